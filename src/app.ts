@@ -1,0 +1,94 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { sql } from 'kysely';
+import { addProductRoutes } from '#features/catalogue/product-api.server.ts';
+import { addIdentityRoutes } from '#features/identity/identity-api.server.ts';
+import { addOrderRoutes } from '#features/order/order-api.server.ts';
+import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
+import { addUserRoutes } from '#features/user/user-api.server.ts';
+import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
+import { API_ROOT } from '#platform/http/call.ts';
+import { answerErrorsAsProblems } from '#platform/http/errors.server.ts';
+import { createRouter } from '#platform/http/router.server.ts';
+import { securityHeaders } from '#platform/http/security-headers.server.ts';
+import { newId } from '#platform/id.ts';
+import { createLog } from '#platform/log.server.ts';
+import { calls } from './calls.ts';
+import type { Config } from './config.ts';
+import { createServices, type Services } from './services.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
+const KEEP_ALIVE_MILLISECONDS = 72_000;
+/** Parameters carry emails, percent-encoded. */
+const MOST_PARAMETER_CHARACTERS = 800;
+
+/** Adds the pages, or whatever else stands beside the API, to the shop. */
+export type AddPages = (app: FastifyInstance, services: Services, config: Config) => Promise<void>;
+
+/** The shop as a function of its configuration: a Fastify instance with the API and, where given, the pages. */
+export async function createApp(config: Config, addPages?: AddPages): Promise<FastifyInstance> {
+  const services = await createServices(config);
+  const app = createServer(config);
+  answerErrorsAsProblems(app);
+  addHealth(app, services);
+  addApi(app, services);
+  await addPages?.(app, services, config);
+
+  await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
+  app.addHook('onClose', async () => {
+    services.changes.stopPolling();
+    await services.db.destroy();
+  });
+  return app;
+}
+
+function createServer(config: Config): FastifyInstance {
+  const log: FastifyBaseLogger = createLog(config.logLevel);
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    forceCloseConnections: 'idle',
+    trustProxy: config.mode === 'live',
+    routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
+  });
+  const headers = securityHeaders(config.mode === 'live');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const isQuiet = request.method === 'GET' && reply.statusCode < 400;
+    const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
+    request.log[isQuiet ? 'debug' : 'info']({ ...line, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  return app;
+}
+
+function addApi(app: FastifyInstance, services: Services): void {
+  const { catalogue, orders, users, who, pageCache } = services;
+  const route = createRouter(app, who, pageCache);
+  addProductRoutes(route, catalogue);
+  addUserRoutes(route, users);
+  addOrderRoutes(route, orders);
+  addPaymentRoutes(route);
+  addIdentityRoutes(app, route, services);
+  addApiDocumentation(app, calls);
+  app.all(`${API_ROOT}/*`, (_request, reply) => reply.callNotFound());
+}
+
+/** Live: the process answers. Ready: its database does too. */
+function addHealth(app: FastifyInstance, { db }: Services): void {
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/ready', async (request, reply) => {
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      return reply.status(503).header('retry-after', 5).send({ status: 'the database does not answer' });
+    }
+  });
+}

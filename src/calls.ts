@@ -1,0 +1,15 @@
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import { identityCalls } from '#features/identity/identity-calls.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import type { Call } from '#platform/http/call.ts';
+
+/** Every call of the shop's API by its name (specification, section 7). */
+export const calls: Readonly<Record<string, Call>> = {
+  ...identityCalls,
+  ...productCalls,
+  ...userCalls,
+  ...orderCalls,
+  ...paymentCalls,
+};

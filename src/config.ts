@@ -1,0 +1,118 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import { LOG_LEVELS, type LogLevel } from '#platform/log.server.ts';
+
+/** Everything that the environment decides, checked. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Where visitors reach the shop, without a slash at the end. */
+  shopUrl: string;
+  dataDir: string;
+  database: DatabaseLocation;
+  mode: 'demo' | 'live';
+  logLevel: LogLevel;
+  /** Signs session tokens and the identity provider's cookies. */
+  secret: string;
+}
+
+/** The environment does not allow a start. The message is a sentence for the person who starts the shop. */
+export class ConfigError extends Error {}
+
+const SECRET_CHARACTERS = 32;
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SHOP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .refine((url) => new URL(url).pathname.length > 1)
+    .optional(),
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  SHOP_SECRET: z.string().min(SECRET_CHARACTERS).optional(),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+const REMEDIES: Record<keyof Environment, string> = {
+  PORT: 'Set it to a whole number from 0 to 65535, such as 3000',
+  HOST: 'Set it to an address of this machine, such as 127.0.0.1',
+  SHOP_URL: 'Set it to the address that visitors type, such as https://shop.example.com',
+  DATA_DIR: 'Set it to a folder that the shop may write to, such as ./data',
+  DATABASE_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE, or remove it to use SQLite',
+  SHOP_MODE: 'Set it to demo or live',
+  LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
+  SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
+};
+
+/** Never shown in an error, not even when malformed: they hold passwords. */
+const SECRETS: ReadonlySet<string> = new Set(['SHOP_SECRET', 'DATABASE_URL']);
+
+/** Reads the environment; empty variables count as absent. Throws {@link ConfigError} naming variable, value, remedy. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(describeFaults(parsed.error, given));
+
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  if (values.SHOP_MODE === 'live') requireForLive(values);
+  makeWritable(dataDir, values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    shopUrl: (values.SHOP_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    database: values.DATABASE_URL
+      ? { engine: 'postgres', url: values.DATABASE_URL }
+      : { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
+    mode: values.SHOP_MODE,
+    logLevel: values.LOG_LEVEL,
+    secret: values.SHOP_SECRET ?? keptSecret(dataDir),
+  };
+}
+
+function describeFaults(error: z.ZodError, given: Record<string, string | undefined>): string {
+  return error.issues.map((issue) => refusal(environmentSchema.keyof().parse(issue.path[0]), given)).join('\n');
+}
+
+function refusal(name: keyof Environment, given: Record<string, string | undefined>): string {
+  const value = SECRETS.has(name) ? hidePassword(given[name] ?? '') : given[name];
+  return `${name} is "${value}", which does not work. ${REMEDIES[name]}.`;
+}
+
+function hidePassword(value: string): string {
+  return value.replace(/:[^:@/]*@/, ':***@');
+}
+
+/** DECISIONS of live mode: nothing that keeps people's money or sessions safe may be left to chance. */
+function requireForLive(values: Environment): void {
+  const missing = (['SHOP_URL', 'SHOP_SECRET'] as const).filter((name) => values[name] === undefined);
+  if (missing.length === 0) return;
+  const remedies = missing.map((name) => `${name} is not set. ${REMEDIES[name]}.`);
+  throw new ConfigError(`SHOP_MODE is "live", which needs more. ${remedies.join(' ')}`);
+}
+
+function makeWritable(dataDir: string, given: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new ConfigError(`DATA_DIR is "${given}", where nothing can be written. ${REMEDIES.DATA_DIR}.`);
+  }
+}
+
+/** Without SHOP_SECRET the data folder keeps a random one, so that sessions outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    const random = Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_CHARACTERS))).toString('base64url');
+    writeFileSync(file, random, { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8');
+}

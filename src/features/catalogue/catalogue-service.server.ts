@@ -1,0 +1,110 @@
+import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import { newId } from '#platform/id.ts';
+import type { ProductChange, ProductChanges } from './product-changes.server.ts';
+import {
+  deleteProduct,
+  findProduct,
+  insertProduct,
+  listProducts,
+  listProductsById,
+  toProductToAdd,
+} from './product-queries.server.ts';
+import type { NewProduct, Product } from './product-schema.ts';
+import { type TakenStock, takeStock, type WantedStock } from './stock-queries.server.ts';
+
+/** How many products New Arrivals shows (specification, section 9). */
+const NEW_ARRIVALS = 4;
+const MOST_RELATED = 4;
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+/** The catalogue: what is sold and how much of it is left. */
+export function createCatalogueService(dependencies: { db: Database; changes: ProductChanges; now: () => number }) {
+  const { db, changes, now } = dependencies;
+
+  return {
+    /** What everybody may see, newest first. */
+    listPublished: (page?: PageWanted): Promise<Listed<Product>> => listProducts(db, { published: true }, page),
+
+    /** What an admin sees: unpublished products too. */
+    listAll: (page?: PageWanted): Promise<Listed<Product>> => listProducts(db, {}, page),
+
+    async listNewArrivals(): Promise<Product[]> {
+      return (await listProducts(db, { published: true, limit: NEW_ARRIVALS })).rows;
+    },
+
+    async listFeatured(): Promise<Product[]> {
+      return (await listProducts(db, { published: true, featured: true })).rows;
+    },
+
+    /** Others of the same category, newest first. */
+    async listRelated(product: Product): Promise<Product[]> {
+      const filter = { published: true, category: product.category, except: product._id, limit: MOST_RELATED } as const;
+      return (await listProducts(db, filter)).rows;
+    },
+
+    /** Any product, published or not. */
+    find: (id: string): Promise<Product | undefined> => findProduct(db, id),
+
+    /** Any products; those that are gone are missing from the answer. */
+    listById: (ids: readonly string[]): Promise<Product[]> => listProductsById(db, ids),
+
+    async findPublished(id: string): Promise<Product | undefined> {
+      const product = await findProduct(db, id);
+      return product?.published ? product : undefined;
+    },
+
+    async add(draft: NewProduct): Promise<Product> {
+      const product = toProductToAdd(newId(), draft);
+      const change = changes.describe(product._id, true);
+      await inTransaction(db, async (trx) => {
+        await insertProduct(trx, product, now());
+        await changes.record(trx, [change]);
+      });
+      changes.announce([change]);
+      return product;
+    },
+
+    /** @returns whether there was such a product. */
+    async remove(id: string): Promise<boolean> {
+      const change = changes.describe(id, true);
+      const removed = await inTransaction<Tables, boolean>(db, async (trx, rollBack) => {
+        if (!(await deleteProduct(trx, id))) return rollBack(false);
+        await changes.record(trx, [change]);
+        return true;
+      });
+      if (removed) changes.announce([change]);
+      return removed;
+    },
+
+    /**
+     * Takes the pieces of every line, or says of which products it could not; then the caller rolls back. Announce the
+     * changes after the commit. Lines are taken in the order of their ids, so that two orders never wait for each other.
+     */
+    async takeStock(trx: ShopTransaction, wanted: readonly WantedStock[]): Promise<StockTaking> {
+      const taken: TakenStock[] = [];
+      const lacking: string[] = [];
+      for (const line of wanted.toSorted(byProduct)) {
+        const stock = await takeStock(trx, line);
+        if (stock) taken.push(stock);
+        else lacking.push(line.productId);
+      }
+      if (lacking.length > 0) return { ok: false, lacking };
+
+      const made = taken.map(({ productId, left }) => changes.describe(productId, left === 0));
+      await changes.record(trx, made);
+      return { ok: true, taken, changes: made };
+    },
+  };
+}
+
+/** All lines taken, with the changes to announce; or the ids of products that could not be taken. */
+export type StockTaking =
+  | { ok: true; taken: TakenStock[]; changes: ProductChange[] }
+  | { ok: false; lacking: string[] };
+
+function byProduct(a: WantedStock, b: WantedStock): number {
+  return a.productId < b.productId ? -1 : 1;
+}

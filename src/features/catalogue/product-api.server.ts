@@ -1,0 +1,39 @@
+import { answerList } from '#platform/http/answer-list.server.ts';
+import { pageWanted } from '#platform/http/pages-of-lists.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import type { CatalogueService } from './catalogue-service.server.ts';
+import { productCalls } from './product-calls.ts';
+import type { Product } from './product-schema.ts';
+
+/** The catalogue's routes. */
+export function addProductRoutes(route: Route, catalogue: CatalogueService): void {
+  route(productCalls.listProducts, async ({ query, asker, request, reply }) => {
+    const wanted = pageWanted(query);
+    const listed = asker?.isAdmin ? await catalogue.listAll(wanted) : await catalogue.listPublished(wanted);
+    return answerList(request, reply, wanted, listed);
+  });
+
+  route(productCalls.getProduct, async ({ params, asker }) => {
+    const product = asker?.isAdmin
+      ? await catalogue.find(params.productId)
+      : await catalogue.findPublished(params.productId);
+    return required(product);
+  });
+
+  route(productCalls.addProduct, async ({ body }) => ({ insertedId: (await catalogue.add(body))._id }));
+
+  route(productCalls.removeProduct, async ({ params }) => {
+    if (!(await catalogue.remove(params.productId))) throw noSuchProduct();
+    return { deletedCount: 1 };
+  });
+}
+
+function required(product: Product | undefined): Product {
+  if (!product) throw noSuchProduct();
+  return product;
+}
+
+function noSuchProduct(): Problem {
+  return new Problem(404, 'This product is not in the shop, or not any more.');
+}

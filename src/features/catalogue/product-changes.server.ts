@@ -1,0 +1,88 @@
+import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { newId } from '#platform/id.ts';
+
+/** Something that pages may show has changed on a product. */
+export interface ProductChange {
+  id: string;
+  productId: string;
+  /** Whether a card of the product looks different: price, name, picture, published, in or out of stock. */
+  cardChanged: boolean;
+}
+
+type Listener = (changes: readonly ProductChange[]) => void;
+
+const POLL_EVERY_MILLISECONDS = 500;
+/** Changes are looked for this far back, because clocks differ and transactions end later than they write their moment. */
+const LOOK_BACK_MILLISECONDS = 30_000;
+const KEEP_MILLISECONDS = 3_600_000;
+
+export type ProductChanges = ReturnType<typeof createProductChanges>;
+
+/**
+ * The log by which every process learns that products changed. Whoever changes one writes the change in the same
+ * transaction and announces it after the commit; other processes find it by polling, within a second.
+ */
+export function createProductChanges({ db, now }: { db: Database; now: () => number }) {
+  const listeners: Listener[] = [];
+  let known = new Map<string, number>();
+  let polling: NodeJS.Timeout | undefined;
+
+  function announce(changes: readonly ProductChange[]): void {
+    for (const { id } of changes) known.set(id, now());
+    for (const listener of listeners) listener(changes);
+  }
+
+  async function poll(): Promise<void> {
+    const since = now() - LOOK_BACK_MILLISECONDS;
+    const rows = await db.selectFrom('product_change').selectAll().where('changed_at', '>=', since).execute();
+    const fresh = rows.filter((row) => !known.has(row.id));
+    known = new Map([...known].filter(([, seenAt]) => seenAt >= since - LOOK_BACK_MILLISECONDS));
+    if (fresh.length === 0) return;
+    announce(fresh.map((row) => ({ id: row.id, productId: row.product_id, cardChanged: row.card_changed === 1 })));
+  }
+
+  return {
+    /** A change to be recorded and, after the commit, announced. */
+    describe(productId: string, cardChanged: boolean): ProductChange {
+      return { id: newId(), productId, cardChanged };
+    },
+
+    /** Writes changes down in the transaction that makes them. */
+    async record(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
+      const changedAt = now();
+      await trx
+        .insertInto('product_change')
+        .values(
+          changes.map((change) => ({
+            id: change.id,
+            product_id: change.productId,
+            card_changed: Number(change.cardChanged),
+            changed_at: changedAt,
+          })),
+        )
+        .execute();
+    },
+
+    /** Tells this process's listeners. Call it once the transaction has committed. */
+    announce,
+
+    /** Calls `listener` on every change, of this process and of others. */
+    listen(listener: Listener): void {
+      listeners.push(listener);
+    },
+
+    /** Begins to look for other processes' changes; `onError` hears of a failed look, and the next one follows. */
+    async startPolling(onError: (error: unknown) => void): Promise<void> {
+      await db
+        .deleteFrom('product_change')
+        .where('changed_at', '<', now() - KEEP_MILLISECONDS)
+        .execute();
+      polling = setInterval(() => void poll().catch(onError), POLL_EVERY_MILLISECONDS);
+      polling.unref();
+    },
+
+    stopPolling(): void {
+      clearInterval(polling);
+    },
+  };
+}

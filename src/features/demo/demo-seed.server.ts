@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { insertProduct } from '#features/catalogue/product-queries.server.ts';
+import { productSchema } from '#features/catalogue/product-schema.ts';
+import type { IdentityProvider } from '#features/identity/identity-provider.server.ts';
+import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { UserService } from '#features/user/user-service.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { newId } from '#platform/id.ts';
+import catalogueJson from '../../../content/catalogue.json' with { type: 'json' };
+import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
+
+/** A product as content/catalogue.json states it: `stock` pieces were stocked and none is sold. */
+const catalogueSchema = z.array(
+  productSchema.omit({ _id: true, quantity: true, imageAlt: true }).extend({ alt: z.string(), addedAt: z.iso.date() }),
+);
+
+interface SeedDependencies {
+  db: Database;
+  provider: IdentityProvider;
+  users: UserService;
+  now: () => number;
+}
+
+/** Plants the demo's catalogue and accounts, each once ever: what was changed or deleted since stays so. */
+export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
+  const { db, now } = dependencies;
+  await inTransaction(db, async (trx, rollBack) => {
+    if (!(await plantOnce(trx, 'catalogue', now()))) return rollBack(undefined);
+    await plantCatalogue(trx);
+  });
+  if (await isPlanted(db, 'sample-accounts')) return;
+  await plantAccounts(dependencies);
+  await plantOnce(db, 'sample-accounts', now());
+}
+
+async function plantCatalogue(trx: ShopTransaction): Promise<void> {
+  for (const { alt, addedAt, ...entry } of catalogueSchema.parse(catalogueJson)) {
+    const product = { ...entry, _id: newId(), imageAlt: alt, quantity: entry.stock };
+    await insertProduct(trx, product, Date.parse(addedAt));
+  }
+}
+
+/** Accounts pass through the identity provider, which has transactions of its own: each step may be repeated. */
+async function plantAccounts({ provider, users }: SeedDependencies): Promise<void> {
+  for (const [role, account] of [
+    ['user', SAMPLE_ACCOUNTS.user],
+    ['admin', SAMPLE_ACCOUNTS.admin],
+  ] as const) {
+    const { name, email, password } = account;
+    const identity = (await provider.findByEmail(email)) ?? (await provider.createAccount({ name, email, password }));
+    await users.register(identity, role);
+  }
+}
+
+async function isPlanted(db: Database, name: string): Promise<boolean> {
+  return (await db.selectFrom('seed').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
+}
+
+/** @returns whether this is the first time. */
+async function plantOnce(db: Database | ShopTransaction, name: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('seed')
+    .values({ name, planted_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

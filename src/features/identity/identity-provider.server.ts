@@ -1,0 +1,75 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import type { Database } from '#features/schema/tables.ts';
+import type { AskingIdentity } from '#platform/http/access.server.ts';
+import { API_ROOT } from '#platform/http/call.ts';
+import { identityTables } from './identity-tables.server.ts';
+import { PASSWORD_LENGTH } from './sign-in-schema.ts';
+
+/** Where the provider's own calls begin. */
+export const IDENTITY_ROOT = `${API_ROOT}/auth`;
+
+export type IdentityProvider = ReturnType<typeof createIdentityProvider>;
+
+/** better-auth in this process: email and password, an HTTP-only cookie for the identity session. */
+export function createIdentityProvider(dependencies: {
+  db: Database;
+  secret: string;
+  shopUrl: string;
+  isLive: boolean;
+}) {
+  const { db, secret, shopUrl, isLive } = dependencies;
+  const tables = identityTables(db);
+  const options = {
+    ...tables,
+    secret,
+    baseURL: shopUrl,
+    basePath: IDENTITY_ROOT,
+    trustedOrigins: (request) => originsOf(shopUrl, isLive, request),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    advanced: { ...tables.advanced, cookiePrefix: 'thock', useSecureCookies: isLive },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  } satisfies BetterAuthOptions;
+  const auth = betterAuth(options);
+
+  return {
+    /** Answers the provider's own calls, below {@link IDENTITY_ROOT}. */
+    handle: (request: Request): Promise<Response> => auth.handler(request),
+
+    /** Whose identity session this cookie is. */
+    async findIdentity(headers: Headers): Promise<AskingIdentity | undefined> {
+      const session = await auth.api.getSession({ headers });
+      return session ? { id: session.user.id, email: session.user.email, name: session.user.name } : undefined;
+    },
+
+    /** Makes an account without a browser, as the demo's seed does. */
+    async createAccount(account: { name: string; email: string; password: string }): Promise<AskingIdentity> {
+      const { user } = await auth.api.signUpEmail({ body: account });
+      return { id: user.id, email: user.email, name: user.name };
+    },
+
+    async findByEmail(email: string): Promise<AskingIdentity | undefined> {
+      const { internalAdapter } = await auth.$context;
+      const found = await internalAdapter.findUserByEmail(email);
+      return found ? { id: found.user.id, email: found.user.email, name: found.user.name } : undefined;
+    },
+
+    /** Takes away a person's sign-in and ends their sessions. */
+    async endIdentity(userId: string): Promise<void> {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.deleteUserSessions(userId);
+      await internalAdapter.deleteUser(userId);
+    },
+  };
+}
+
+/** In the demo every name of this machine's loopback is the shop itself, whichever the visitor typed. */
+function originsOf(shopUrl: string, isLive: boolean, request?: Request): string[] {
+  const host = request?.headers.get('host');
+  return isLive || !host ? [shopUrl] : [shopUrl, `http://${host}`];
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { emailSchema } from '#features/user/user-schema.ts';
+import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { listQuerySchema } from '#platform/http/pages-of-lists.ts';
+import { orderDraftSchema, orderSchema, orderStatusSchema } from './order-schema.ts';
+
+const byOrderId = z.object({ orderId: z.string() });
+const NO_SUCH_ORDER = { 404: 'There is no such order' };
+
+/** The orders' calls (specification, section 7). */
+export const orderCalls = {
+  placeOrder: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/user/order',
+    access: 'signedIn',
+    summary: 'Places an order: takes the stock and writes the order in one transaction. Send an Idempotency-Key',
+    body: orderDraftSchema,
+    answer: orderSchema,
+    refusals: {
+      403: 'The email is not your own',
+      409: 'A line lacks stock, has another price now or is gone; `lines` says which',
+      422: 'The Idempotency-Key was used for another order',
+      503: 'Card payments are switched off',
+    },
+  }),
+  listOwnOrders: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/user/order/:email',
+    access: 'ownerOrAdmin',
+    summary: "A person's orders, newest first",
+    params: z.object({ email: emailSchema }),
+    query: listQuerySchema,
+    answer: z.array(orderSchema),
+  }),
+  listOrders: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/order',
+    access: 'admin',
+    summary: 'All orders, newest first',
+    query: listQuerySchema,
+    answer: z.array(orderSchema),
+  }),
+  getOrder: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/order/:orderId',
+    access: 'ownerOrAdmin',
+    summary: 'One order',
+    params: byOrderId,
+    answer: orderSchema,
+    refusals: NO_SUCH_ORDER,
+  }),
+  changeStatus: defineCall({
+    ...takesNothing,
+    method: 'PUT',
+    path: '/admin/order/:orderId',
+    access: 'admin',
+    summary: "Sets an order's status; any of the three may follow any other",
+    params: byOrderId,
+    body: z.strictObject({ status: orderStatusSchema }),
+    answer: z.object({ modifiedCount: z.number().int() }),
+    refusals: NO_SUCH_ORDER,
+  }),
+};

@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely';
+import { toDollars } from '#features/pricing/money.ts';
+import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { Order, OrderStatus } from './order-schema.ts';
+import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
+
+type Source = Database | ShopTransaction;
+
+/** Orders are read this many at a time when their items are fetched. */
+const ORDERS_AT_ONCE = 1000;
+
+/** @returns false, and writes nothing, when this customer has used the idempotency key before. */
+export async function insertOrderOnce(
+  trx: ShopTransaction,
+  order: Insertable<ShopOrderTable>,
+  items: readonly Insertable<OrderItemTable>[],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('shop_order')
+    .values(order)
+    .onConflict((conflict) => conflict.columns(['email', 'idempotency_key']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await trx.insertInto('order_item').values(items).execute();
+  return true;
+}
+
+/** The order placed under this key, with the hash of what was asked for. */
+export async function findOrderByKey(
+  db: Source,
+  email: string,
+  key: string,
+): Promise<{ order: Order; requestHash: string } | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('email', '=', email)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [order] = await withItems(db, [row]);
+  return order && { order, requestHash: row.request_hash };
+}
+
+export async function findOrder(db: Source, id: string): Promise<Order | undefined> {
+  const rows = await db.selectFrom('shop_order').selectAll().where('id', '=', id).execute();
+  const [order] = await withItems(db, rows);
+  return order;
+}
+
+/** Orders newest first, of one customer or of all; with a page, only that page. */
+export async function listOrders(db: Source, of: { email?: string }, page: PageWanted): Promise<Listed<Order>> {
+  let query = db.selectFrom('shop_order');
+  if (of.email !== undefined) query = query.where('email', '=', of.email);
+
+  let rows = query.selectAll().orderBy('placed_at', 'desc').orderBy('id');
+  if (page) rows = rows.limit(page.limit).offset((page.page - 1) * page.limit);
+  const orders = await withItems(db, await rows.execute());
+  if (!page) return { rows: orders, total: orders.length };
+
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows: orders, total };
+}
+
+/** @returns whether there is such an order. */
+export async function updateStatus(db: Source, id: string, status: OrderStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shop_order')
+    .set({ status })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function withItems(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let start = 0; start < rows.length; start += ORDERS_AT_ONCE) {
+    const some = rows.slice(start, start + ORDERS_AT_ONCE);
+    const ids = some.map(({ id }) => id);
+    const items = await db.selectFrom('order_item').selectAll().where('order_id', 'in', ids).orderBy('line').execute();
+    const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
+    orders.push(...some.map((row) => toOrder(row, itemsOf.get(row.id) ?? [])));
+  }
+  return orders;
+}
+
+/** An order as people and the API see it. */
+export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): Order {
+  return {
+    _id: row.id,
+    email: row.email,
+    customer: {
+      name: row.customer_name,
+      mobile: row.mobile,
+      streetAddress: row.street_address,
+      city: row.city,
+      zip: row.zip,
+    },
+    items: items.map((item) => ({
+      productId: item.product_id,
+      name: item.name,
+      image: item.image,
+      amount: item.amount,
+      price: toDollars(item.price_cents),
+    })),
+    totalAmount: toDollars(row.subtotal_cents),
+    shippingFee: toDollars(row.shipping_cents),
+    status: row.status,
+    payment: {
+      method: row.payment_method,
+      status: row.paid === 1,
+      transactionId: row.transaction_id ?? undefined,
+    },
+    date: new Date(row.placed_at).toISOString(),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { MOST_PIECES } from '#features/catalogue/product-schema.ts';
+import { dollarsSchema } from '#features/pricing/money.ts';
+import { customerSchema, emailSchema } from '#features/user/user-schema.ts';
+
+export const orderStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** The statuses in the order of an order's life, as people read them. */
+export const STATUS_LABELS = { pending: 'Pending', confirmed: 'Confirmed', delivered: 'Delivered' } as const;
+
+export const paymentMethodSchema = z.enum(['cash', 'card']);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const MOST_LINES = 100;
+
+/** A line of an order: what was bought, as it was then. Price in dollars. */
+export const orderItemSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  amount: z.number().int().min(1).max(MOST_PIECES),
+  price: dollarsSchema,
+});
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+/** An order as the API answers it (specification, section 3). Amounts in dollars. */
+export const orderSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  customer: customerSchema,
+  items: z.array(orderItemSchema),
+  /** The subtotal; what is paid is totalAmount + shippingFee. */
+  totalAmount: dollarsSchema,
+  shippingFee: dollarsSchema,
+  status: orderStatusSchema,
+  payment: z.object({
+    method: paymentMethodSchema,
+    status: z.boolean(),
+    transactionId: z.string().optional(),
+  }),
+  /** When it was placed, ISO 8601. */
+  date: z.iso.datetime(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/**
+ * `POST /user/order`. Of each line the server takes product, amount and the price that the customer saw; name,
+ * picture, totals, status and paid flag are its own, whatever the body says.
+ */
+export const orderDraftSchema = z.object({
+  email: emailSchema,
+  customer: customerSchema,
+  items: z
+    .array(orderItemSchema.pick({ productId: true, amount: true, price: true }))
+    .min(1, 'An order needs at least one product')
+    .max(MOST_LINES),
+  payment: z.object({ method: paymentMethodSchema }),
+});
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
+
+/** Why a line of an order was refused, beside what is true now. Price in dollars. */
+export const refusedLineSchema = z.object({
+  productId: z.string(),
+  reason: z.enum(['out-of-stock', 'price-changed', 'gone']),
+  name: z.string().optional(),
+  left: z.number().int().optional(),
+  price: dollarsSchema.optional(),
+});
+export type RefusedLine = z.infer<typeof refusedLineSchema>;
+
+/** What a refused order's problem carries beside its sentence. */
+export const refusedOrderSchema = z.looseObject({ lines: z.array(refusedLineSchema) });

@@ -1,0 +1,35 @@
+import type { Cents } from '#features/pricing/money.ts';
+import type { OrderStatus, PaymentMethod } from './order-schema.ts';
+
+/** Rows of `shop_order`. Flags are 0 or 1, moments epoch milliseconds. */
+export interface ShopOrderTable {
+  id: string;
+  email: string;
+  customer_name: string;
+  mobile: number;
+  street_address: string;
+  city: string;
+  zip: number;
+  subtotal_cents: Cents;
+  shipping_cents: Cents;
+  status: OrderStatus;
+  payment_method: PaymentMethod;
+  paid: number;
+  transaction_id: string | null;
+  placed_at: number;
+  /** The customer's name for this placing, unique per email; repeats answer the same order. */
+  idempotency_key: string | null;
+  /** Hash of what was asked for under that name. */
+  request_hash: string;
+}
+
+/** Rows of `order_item`: name, picture and price as they were when the order was placed. */
+export interface OrderItemTable {
+  order_id: string;
+  line: number;
+  product_id: string;
+  name: string;
+  image: string;
+  amount: number;
+  price_cents: Cents;
+}

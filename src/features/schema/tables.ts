@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ProductChangeTable, ProductTable } from '#features/catalogue/product-table.ts';
+import type { OrderItemTable, ShopOrderTable } from '#features/order/order-table.ts';
+import type { ShopUserTable } from '#features/user/user-table.ts';
+
+/** Rows of `seed`: sample data that was planted once. */
+interface SeedTable {
+  name: string;
+  planted_at: number;
+}
+
+/** Every table of the shop; the identity provider keeps its own. */
+export interface Tables {
+  product: ProductTable;
+  product_change: ProductChangeTable;
+  shop_order: ShopOrderTable;
+  order_item: OrderItemTable;
+  shop_user: ShopUserTable;
+  seed: SeedTable;
+}
+
+/** The shop's database, outside of a transaction. */
+export type Database = Kysely<Tables>;
+/** One transaction on it: what must be atomic asks for this type. */
+export type ShopTransaction = Transaction<Tables>;

@@ -1,0 +1,71 @@
+import { answerList } from '#platform/http/answer-list.server.ts';
+import { pageWanted } from '#platform/http/pages-of-lists.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import { userCalls } from './user-calls.ts';
+import type { User } from './user-schema.ts';
+import type { UserService } from './user-service.server.ts';
+
+const REMOVAL_REFUSED = {
+  self: 'You cannot delete yourself. Ask another admin.',
+  admin: 'Admins cannot be deleted.',
+};
+
+/** The users' routes. */
+export function addUserRoutes(route: Route, users: UserService): void {
+  const emailOf = async ({ id }: { id: string }) => (await users.find(id))?.email;
+  const sameEmail = async ({ email }: { email: string }) => email;
+
+  route(userCalls.addUser, async ({ body, asker }) => {
+    if (asker.email !== body.email) throw new Problem(403, 'You can only register the email that you signed up with.');
+    const user = await users.register({ ...asker, name: body.name });
+    return { insertedId: user._id };
+  });
+
+  route(userCalls.getUser, async ({ params }) => required(await users.findByEmail(params.email)), sameEmail);
+
+  route(
+    userCalls.getAdminFlag,
+    async ({ params }) => ({ admin: (await users.findByEmail(params.email))?.role === 'admin' }),
+    sameEmail,
+  );
+
+  route(
+    userCalls.changeProfile,
+    async ({ params, body }) => {
+      const user = required(await users.find(params.id));
+      const { email, ...profile } = body;
+      if (email !== user.email) {
+        throw new Problem(422, 'The email of an account cannot be changed.', {
+          errors: [{ path: 'email', message: 'The email of an account cannot be changed.' }],
+        });
+      }
+      await users.changeProfile(user._id, profile);
+      return { acknowledged: true };
+    },
+    emailOf,
+  );
+
+  route(userCalls.listUsers, async ({ query, request, reply }) => {
+    const wanted = pageWanted(query);
+    return answerList(request, reply, wanted, await users.list(wanted));
+  });
+
+  route(userCalls.grantAdmin, async ({ params }) => {
+    const user = required(await users.find(params.id));
+    if (user.role === 'admin') return { modifiedCount: 0 };
+    await users.grantAdmin(user._id);
+    return { modifiedCount: 1 };
+  });
+
+  route(userCalls.removeUser, async ({ params, asker }) => {
+    const removal = await users.remove(required(await users.find(params.id)), asker.id);
+    if (!removal.ok) throw new Problem(409, REMOVAL_REFUSED[removal.reason], { code: removal.reason });
+    return { deletedCount: 1 };
+  });
+}
+
+function required(user: User | undefined): User {
+  if (!user) throw new Problem(404, 'There is no such user.');
+  return user;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { listQuerySchema } from '#platform/http/pages-of-lists.ts';
+import { emailSchema, newUserSchema, profileSchema, userSchema } from './user-schema.ts';
+
+const byEmail = z.object({ email: emailSchema });
+const byId = z.object({ id: z.string() });
+const NO_SUCH_USER = { 404: 'There is no such user' };
+
+/** The users' calls (specification, section 7). */
+export const userCalls = {
+  addUser: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/user',
+    access: 'identity',
+    summary: "Makes the shop's record of the person who has just signed up; repeating it changes nothing",
+    body: newUserSchema,
+    answer: z.object({ insertedId: z.string() }),
+    refusals: { 403: 'The identity session belongs to another email' },
+  }),
+  getUser: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/user/:email',
+    access: 'ownerOrAdmin',
+    summary: "A person's record",
+    params: byEmail,
+    answer: userSchema,
+    refusals: NO_SUCH_USER,
+  }),
+  getAdminFlag: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/user/admin/:email',
+    access: 'ownerOrAdmin',
+    summary: 'Whether this person is an admin',
+    params: byEmail,
+    answer: z.object({ admin: z.boolean() }),
+  }),
+  changeProfile: defineCall({
+    ...takesNothing,
+    method: 'PUT',
+    path: '/user/:id',
+    access: 'ownerOrAdmin',
+    summary: 'Changes name, mobile and address',
+    params: byId,
+    body: profileSchema,
+    answer: z.object({ acknowledged: z.boolean() }),
+    refusals: { ...NO_SUCH_USER, 422: 'The email cannot be changed' },
+  }),
+  listUsers: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/user',
+    access: 'admin',
+    summary: 'All users, newest first',
+    query: listQuerySchema,
+    answer: z.array(userSchema),
+  }),
+  grantAdmin: defineCall({
+    ...takesNothing,
+    method: 'PATCH',
+    path: '/user/admin/:id',
+    access: 'admin',
+    summary: 'Makes a user an admin',
+    params: byId,
+    answer: z.object({ modifiedCount: z.number().int() }),
+    refusals: NO_SUCH_USER,
+  }),
+  removeUser: defineCall({
+    ...takesNothing,
+    method: 'DELETE',
+    path: '/user/:id',
+    access: 'admin',
+    summary: 'Deletes a user and ends their sessions; their orders stay',
+    params: byId,
+    answer: z.object({ deletedCount: z.number().int() }),
+    refusals: { ...NO_SUCH_USER, 409: 'Admins cannot be deleted, and nobody deletes themself' },
+  }),
+};

@@ -1,0 +1,182 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { GroupCommit, type GroupedTransaction } from './group-commit.server.ts';
+
+const BUSY_TIMEOUT_MILLISECONDS = 5000;
+const MOST_CACHED_STATEMENTS = 500;
+
+/**
+ * Kysely over Node's own SQLite. One connection writes, through {@link GroupCommit}; another only reads what is
+ * committed. WAL and synchronous=FULL: an answered commit has reached the disk.
+ */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => new SqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite does roll back schema changes, so a migration that is cut off leaves nothing half done. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #writer: Session;
+  readonly #reader: Session;
+  readonly #groupCommit: GroupCommit;
+
+  constructor(file: string) {
+    this.#writer = new Session(file);
+    this.#writer.database.exec('pragma journal_mode = WAL; pragma synchronous = FULL;');
+    this.#reader = new Session(file);
+    this.#reader.database.exec('pragma query_only = 1');
+    this.#groupCommit = new GroupCommit(this.#writer.database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit);
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.commit();
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#reader.database.close();
+    this.#writer.database.close();
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #writer: Session;
+  readonly #reader: Session;
+  readonly #groupCommit: GroupCommit;
+  #transaction: GroupedTransaction | undefined;
+
+  constructor(writer: Session, reader: Session, groupCommit: GroupCommit) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#groupCommit = groupCommit;
+  }
+
+  async begin(): Promise<void> {
+    this.#transaction = await this.#groupCommit.begin();
+  }
+
+  async commit(): Promise<void> {
+    await this.#leave()?.commit();
+  }
+
+  async rollback(): Promise<void> {
+    await this.#leave()?.rollback();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction) return this.#writer.execute<R>(query);
+    if (SelectQueryNode.is(query.query) || isWrittenRead(query.sql)) return this.#reader.execute<R>(query);
+    return this.#executeAlone<R>(query);
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a stream; node:sqlite is synchronous and has none.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported; read the list by pages');
+  }
+
+  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const transaction = await this.#groupCommit.begin();
+    let result: QueryResult<R>;
+    try {
+      result = this.#writer.execute<R>(query);
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
+    await transaction.commit();
+    return result;
+  }
+
+  #leave(): GroupedTransaction | undefined {
+    const transaction = this.#transaction;
+    this.#transaction = undefined;
+    return transaction;
+  }
+}
+
+/** A connection to the file with its prepared statements. */
+class Session {
+  readonly database: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  constructor(file: string) {
+    this.database = new DatabaseSync(file, {
+      timeout: BUSY_TIMEOUT_MILLISECONDS,
+      enableForeignKeyConstraints: true,
+    });
+  }
+
+  execute<R>(query: CompiledQuery): QueryResult<R> {
+    const { statement, returnsRows } = this.#prepare(query.sql);
+    const parameters = query.parameters.map(toSqlite);
+    if (returnsRows) {
+      const rows: unknown[] = statement.all(...parameters);
+      // The row type is Kysely's own inference from the tables; the engine can only call it unknown.
+      return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
+    }
+    const { changes } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  #prepare(sql: string) {
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
+      if (this.#statements.size >= MOST_CACHED_STATEMENTS) this.#statements.clear();
+      const statement = this.database.prepare(sql);
+      prepared = { statement, returnsRows: statement.columns().length > 0 };
+      this.#statements.set(sql, prepared);
+    }
+    return prepared;
+  }
+}
+
+/** A read that stands in the code as SQL text rather than as a Kysely expression. */
+function isWrittenRead(sql: string): boolean {
+  return /^\s*select\b/i.test(sql);
+}
+
+type SqliteValue = null | number | bigint | string | Uint8Array;
+
+function toSqlite(value: unknown): SqliteValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string') return value;
+  if (value instanceof Uint8Array) return value;
+  if (value instanceof Date) return value.toISOString();
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}`);
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access } from './call.ts';
+import { Problem } from './problem.ts';
+
+/** Whom the identity provider's cookie belongs to. */
+export interface AskingIdentity {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** The user behind a session token. */
+export interface AskingUser {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+/** Finds out who is asking; `undefined` when nobody valid is. */
+export interface WhoIsAsking {
+  findIdentity(request: FastifyRequest): Promise<AskingIdentity | undefined>;
+  findUser(request: FastifyRequest): Promise<AskingUser | undefined>;
+}
+
+/** Whom a handler may rely on under each rule. */
+export interface Askers {
+  anyone: AskingUser | undefined;
+  identity: AskingIdentity;
+  signedIn: AskingUser;
+  ownerOrAdmin: AskingUser;
+  admin: AskingUser;
+}
+
+/** Email of the person whom the call concerns; `undefined` when there is no such thing. */
+export type FindOwner = () => Promise<string | undefined>;
+
+type Rules = { [Rule in Access]: (request: FastifyRequest, findOwner: FindOwner) => Promise<Askers[Rule]> };
+
+/** The access rules as functions: each resolves to the asker or throws 401, 403 or 404. */
+export function createAccessRules(who: WhoIsAsking): Rules {
+  async function requireUser(request: FastifyRequest): Promise<AskingUser> {
+    const user = await who.findUser(request);
+    if (!user)
+      throw new Problem(401, 'Please sign in first; your session is missing or has ended.', { code: 'signed-out' });
+    return user;
+  }
+
+  return {
+    anyone: (request) => who.findUser(request),
+    async identity(request) {
+      if (isFromElsewhere(request)) throw new Problem(403, 'This call can only be made from the shop itself.');
+      const identity = await who.findIdentity(request);
+      if (!identity) throw new Problem(401, 'Please sign in first.', { code: 'signed-out' });
+      return identity;
+    },
+    signedIn: requireUser,
+    async ownerOrAdmin(request, findOwner) {
+      const user = await requireUser(request);
+      const owner = await findOwner();
+      if (user.isAdmin || owner === user.email) return user;
+      if (owner === undefined) throw new Problem(404, 'There is nothing at this address.');
+      throw new Problem(403, 'This belongs to somebody else.');
+    },
+    async admin(request) {
+      const user = await requireUser(request);
+      if (!user.isAdmin) throw new Problem(403, 'Only an admin may do this.');
+      return user;
+    },
+  };
+}
+
+/** A browser sends cookies along with another site's form; its Origin header then names that site (RFC 6454). */
+function isFromElsewhere(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  return origin !== undefined && URL.parse(origin)?.host !== request.host;
+}

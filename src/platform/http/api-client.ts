@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { type Access, API_ROOT, type Call, TOTAL_COUNT_HEADER } from './call.ts';
+import { type ProblemBody, problemSchema } from './problem.ts';
+
+/** A call that did not succeed; `problem.detail` is a sentence for the person. */
+export class ApiError extends Error {
+  readonly problem: ProblemBody;
+
+  constructor(problem: ProblemBody) {
+    super(problem.detail);
+    this.name = 'ApiError';
+    this.problem = problem;
+  }
+}
+
+/** What a call needs from its caller; parts that the call does not read are left out. */
+interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params?: z.input<P>;
+  query?: z.input<Q>;
+  body?: z.input<B>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** One page of a list and the number of rows in all. */
+export interface ListPage<Row> {
+  rows: Row;
+  total: number;
+}
+
+/** The browser's client: typed by the calls, answers parsed by their schemas. */
+export interface ApiClient {
+  /** Makes the call. Throws {@link ApiError}; status 0 means that the shop could not be reached. */
+  request<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    call: Call<P, Q, B, A, Access>,
+    input?: Input<P, Q, B>,
+  ): Promise<z.output<A>>;
+  /** As `request`, for a page of a list. */
+  requestPage<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    call: Call<P, Q, B, A, Access>,
+    input?: Input<P, Q, B>,
+  ): Promise<ListPage<z.output<A>>>;
+}
+
+/** @param readToken gives the bearer token to send, if there is one. */
+export function createApiClient(readToken: () => string | null): ApiClient {
+  async function send(call: Call, input: Input<z.ZodType, z.ZodType, z.ZodType>): Promise<Response> {
+    const token = readToken();
+    const response = await reach(addressOf(call, input), {
+      method: call.method,
+      credentials: 'same-origin',
+      ...(input.signal && { signal: input.signal }),
+      headers: {
+        accept: 'application/json',
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...input.headers,
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    });
+    if (!response.ok) throw new ApiError(await readProblem(response));
+    return response;
+  }
+
+  return {
+    async request(call, input = {}) {
+      const response = await send(call, input);
+      return call.answer.parse(await response.json());
+    },
+    async requestPage(call, input = {}) {
+      const response = await send(call, input);
+      const rows = call.answer.parse(await response.json());
+      return { rows, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0) };
+    },
+  };
+}
+
+function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(partOf(input.params, name)));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return API_ROOT + path + (query.size > 0 ? `?${query}` : '');
+}
+
+function partOf(params: unknown, name: string): string {
+  const value = new Map(Object.entries(params ?? {})).get(name);
+  if (value === undefined) throw new Error(`The call needs ${name}`);
+  return String(value);
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError({
+      title: 'No connection',
+      status: 0,
+      detail: 'The shop cannot be reached. Check your connection and try again.',
+    });
+  }
+}
+
+/** A proxy on the way may answer without problem+json. */
+async function readProblem(response: Response): Promise<ProblemBody> {
+  const parsed = problemSchema.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  return {
+    title: response.statusText,
+    status: response.status,
+    detail: `The shop could not answer (${response.status}). Try again in a moment.`,
+  };
+}

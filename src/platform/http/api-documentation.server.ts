@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { renderApiPage } from './api-page.server.ts';
+import { API_ROOT, type Call } from './call.ts';
+import { describeApi } from './open-api.server.ts';
+
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Serves the OpenAPI document and a page that people can read. */
+export function addApiDocumentation(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
+  const document = JSON.stringify(describeApi(calls), null, 2);
+  const page = renderApiPage(calls);
+  app.get(`${API_ROOT}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  app.get(`${API_ROOT}/docs`, (_request, reply) =>
+    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page),
+  );
+}

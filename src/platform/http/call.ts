@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/**
+ * Who may make a call:
+ * - `anyone`: visitors too; whoever sends a token is known to the handler
+ * - `identity`: a browser with a live session at the identity provider (its cookie)
+ * - `signedIn`: the holder of a valid session token
+ * - `ownerOrAdmin`: the person concerned, or an admin
+ * - `admin`
+ */
+export type Access = 'anyone' | 'identity' | 'signedIn' | 'ownerOrAdmin' | 'admin';
+
+/** One call of the API: the route, the OpenAPI document and the browser's client all come from it. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Rule extends Access = Access,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below {@link API_ROOT}, with parameters as `:name`. */
+  path: string;
+  access: Rule;
+  /** One line for the documentation. */
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  answer: Answer;
+  /** The answer to visitors is the same for all and kept until something with one of these marks changes. */
+  keptUntil?: readonly string[];
+  /** What is refused beyond the access rule and malformed input: HTTP status and reason. */
+  refusals?: Readonly<Record<number, string>>;
+}
+
+/** Schema of a part that a call does not read. */
+export const nothing = z.unknown().transform(() => undefined);
+
+/** What most calls begin with: no parameters, no query, no body. */
+export const takesNothing = { params: nothing, query: nothing, body: nothing };
+
+/** States a call, keeping the types of its schemas. */
+export function defineCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Rule extends Access,
+>(call: Call<Params, Query, Body, Answer, Rule>): Call<Params, Query, Body, Answer, Rule> {
+  return call;
+}
+
+/** Every call's path begins here. */
+export const API_ROOT = '/api';
+
+/** Header by which a repeated request is known to be the same one. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+/** Header beside a page of a list: how many rows there are in all. */
+export const TOTAL_COUNT_HEADER = 'x-total-count';

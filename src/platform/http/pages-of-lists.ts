@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const MOST_ROWS_ON_A_PAGE = 100;
+
+/** Query of a list: without it the whole list is answered, with it one page. */
+export const listQuerySchema = z
+  .object({
+    page: z.coerce.number().int().min(1).optional(),
+    limit: z.coerce.number().int().min(1).max(MOST_ROWS_ON_A_PAGE).optional(),
+  })
+  .refine(({ page, limit }) => (page === undefined) === (limit === undefined), {
+    message: 'page and limit go together',
+  });
+
+/** Which rows of a list are wanted; `undefined` means all of them. */
+export type PageWanted = { page: number; limit: number } | undefined;
+
+/** One page, or the whole list, with the number of rows in all. */
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** The page that a parsed list query asks for. */
+export function pageWanted(query: z.output<typeof listQuerySchema>): PageWanted {
+  const { page, limit } = query;
+  return page === undefined || limit === undefined ? undefined : { page, limit };
+}

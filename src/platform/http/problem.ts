@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Body of every API error: RFC 9457 with the fields at fault, and whatever a refusal adds of its own. */
+export const problemSchema = z.looseObject({
+  /** What went wrong in general; the sentence for a person is `detail`. */
+  title: z.string(),
+  status: z.number().int(),
+  /** What happened and what to do, for a person. */
+  detail: z.string(),
+  /** Name of the refusal for programs, such as `out-of-stock`. */
+  code: z.string().optional(),
+  requestId: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ProblemBody = z.infer<typeof problemSchema>;
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Cannot be processed',
+  429: 'Too many requests',
+  500: 'Fault on our side',
+  503: 'Not available now',
+};
+
+/** An answer other than success. Thrown at the door of the API, written by its error handler. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly extras: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, detail: string, extras: Readonly<Record<string, unknown>> = {}) {
+    super(detail);
+    this.name = 'Problem';
+    this.status = status;
+    this.extras = extras;
+  }
+
+  toBody(requestId: string): ProblemBody {
+    const title = TITLES[this.status] ?? 'Error';
+    return { type: 'about:blank', title, status: this.status, detail: this.message, requestId, ...this.extras };
+  }
+}
+
+/** Turns what a schema found into a 400 that names every field. */
+export function invalidInput(error: z.ZodError): Problem {
+  const errors = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const fields = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
+  return new Problem(400, `Please correct: ${fields}`, { code: 'invalid-input', errors });
+}

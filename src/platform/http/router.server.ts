@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { sendPage } from '#platform/page-cache/page.server.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import { type Askers, createAccessRules, type WhoIsAsking } from './access.server.ts';
+import { type Access, API_ROOT, type Call } from './call.ts';
+import { invalidInput } from './problem.ts';
+
+/** What a handler receives: access decided, every part parsed. */
+interface Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends Access> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  asker: Askers[R];
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Adds the route of a call. A call for `ownerOrAdmin` also says whose thing it is. */
+export type Route = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  R extends Access,
+>(
+  call: Call<P, Q, B, A, R>,
+  handle: (asked: Asked<P, Q, B, R>) => Promise<z.input<A>>,
+  findOwner?: (params: z.output<P>) => Promise<string | undefined>,
+) => void;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Makes routes from calls: the access rule first, then every part through its schema, then the handler. */
+export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: PageCache): Route {
+  const rules = createAccessRules(who);
+
+  return (call, handle, findOwner) => {
+    if (call.access === 'ownerOrAdmin' && !findOwner) {
+      throw new Error(`${call.method} ${call.path} is for its owner but does not say who that is`);
+    }
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const params = parse(call.params, request.params);
+      const asker = await rules[call.access](request, async () => findOwner?.(params));
+      const query = parse(call.query, request.query);
+      const body = parse(call.body, request.body);
+      return handle({ params, query, body, asker, request, reply });
+    }
+
+    async function answerKept(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      if (!call.keptUntil || request.headers.authorization) return answer(request, reply);
+      const marks = new Set(call.keptUntil);
+      const page = await pageCache.get(request.url, async () => {
+        const body = Buffer.from(JSON.stringify(await answer(request, reply)));
+        return { status: 200, headers: { ...textHeaders(reply), 'content-type': JSON_TYPE }, body, marks };
+      });
+      reply.hijack();
+      sendPage(request.raw, reply.raw, page);
+    }
+
+    app.route({ method: call.method, url: API_ROOT + call.path, handler: answerKept });
+  };
+}
+
+/** The headers that hooks and the handler have set so far. */
+function textHeaders(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}

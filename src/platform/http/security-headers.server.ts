@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+
+/** What every answer carries, whatever it is. */
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+};
+
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** Headers of an answer that loads nothing: all but pages. HSTS where the shop is served over TLS. */
+export function securityHeaders(isLive: boolean): Record<string, string> {
+  return {
+    ...ALWAYS,
+    ...(isLive && STRICT_TRANSPORT),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+}
+
+/** Headers of a page, which loads its own scripts, styles and pictures. */
+export function pageSecurityHeaders(isLive: boolean, html: string): Record<string, string> {
+  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(html) };
+}
+
+/**
+ * Policy of one page (CSP Level 3): everything from this origin, and of scripts inside the page only those that it was
+ * rendered with. Styles may stand inline: React and Base UI place things by style attributes.
+ */
+function pagePolicy(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = inline.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,43 @@
+import { type Config, ConfigError, readConfig } from './config.ts';
+
+/** The build's name for the shop; its type comes from the source. */
+type Site = typeof import('./site.ts');
+
+const SITE = new URL('../build/server/site.js', import.meta.url);
+const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+await serve().catch(stopWithSentence);
+
+/** Reads the configuration, opens the port, and stops when it is told to: requests in flight first, then the database. */
+async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  const { createSite }: Site = await import(SITE.href);
+  const app = await createSite(config);
+
+  const stop = () => void app.close().then(() => process.exit(0));
+  for (const signal of EXIT_SIGNALS) process.once(signal, stop);
+
+  await app.listen({ port: config.port, host: config.host }).catch((error) => refusePort(config, error));
+  console.log(`Thock is open at ${config.shopUrl} (Ctrl-C stops it)`);
+}
+
+function refusePort({ port, host }: Config, error: NodeJS.ErrnoException): never {
+  if (error.code === 'EADDRINUSE') {
+    throw new ConfigError(
+      `PORT is "${port}", which another program uses already. Stop it, or set PORT to another number.`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    throw new ConfigError(`PORT is "${port}", which this user may not open. Set PORT to a number above 1023.`);
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    throw new ConfigError(`HOST is "${host}", which is no address of this machine. Set it to one, such as 127.0.0.1.`);
+  }
+  throw error;
+}
+
+/** What the person can mend is one sentence; only a fault of ours shows where it happened. */
+function stopWithSentence(error: unknown): never {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

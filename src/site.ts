@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import type { FastifyInstance } from 'fastify';
+import { createPages } from '#web/pages.server.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+
+/** The whole shop: the API and the pages. What the build makes and the process runs. */
+export function createSite(config: Config): Promise<FastifyInstance> {
+  const clientFolder = import.meta.env.PROD ? join(import.meta.dirname, '..', 'client') : undefined;
+  return createApp(config, createPages(build, clientFolder));
+}
