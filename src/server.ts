@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
 /** The build's name for the shop; its type comes from the source. */
 type Site = typeof import('./site.ts');
 
 const SITE = new URL('../build/server/site.js', import.meta.url);
+const MOST_STOPPING_MILLISECONDS = 20_000;
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 await serve().catch(stopWithSentence);
@@ -14,11 +16,17 @@ async function serve(): Promise<void> {
   const { createSite }: Site = await import(SITE.href);
   const app = await createSite(config);
 
-  const stop = () => void app.close().then(() => process.exit(0));
-  for (const signal of EXIT_SIGNALS) process.once(signal, stop);
+  for (const signal of EXIT_SIGNALS) process.once(signal, () => void stop(app));
 
   await app.listen({ port: config.port, host: config.host }).catch((error) => refusePort(config, error));
   console.log(`Thock is open at ${config.shopUrl} (Ctrl-C stops it)`);
+}
+
+/** A request that never ends may not keep the process for ever. */
+async function stop(app: FastifyInstance): Promise<void> {
+  setTimeout(() => process.exit(1), MOST_STOPPING_MILLISECONDS).unref();
+  await app.close();
+  process.exit(0);
 }
 
 function refusePort({ port, host }: Config, error: NodeJS.ErrnoException): never {

@@ -1,23 +1,31 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { siteContext } from './contexts.server.ts';
 import './styles/app.css';
+import { ButtonLink } from './ui/button.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
+import { ToastViewport } from './ui/toast.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext);
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f4" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141210" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <ToastViewport />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -27,4 +35,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const reason = isRouteErrorResponse(error)
+    ? `The shop answered ${error.status}.`
+    : 'Something went wrong on our side.';
+  return (
+    <main className="page">
+      <title>Something went wrong · Thock</title>
+      <EmptyState
+        title="This page could not be shown"
+        text={`${reason} Load the page again, or begin at the home page.`}
+        action={
+          <ButtonLink to="/" reloadDocument>
+            Return Home
+          </ButtonLink>
+        }
+      />
+    </main>
+  );
 }

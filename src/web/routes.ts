@@ -1,3 +1,25 @@
-import { index, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-export default [index('storefront/home.tsx')] satisfies RouteConfig;
+/** Every screen, in the order of the specification's section 2. */
+export default [
+  layout('storefront/frame.tsx', [
+    index('storefront/home.tsx'),
+    route('home', 'storefront/home.tsx', { id: 'storefront/home-by-name' }),
+    route('products', 'storefront/products.tsx'),
+    route('product/:productId', 'storefront/product.tsx'),
+    route('cart', 'storefront/cart.tsx'),
+    route('signIn', 'account/sign-in.tsx'),
+    route('signUp', 'account/sign-up.tsx'),
+    route('checkout', 'account/checkout.tsx'),
+    route('*', 'storefront/not-found.tsx'),
+  ]),
+  route('userDashboard', 'dashboard/user/frame.tsx', [
+    index('dashboard/user/orders.tsx'),
+    route('order/:orderId', 'dashboard/user/order.tsx'),
+  ]),
+  route('adminDashboard', 'dashboard/admin/frame.tsx', [
+    index('dashboard/admin/start.tsx'),
+    route('mangeOrders', 'dashboard/admin/orders.tsx'),
+    route('mangeOrders/:orderId', 'dashboard/admin/order.tsx'),
+  ]),
+] satisfies RouteConfig;

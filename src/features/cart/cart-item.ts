@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { MOST_PIECES, productSchema } from '#features/catalogue/product-schema.ts';
 
 /** A line of the cart as local storage keeps it (specification, section 3). Price in dollars; `max` is the stock. */
-export const cartItemSchema = productSchema.pick({ _id: true, name: true, image: true, price: true }).extend({
-  amount: z.number().int().min(1).max(MOST_PIECES),
-  max: z.number().int().min(0).max(MOST_PIECES),
+export const cartItemSchema = z.extend(z.pick(productSchema, { _id: true, name: true, image: true, price: true }), {
+  amount: z.int().check(z.minimum(1), z.maximum(MOST_PIECES)),
+  max: z.int().check(z.minimum(0), z.maximum(MOST_PIECES)),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 

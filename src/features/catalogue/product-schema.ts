@@ -1,16 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dollarsSchema } from '#features/pricing/money.ts';
 
 /** The shop's categories and how people read them (specification, section 3). */
 export const CATEGORY_LABELS = { pc: 'PC Gadget', mobile: 'Mobile Gadget', smart: 'Smart Gadget' } as const;
 
-export const categorySchema = z.enum(['pc', 'mobile', 'smart']);
+const CATEGORIES = ['pc', 'mobile', 'smart'] as const;
+export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
 /** Most pieces of anything: stock, or one line of an order. */
 export const MOST_PIECES = 1_000_000;
 
-const pieces = z.number().int().min(0).max(MOST_PIECES);
+const pieces = z.int().check(z.minimum(0), z.maximum(MOST_PIECES));
 
 /** A product as the API answers it (specification, section 3). Prices in dollars. */
 export const productSchema = z.object({
@@ -35,14 +36,22 @@ export type Product = z.infer<typeof productSchema>;
 
 /** A product to be added: `POST /product`. Stock begins as quantity, featured as false. */
 export const newProductSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Product Name is Required').max(200),
-  category: categorySchema,
-  company: z.string().trim().min(1, 'Company Name is Required').max(100),
-  price: z.number('Product price is required').int().min(0).max(MOST_PIECES),
-  quantity: z.number('Product quantity is required').int().min(0).max(MOST_PIECES),
-  sellingPrice: z.number('Selling Price is required').int().min(0).max(MOST_PIECES),
-  description: z.string().trim().min(1, 'Product description is Required').max(5000),
-  image: z.string().trim().min(1, 'Image is Required').max(2000),
-  published: z.boolean().default(true),
+  name: requiredText('Product Name is Required', 200),
+  category: z.enum(CATEGORIES, 'Product Category is Required'),
+  company: requiredText('Company Name is Required', 100),
+  price: wholeNumber('Product price is required'),
+  quantity: wholeNumber('Product quantity is required'),
+  sellingPrice: wholeNumber('Selling Price is required'),
+  description: requiredText('Product description is Required', 5000),
+  image: requiredText('Image is Required', 2000),
+  published: z._default(z.boolean(), true),
 });
 export type NewProduct = z.infer<typeof newProductSchema>;
+
+function requiredText(message: string, most: number) {
+  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(most));
+}
+
+function wholeNumber(message: string) {
+  return z.int(message).check(z.minimum(0), z.maximum(MOST_PIECES));
+}

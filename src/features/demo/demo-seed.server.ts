@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { insertProduct } from '#features/catalogue/product-queries.server.ts';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import type { IdentityProvider } from '#features/identity/identity-provider.server.ts';
@@ -11,7 +11,10 @@ import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
 /** A product as content/catalogue.json states it: `stock` pieces were stocked and none is sold. */
 const catalogueSchema = z.array(
-  productSchema.omit({ _id: true, quantity: true, imageAlt: true }).extend({ alt: z.string(), addedAt: z.iso.date() }),
+  z.extend(z.omit(productSchema, { _id: true, quantity: true, imageAlt: true }), {
+    alt: z.string(),
+    addedAt: z.iso.date(),
+  }),
 );
 
 interface SeedDependencies {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailSchema } from '#features/user/user-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { API_ROOT } from '#platform/http/call.ts';
 import type { SignIn, SignUp } from './sign-in-schema.ts';
 
@@ -16,9 +16,9 @@ export interface AuthUser {
 /** The provider refused; the message is its own, for the person. */
 export class ProviderError extends Error {}
 
-const providerUserSchema = z
-  .object({ id: z.string(), email: z.string(), name: z.string(), image: z.string().nullish() })
-  .transform(
+const providerUserSchema = z.pipe(
+  z.object({ id: z.string(), email: z.string(), name: z.string(), image: z.nullish(z.string()) }),
+  z.transform(
     ({ id, email, name, image }): AuthUser => ({
       uid: id,
       email,
@@ -26,7 +26,8 @@ const providerUserSchema = z
       photoURL: image ?? null,
       providerData: [{ providerId: 'password' }],
     }),
-  );
+  ),
+);
 const withUserSchema = z.object({ user: providerUserSchema });
 const refusalSchema = z.object({ message: z.string() });
 
@@ -47,7 +48,7 @@ export const providerClient = {
   /** Whose identity session this browser holds, if any. */
   async findUser(): Promise<AuthUser | undefined> {
     const response = await ask('/get-session', {});
-    return withUserSchema.nullable().parse(await response.json())?.user;
+    return z.nullable(withUserSchema).parse(await response.json())?.user;
   },
 };
 

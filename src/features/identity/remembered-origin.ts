@@ -12,5 +12,7 @@ export function rememberedOrigin(signInUrl: URL): string {
   const origin = signInUrl.searchParams.get(ORIGIN);
   if (!origin) return '/';
   const wanted = URL.parse(origin, signInUrl.origin);
-  return wanted?.origin === signInUrl.origin ? wanted.pathname + wanted.search : '/';
+  if (wanted?.origin !== signInUrl.origin) return '/';
+  // A path that begins with two slashes is another site's address to the browser.
+  return wanted.pathname.startsWith('//') ? '/' : wanted.pathname + wanted.search;
 }

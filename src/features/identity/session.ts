@@ -81,7 +81,14 @@ export function signOut(): Promise<void> {
   });
 }
 
+/** Drops the session token of this browser; the cart and the identity session stay (specification, section 6). */
+export function forgetToken(): void {
+  publish(becomeSignedOut());
+}
+
 async function act(work: () => Promise<SessionState>): Promise<void> {
+  // Whoever is found to be signed in must not overwrite what this act brings about.
+  await start();
   const before = state;
   publish({ ...state, loading: true });
   try {

@@ -1,19 +1,21 @@
-import { z } from 'zod';
-import { emailSchema } from '#features/user/user-schema.ts';
+import * as z from 'zod/mini';
+import { emailSchema, nameSchema } from '#features/user/user-schema.ts';
 
 /** How long a password may be (specification, sections 5 and 9). */
 export const PASSWORD_LENGTH = { min: 6, max: 128 };
 
 const passwordSchema = z
   .string()
-  .min(1, 'Password is Required')
-  .min(PASSWORD_LENGTH.min, 'Must be 6 characters or longer')
-  .max(PASSWORD_LENGTH.max, `Must be ${PASSWORD_LENGTH.max} characters or shorter`);
+  .check(
+    z.minLength(1, 'Password is Required'),
+    z.minLength(PASSWORD_LENGTH.min, 'Must be 6 characters or longer'),
+    z.maxLength(PASSWORD_LENGTH.max, `Must be ${PASSWORD_LENGTH.max} characters or shorter`),
+  );
 
 /** The sign-in form. */
 export const signInSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type SignIn = z.infer<typeof signInSchema>;
 
 /** The sign-up form. */
-export const signUpSchema = signInSchema.extend({ name: z.string().trim().min(1, 'Name is Required').max(200) });
+export const signUpSchema = z.extend(signInSchema, { name: nameSchema });
 export type SignUp = z.infer<typeof signUpSchema>;

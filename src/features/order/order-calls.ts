@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailSchema } from '#features/user/user-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/pages-of-lists.ts';
@@ -61,7 +61,7 @@ export const orderCalls = {
     summary: "Sets an order's status; any of the three may follow any other",
     params: byOrderId,
     body: z.strictObject({ status: orderStatusSchema }),
-    answer: z.object({ modifiedCount: z.number().int() }),
+    answer: z.object({ modifiedCount: z.int() }),
     refusals: NO_SUCH_ORDER,
   }),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { MOST_PIECES } from '#features/catalogue/product-schema.ts';
 import { dollarsSchema } from '#features/pricing/money.ts';
 import { customerSchema, emailSchema } from '#features/user/user-schema.ts';
@@ -19,7 +19,7 @@ export const orderItemSchema = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string(),
-  amount: z.number().int().min(1).max(MOST_PIECES),
+  amount: z.int().check(z.minimum(1), z.maximum(MOST_PIECES)),
   price: dollarsSchema,
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
@@ -37,7 +37,7 @@ export const orderSchema = z.object({
   payment: z.object({
     method: paymentMethodSchema,
     status: z.boolean(),
-    transactionId: z.string().optional(),
+    transactionId: z.optional(z.string()),
   }),
   /** When it was placed, ISO 8601. */
   date: z.iso.datetime(),
@@ -52,9 +52,8 @@ export const orderDraftSchema = z.object({
   email: emailSchema,
   customer: customerSchema,
   items: z
-    .array(orderItemSchema.pick({ productId: true, amount: true, price: true }))
-    .min(1, 'An order needs at least one product')
-    .max(MOST_LINES),
+    .array(z.pick(orderItemSchema, { productId: true, amount: true, price: true }))
+    .check(z.minLength(1, 'An order needs at least one product'), z.maxLength(MOST_LINES)),
   payment: z.object({ method: paymentMethodSchema }),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
@@ -63,9 +62,9 @@ export type OrderDraft = z.infer<typeof orderDraftSchema>;
 export const refusedLineSchema = z.object({
   productId: z.string(),
   reason: z.enum(['out-of-stock', 'price-changed', 'gone']),
-  name: z.string().optional(),
-  left: z.number().int().optional(),
-  price: dollarsSchema.optional(),
+  name: z.optional(z.string()),
+  left: z.optional(z.int()),
+  price: z.optional(dollarsSchema),
 });
 export type RefusedLine = z.infer<typeof refusedLineSchema>;
 

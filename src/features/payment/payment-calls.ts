@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { dollarsSchema } from '#features/pricing/money.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 
@@ -24,7 +24,7 @@ export const paymentCalls = {
     summary: 'Records a card payment after asking the payment provider about it',
     params: z.object({ orderId: z.string() }),
     body: z.object({ orderId: z.string(), transactionId: z.string() }),
-    answer: z.object({ modifiedCount: z.number().int() }),
+    answer: z.object({ modifiedCount: z.int() }),
     refusals: SWITCHED_OFF,
   }),
 };

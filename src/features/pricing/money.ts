@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 declare const centsBrand: unique symbol;
 /** An integer amount of money: 1999 is $19.99. */
@@ -13,11 +13,11 @@ export const LIST_PRICE = cents(10606);
 const MOST_DOLLARS = 1_000_000;
 
 /** Dollars as JSON carries them: at most two decimals. */
-export const dollarsSchema = z
-  .number()
-  .min(0)
-  .max(MOST_DOLLARS)
-  .refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), { message: 'At most two decimals' });
+export const dollarsSchema = z.number().check(
+  z.minimum(0),
+  z.maximum(MOST_DOLLARS),
+  z.refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'At most two decimals'),
+);
 
 /** Marks an integer as cents. Throws a RangeError on anything else. */
 export function cents(amount: number): Cents {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/pages-of-lists.ts';
 import { emailSchema, newUserSchema, profileSchema, userSchema } from './user-schema.ts';
@@ -65,7 +65,7 @@ export const userCalls = {
     access: 'admin',
     summary: 'Makes a user an admin',
     params: byId,
-    answer: z.object({ modifiedCount: z.number().int() }),
+    answer: z.object({ modifiedCount: z.int() }),
     refusals: NO_SUCH_USER,
   }),
   removeUser: defineCall({
@@ -75,7 +75,7 @@ export const userCalls = {
     access: 'admin',
     summary: 'Deletes a user and ends their sessions; their orders stay',
     params: byId,
-    answer: z.object({ deletedCount: z.number().int() }),
+    answer: z.object({ deletedCount: z.int() }),
     refusals: { ...NO_SUCH_USER, 409: 'Admins cannot be deleted, and nobody deletes themself' },
   }),
 };

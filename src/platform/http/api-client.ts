@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type Access, API_ROOT, type Call, TOTAL_COUNT_HEADER } from './call.ts';
 import { type ProblemBody, problemSchema } from './problem.ts';
 
@@ -14,7 +14,7 @@ export class ApiError extends Error {
 }
 
 /** What a call needs from its caller; parts that the call does not read are left out. */
-interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+interface Input<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> {
   params?: z.input<P>;
   query?: z.input<Q>;
   body?: z.input<B>;
@@ -31,12 +31,12 @@ export interface ListPage<Row> {
 /** The browser's client: typed by the calls, answers parsed by their schemas. */
 export interface ApiClient {
   /** Makes the call. Throws {@link ApiError}; status 0 means that the shop could not be reached. */
-  request<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  request<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
     call: Call<P, Q, B, A, Access>,
     input?: Input<P, Q, B>,
   ): Promise<z.output<A>>;
   /** As `request`, for a page of a list. */
-  requestPage<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  requestPage<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
     call: Call<P, Q, B, A, Access>,
     input?: Input<P, Q, B>,
   ): Promise<ListPage<z.output<A>>>;
@@ -44,7 +44,7 @@ export interface ApiClient {
 
 /** @param readToken gives the bearer token to send, if there is one. */
 export function createApiClient(readToken: () => string | null): ApiClient {
-  async function send(call: Call, input: Input<z.ZodType, z.ZodType, z.ZodType>): Promise<Response> {
+  async function send(call: Call, input: Input<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>): Promise<Response> {
     const token = readToken();
     const response = await reach(addressOf(call, input), {
       method: call.method,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { API_ROOT, type Call } from './call.ts';
 import { openApiPath, partSchema, refusalsOf } from './open-api.server.ts';
 

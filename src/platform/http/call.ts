@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Who may make a call:
@@ -12,10 +12,10 @@ export type Access = 'anyone' | 'identity' | 'signedIn' | 'ownerOrAdmin' | 'admi
 
 /** One call of the API: the route, the OpenAPI document and the browser's client all come from it. */
 export interface Call<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
   Rule extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,17 +35,20 @@ export interface Call<
 }
 
 /** Schema of a part that a call does not read. */
-export const nothing = z.unknown().transform(() => undefined);
+export const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+);
 
 /** What most calls begin with: no parameters, no query, no body. */
 export const takesNothing = { params: nothing, query: nothing, body: nothing };
 
 /** States a call, keeping the types of its schemas. */
 export function defineCall<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
   Rule extends Access,
 >(call: Call<Params, Query, Body, Answer, Rule>): Call<Params, Query, Body, Answer, Rule> {
   return call;

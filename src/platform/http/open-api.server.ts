@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { API_ROOT, type Call, nothing } from './call.ts';
 import { problemSchema } from './problem.ts';
 
@@ -55,7 +55,7 @@ export function refusalsOf(call: Call): Record<number, string> {
 }
 
 /** A part of a call as JSON Schema; `undefined` where the call does not read it. */
-export function partSchema(part: z.ZodType): Json | undefined {
+export function partSchema(part: z.ZodMiniType): Json | undefined {
   return part === nothing ? undefined : schemaOf(part, 'input');
 }
 
@@ -79,12 +79,12 @@ function refusal(description: string): Json {
   return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
 }
 
-function parametersOf(part: z.ZodType, place: 'path' | 'query'): Json[] {
+function parametersOf(part: z.ZodMiniType, place: 'path' | 'query'): Json[] {
   const properties = partSchema(part)?.properties ?? {};
   return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: place === 'path', schema }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json;
 }

@@ -1,16 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const MOST_ROWS_ON_A_PAGE = 100;
 
 /** Query of a list: without it the whole list is answered, with it one page. */
 export const listQuerySchema = z
   .object({
-    page: z.coerce.number().int().min(1).optional(),
-    limit: z.coerce.number().int().min(1).max(MOST_ROWS_ON_A_PAGE).optional(),
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_ROWS_ON_A_PAGE))),
   })
-  .refine(({ page, limit }) => (page === undefined) === (limit === undefined), {
-    message: 'page and limit go together',
-  });
+  .check(z.refine(({ page, limit }) => (page === undefined) === (limit === undefined), 'page and limit go together'));
 
 /** Which rows of a list are wanted; `undefined` means all of them. */
 export type PageWanted = { page: number; limit: number } | undefined;

@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Body of every API error: RFC 9457 with the fields at fault, and whatever a refusal adds of its own. */
 export const problemSchema = z.looseObject({
   /** What went wrong in general; the sentence for a person is `detail`. */
   title: z.string(),
-  status: z.number().int(),
+  status: z.int(),
   /** What happened and what to do, for a person. */
   detail: z.string(),
   /** Name of the refusal for programs, such as `out-of-stock`. */
-  code: z.string().optional(),
-  requestId: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  code: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type ProblemBody = z.infer<typeof problemSchema>;
 
@@ -49,7 +49,7 @@ export class Problem extends Error {
 }
 
 /** Turns what a schema found into a 400 that names every field. */
-export function invalidInput(error: z.ZodError): Problem {
+export function invalidInput(error: z.core.$ZodError): Problem {
   const errors = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const fields = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
   return new Problem(400, `Please correct: ${fields}`, { code: 'invalid-input', errors });

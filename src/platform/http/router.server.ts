@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { en } from 'zod/locales';
+import * as z from 'zod/mini';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Askers, createAccessRules, type WhoIsAsking } from './access.server.ts';
@@ -7,7 +8,7 @@ import { type Access, API_ROOT, type Call } from './call.ts';
 import { invalidInput } from './problem.ts';
 
 /** What a handler receives: access decided, every part parsed. */
-interface Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends Access> {
+interface Asked<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends Access> {
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
@@ -18,16 +19,19 @@ interface Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
 
 /** Adds the route of a call. A call for `ownerOrAdmin` also says whose thing it is. */
 export type Route = <
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  A extends z.ZodType,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
   R extends Access,
 >(
   call: Call<P, Q, B, A, R>,
   handle: (asked: Asked<P, Q, B, R>) => Promise<z.input<A>>,
   findOwner?: (params: z.output<P>) => Promise<string | undefined>,
 ) => void;
+
+// The small zod, which browsers get too, comes without words for its errors.
+z.config(en());
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -67,7 +71,7 @@ function textHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const STAMP = 'build/stamp';
+const SOURCES = [
+  '{src,public,content}/**',
+  'package.json',
+  'package-lock.json',
+  '{vite,react-router}.config.ts',
+  'tsconfig.json',
+];
+const TESTS = /\.test\.tsx?$/;
+
+/** One short text for everything that the build reads. By contents: a fresh checkout gives every file a new time. */
+export async function readSourcesStamp(): Promise<string> {
+  const files = await listSources();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+
+  const hash = createHash('sha256');
+  for (const [index, content] of contents.entries())
+    hash.update(`${files[index]}\0${content.length}\0`).update(content);
+  return hash.digest('hex');
+}
+
+/** The stamp of the sources that the last finished build was made from. */
+export async function findBuildStamp(): Promise<string | undefined> {
+  return readFile(STAMP, 'utf8').catch(() => undefined);
+}
+
+/** Says that the build is finished. */
+export async function writeBuildStamp(stamp: string): Promise<void> {
+  await mkdir(dirname(STAMP), { recursive: true });
+  await writeFile(STAMP, stamp);
+}
+
+/** Until the next `writeBuildStamp` there is no finished build. */
+export async function removeBuildStamp(): Promise<void> {
+  await rm(STAMP, { force: true });
+}
+
+async function listSources(): Promise<string[]> {
+  const files: string[] = [];
+  for await (const entry of glob(SOURCES, { withFileTypes: true })) {
+    if (entry.isFile() && !TESTS.test(entry.name)) files.push(`${entry.parentPath}/${entry.name}`);
+  }
+  return files.sort();
+}

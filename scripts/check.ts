@@ -1,0 +1,3 @@
+import { runChecks } from './checks.ts';
+
+await runChecks();

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { ChildFailed } from './child.ts';
+
+const [node = process.execPath, , command = '', ...rest] = process.argv;
+
+endWithLauncher();
+process.argv = [node, resolve('scripts', `${command}.ts`), ...rest];
+
+try {
+  await import(`./${command}.ts`);
+} catch (error) {
+  if (!(error instanceof ChildFailed)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+/** The launcher keeps this process in a group of its own, so when it is killed outright nobody else would end it. */
+function endWithLauncher(): void {
+  process.once('disconnect', () => process.kill(-process.pid, 'SIGTERM'));
+  process.channel?.unref();
+}

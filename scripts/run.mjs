@@ -1,0 +1,128 @@
+// The one way in: `node scripts/run.mjs <command> …`, as the scripts of package.json do.
+// Plain JavaScript, because whoever fetched the project may have an older Node without packages:
+// it installs what is missing and hands over to the project's own Node 24, which runs scripts/<command>.ts.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NODE_MAJOR = 24;
+const INSTALL_STAMP = 'node_modules/.thock-install';
+const LOCK_FILES = ['package-lock.json', 'node_modules/.package-lock.json']; // what to install, and what npm installed
+const BINARIES = resolve(dirname(fileURLToPath(import.meta.url)), '../node_modules/.bin');
+
+let child;
+let stopped = false;
+
+process.chdir(resolve(BINARIES, '../..'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+
+const [command, ...rest] = process.argv.slice(2);
+requireCommand();
+await installPackages();
+const node = findNode();
+rememberInstall();
+process.exitCode = await run(node, ['scripts/command.ts', command, ...rest], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, PATH: [dirname(node), BINARIES, process.env.PATH].join(delimiter) },
+});
+
+function requireCommand() {
+  const commands = Object.keys(readPackage().scripts);
+  if (commands.includes(command)) return;
+  fail(`Say what to do: node scripts/run.mjs ${commands.join(' | ')}`);
+}
+
+async function installPackages() {
+  if (isInstalled()) return;
+
+  const startedAt = performance.now();
+  process.stdout.write('Installing packages … ');
+  const { code, output } = await runNpmInstall();
+  if (code !== 0 || stopped) fail(`failed.\n${output}`, code || 1);
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function runNpmInstall() {
+  // The Node that npm may be about to replace must not be the one that runs npm.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== BINARIES);
+  const chunks = [];
+
+  const code = await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: path.join(delimiter) },
+    onOutput: (chunk) => chunks.push(chunk),
+  });
+  return { code, output: Buffer.concat(chunks).toString() };
+}
+
+function isInstalled() {
+  return existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === installStamp();
+}
+
+function rememberInstall() {
+  if (!isInstalled()) writeFileSync(INSTALL_STAMP, installStamp());
+}
+
+/** Contents, not times: a fresh checkout gives every file a new time. */
+function installStamp() {
+  const { dependencies, devDependencies, overrides, allowScripts } = readPackage();
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([process.platform, process.arch, dependencies, devDependencies, overrides, allowScripts]));
+  for (const file of LOCK_FILES) hash.update(existsSync(file) ? readFileSync(file) : 'none');
+  return hash.digest('hex');
+}
+
+function readPackage() {
+  return JSON.parse(readFileSync('package.json', 'utf8'));
+}
+
+function findNode() {
+  const own = resolve(BINARIES, 'node');
+  if (existsSync(own)) return own;
+  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
+  return fail(
+    `Node ${NODE_MAJOR} is missing because npm was kept from running the install script of the package "node": ` +
+      'run "npm rebuild --ignore-scripts=false" and try again.',
+  );
+}
+
+/** Runs a program to its end and answers its exit code. */
+function run(program, args, { onOutput, ...options }) {
+  return new Promise((finish) => {
+    // In a process group of its own: Ctrl-C in a terminal reaches a whole group, npm then passes it on again,
+    // and the program would be told twice. So it hears only from `stop`.
+    child = spawn(program, args, { ...options, detached: true });
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    child.once('error', (error) => fail(`${program} cannot be started: ${error.message}`));
+    child.once('close', (code, signal) => {
+      child = undefined;
+      finish(code ?? exitCodeOf(signal));
+    });
+  });
+}
+
+/** Passes the first signal on, once, and leaves the rest to the child: it ends when its work is finished. */
+function stop(signal) {
+  if (!child?.pid) process.exit(exitCodeOf(signal));
+  if (stopped) return;
+  stopped = true;
+
+  try {
+    process.kill(-child.pid, signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 0);
+}
+
+function fail(message, code = 1) {
+  console.error(message);
+  process.exit(code);
+}

@@ -1,0 +1,140 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { lineTotal } from '#features/pricing/totals.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import type { CartChange } from './cart.ts';
+import type { CartItem } from './cart-item.ts';
+import { cartActions } from './cart-store.ts';
+
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+
+/** Longest name on small screens (specification, section 9). */
+const SHORT_NAME_CHARACTERS = 16;
+const PICTURE_PIXELS = 88;
+
+/** The cart as a table; on small screens each line is a block. `changes` say what is new since the last visit. */
+export function CartLines({ cart, changes }: { cart: readonly CartItem[]; changes: readonly CartChange[] }) {
+  const [leaving, setLeaving] = useState<CartItem>();
+  const [asking, setAsking] = useState(false);
+
+  function askToRemove(item: CartItem) {
+    setLeaving(item);
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <table className="cart-lines">
+        <caption className="sr-only">What is in your cart</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="cart-line-unit">
+              Unit price
+            </th>
+            <th scope="col" className="cart-line-quantity">
+              Quantity
+            </th>
+            <th scope="col" className="cart-line-total">
+              Total
+            </th>
+            <th scope="col">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cart.map((item) => (
+            <CartLine key={item._id} item={item} notes={notesOn(item, changes)} onRemove={() => askToRemove(item)} />
+          ))}
+        </tbody>
+      </table>
+      {leaving ? (
+        <Suspense fallback={null}>
+          <RemoveDialog
+            item={leaving}
+            open={asking}
+            onOpenChange={setAsking}
+            onRemove={() => {
+              cartActions.remove(leaving._id);
+              setAsking(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly string[]; onRemove: () => void }) {
+  const price = fromDollars(item.price);
+  const isGone = item.max === 0;
+  return (
+    <tr>
+      <td className="cart-line-item">
+        <div className="item">
+          <span className="thumbnail">
+            <Picture
+              src={item.image}
+              alt=""
+              width={PICTURE_PIXELS}
+              height={PICTURE_PIXELS}
+              sizes={`${PICTURE_PIXELS}px`}
+            />
+          </span>
+          <div>
+            <b>
+              <Link to={`/product/${item._id}`}>
+                <span className="max-[700px]:hidden">{item.name}</span>
+                <span className="min-[701px]:hidden">{shorten(item.name)}</span>
+              </Link>
+            </b>
+            <small className="tabular-nums min-[701px]:hidden">{formatPrice(price)} each</small>
+            {notes.map((note) => (
+              <small key={note} className="item-warning">
+                {note}
+              </small>
+            ))}
+          </div>
+        </div>
+      </td>
+      <td className="cart-line-unit">{formatPrice(price)}</td>
+      <td className="cart-line-quantity">
+        {isGone ? null : (
+          <QuantityStepper
+            size="small"
+            label={item.name}
+            value={item.amount}
+            max={item.max}
+            onChange={(amount) => cartActions.changeAmount(item._id, amount)}
+          />
+        )}
+      </td>
+      <td className="cart-line-total">{isGone ? '—' : formatPrice(lineTotal({ price, amount: item.amount }))}</td>
+      <td className="cart-line-remove">
+        <IconButton label={`Remove ${item.name}`} look="danger" onClick={onRemove}>
+          <Trash2 className="icon" />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+function notesOn(item: CartItem, changes: readonly CartChange[]): string[] {
+  if (item.max === 0) return ['Not available any more'];
+  return changes
+    .filter((change) => change.item._id === item._id)
+    .map((change) =>
+      change.kind === 'price'
+        ? `Was ${formatPrice(fromDollars(change.was))} when you added it`
+        : `Only ${item.max} left, you had ${change.kind === 'amount' ? change.was : item.amount}`,
+    );
+}
+
+function shorten(name: string): string {
+  return name.length > SHORT_NAME_CHARACTERS ? `${name.slice(0, SHORT_NAME_CHARACTERS)}…` : name;
+}

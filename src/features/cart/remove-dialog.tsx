@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import type { CartItem } from './cart-item.ts';
+
+interface RemoveDialogProps {
+  item: CartItem;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRemove: () => void;
+}
+
+/** Asks before a line leaves the cart. */
+export default function RemoveDialog({ item, open, onOpenChange, onRemove }: RemoveDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Are you sure you want to remove this item?"
+      description={item.name}
+      actLabel="Remove"
+      onAct={onRemove}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useFetcher } from 'react-router';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectInput } from '#web/ui/inputs.tsx';
+import { type OrderStatus, orderStatusSchema, STATUS_LABELS } from './order-schema.ts';
+
+/** Sets an order's status through the page's action, which answers `{ problem }`, a sentence if it failed. */
+export function ChangeStatusForm({ status }: { status: OrderStatus }) {
+  const { Form, state, data } = useFetcher<{ problem: string | undefined }>();
+
+  return (
+    <Form method="post" className="grid gap-3">
+      <Field label="Change Status" labelHidden>
+        <SelectInput key={status} name="status" defaultValue={status}>
+          {orderStatusSchema.options.map((option) => (
+            <option key={option} value={option}>
+              {STATUS_LABELS[option]}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Button type="submit" busy={state !== 'idle'} busyLabel="Saving">
+        Save
+      </Button>
+      {data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
+    </Form>
+  );
+}

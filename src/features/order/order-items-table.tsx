@@ -1,0 +1,60 @@
+import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { lineTotal } from '#features/pricing/totals.ts';
+import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
+import { SummaryRows } from '#web/ui/definition-rows.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { totalsOfOrder } from './order-format.ts';
+import type { Order, OrderItem } from './order-schema.ts';
+
+/** What was bought, as it was then, and what it came to. */
+export function OrderItemsTable({ order }: { order: Order }) {
+  return (
+    <DataTable
+      caption="Items of the order"
+      columns={columns}
+      rows={order.items}
+      rowKey={(item) => `${item.productId} ${item.price}`}
+      keepTable
+      footer={<OrderTotals order={order} />}
+    />
+  );
+}
+
+const columns: readonly DataTableColumn<OrderItem>[] = [
+  { header: 'Product', cell: (item) => <ItemName item={item} /> },
+  { header: 'Qty', cell: (item) => item.amount, number: true },
+  { header: 'Unit Price', cell: (item) => unitPrice(item), number: true, className: 'max-[700px]:hidden' },
+  { header: 'Total', cell: (item) => formatPrice(lineTotal(inCents(item))), number: true },
+];
+
+/** On a small screen the unit price stands here instead of in a column of its own. */
+function ItemName({ item }: { item: OrderItem }) {
+  return (
+    <div className="item">
+      <span className="thumbnail">
+        <Picture src={item.image} alt="" width={44} height={44} sizes="44px" />
+      </span>
+      <span>
+        {item.name}
+        <small className="min-[701px]:hidden">{unitPrice(item)} each</small>
+      </span>
+    </div>
+  );
+}
+
+function OrderTotals({ order }: { order: Order }) {
+  const { subtotal, shippingFee, total } = totalsOfOrder(order);
+  const rows = [
+    { label: 'Subtotal', value: formatPrice(subtotal) },
+    { label: 'Shipping', value: formatPrice(shippingFee) },
+  ];
+  return <SummaryRows narrow rows={rows} total={{ label: 'Grand total', value: formatPrice(total) }} />;
+}
+
+function unitPrice(item: OrderItem): string {
+  return formatPrice(fromDollars(item.price));
+}
+
+function inCents({ price, amount }: OrderItem) {
+  return { price: fromDollars(price), amount };
+}

@@ -1,0 +1,9 @@
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { type OrderStatus, STATUS_LABELS } from './order-schema.ts';
+
+const tones: Record<OrderStatus, BadgeTone> = { pending: 'amber', confirmed: 'blue', delivered: 'green' };
+
+/** How far an order is. */
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={tones[status]}>{STATUS_LABELS[status]}</Badge>;
+}

@@ -1,0 +1,16 @@
+import { Tracker } from '#web/ui/tracker.tsx';
+import { type OrderStatus, orderStatusSchema, STATUS_LABELS } from './order-schema.ts';
+
+const notes: Record<OrderStatus, string> = {
+  pending: 'We have your order',
+  confirmed: 'Checked and packed',
+  delivered: 'Handed over',
+};
+
+/** The way of an order, and where it is. */
+export function OrderTracker({ status }: { status: OrderStatus }) {
+  const statuses = orderStatusSchema.options;
+  const steps = statuses.map((step) => ({ label: STATUS_LABELS[step], note: notes[step] }));
+
+  return <Tracker label="Order progress" steps={steps} current={statuses.indexOf(status)} />;
+}

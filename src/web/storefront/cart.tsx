@@ -1,0 +1,92 @@
+import { type CartChange, canCheckOut } from '#features/cart/cart.ts';
+import { CartLines } from '#features/cart/cart-lines.tsx';
+import { useCart } from '#features/cart/cart-store.ts';
+import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/cart';
+
+/** Prices and stock are read again each time the cart opens (DECISIONS, Cart). */
+export async function clientLoader(): Promise<{ changes: CartChange[]; problem?: string }> {
+  try {
+    return { changes: await refreshCartFromShop() };
+  } catch (error) {
+    return { changes: [], problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: 'Cart', description: 'What you want to buy.', path: '/cart', shopUrl: undefined, noIndex: true });
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { cart, total_item } = useCart();
+  if (cart.length === 0) return <EmptyCart />;
+  return (
+    <>
+      <PageHead title="Cart">
+        <span className="text-ink-2">{total_item === 1 ? '1 item' : `${total_item} items`}</span>
+      </PageHead>
+      {loaderData.problem ? (
+        <Alert kind="warning">{`Today's prices are not known. ${loaderData.problem}`}</Alert>
+      ) : null}
+      <div className="split-layout">
+        <CartLines cart={cart} changes={loaderData.changes} />
+        <aside className="panel" aria-labelledby="summary">
+          <h2 className="panel-title" id="summary">
+            Summary
+          </h2>
+          <CartSummary cart={cart} />
+          <div className="button-stack">
+            <CheckOutLink isPossible={canCheckOut(cart)} />
+            <ButtonLink variant="secondary" to="/products">
+              Continue Shopping
+            </ButtonLink>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** What the server sends, and what is there until the browser has read the cart. */
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHead title="Cart" />
+      <Loading label="Loading your cart">
+        <div className="split-layout">
+          <div className="grid gap-5">
+            <Skeleton className="h-[129px]" />
+            <Skeleton className="h-[129px]" />
+          </div>
+          <Skeleton className="h-[330px] rounded-lg" />
+        </div>
+      </Loading>
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty!"
+      text="Find a board with a sound that you like, or something small to go with it."
+      action={<ButtonLink to="/products">SHOP NOW</ButtonLink>}
+    />
+  );
+}
+
+function CheckOutLink({ isPossible }: { isPossible: boolean }) {
+  if (isPossible) return <ButtonLink to="/checkout">Check out</ButtonLink>;
+  return (
+    <>
+      <Button disabled>Check out</Button>
+      <p className="text-sm text-ink-2">Remove what is no longer available to check out.</p>
+    </>
+  );
+}

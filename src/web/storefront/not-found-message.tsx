@@ -1,0 +1,14 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Said at every address where nothing is. */
+export function NotFound() {
+  return (
+    <EmptyState
+      legends={['4', '0', '4']}
+      title="This Page Isn't Available"
+      text="The address may have a typo, or the page has moved. Everything else is where it was."
+      action={<ButtonLink to="/home">Return Home</ButtonLink>}
+    />
+  );
+}

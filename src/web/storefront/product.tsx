@@ -1,0 +1,113 @@
+import { RotateCcw, Truck } from 'lucide-react';
+import { data } from 'react-router';
+import { BuyBox } from '#features/cart/buy-box.tsx';
+import { ProductCard } from '#features/cart/product-card.tsx';
+import { CARDS_MARK, productMark } from '#features/catalogue/page-marks.ts';
+import { ProductPrice } from '#features/catalogue/product-price.tsx';
+import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
+import { pageMarksContext, servicesContext } from '#web/contexts.server.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { SectionHead } from '#web/ui/page-head.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import type { Route } from './+types/product';
+
+const DESCRIPTION_CHARACTERS = 155;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { catalogue } = context.get(servicesContext);
+  const product = await catalogue.findPublished(params.productId);
+  if (!product) throw data(null, { status: 404 });
+
+  const marks = context.get(pageMarksContext);
+  for (const mark of [CARDS_MARK, productMark(product._id)]) marks.add(mark);
+  return { product, related: await catalogue.listRelated(product) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    title: loaderData?.product.name ?? 'This Page Isn’t Available',
+    description: loaderData?.product.description.slice(0, DESCRIPTION_CHARACTERS) ?? '',
+    path: `/product/${params.productId}`,
+    shopUrl: matches[0].loaderData?.shopUrl,
+  });
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related } = loaderData;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+      <div className="product-detail">
+        <div className="tile">
+          <Picture
+            src={product.image}
+            alt={product.imageAlt}
+            width={1000}
+            height={1000}
+            sizes="(min-width: 1280px) 640px, (min-width: 820px) 52vw, 94vw"
+            priority
+          />
+        </div>
+        <div>
+          <StockNote stock={product.stock} />
+          <h1 className="page-title">{product.name}</h1>
+          <ProductPrice price={product.price} />
+          <p className="product-detail-text">{product.description}</p>
+          <BuyBox key={product._id} product={product} />
+          <DefinitionRows look="facts" rows={factsOf(product)} />
+          <Assurances />
+        </div>
+      </div>
+      <RelatedProducts related={related} />
+    </>
+  );
+}
+
+function StockNote({ stock }: { stock: number }) {
+  return (
+    <p className={classNames('stock-note', stock === 0 && 'stock-note-out')}>
+      {stock > 0 ? 'In Stock' : 'Out Of Stock'}
+    </p>
+  );
+}
+
+function factsOf(product: Product) {
+  return [
+    { label: 'Brand', value: product.company },
+    { label: 'Category', value: CATEGORY_LABELS[product.category] },
+    { label: 'In our warehouse', value: product.stock === 1 ? '1 piece' : `${product.stock} pieces` },
+  ];
+}
+
+function Assurances() {
+  return (
+    <ul className="assurances">
+      <li>
+        <Truck className="icon icon-small" />
+        Ships the next business day
+      </li>
+      <li>
+        <RotateCcw className="icon icon-small" />
+        30 days to return it
+      </li>
+    </ul>
+  );
+}
+
+function RelatedProducts({ related }: { related: readonly Product[] }) {
+  if (related.length === 0) return null;
+  return (
+    <section className="section">
+      <SectionHead title="Related Products" />
+      <div className="card-grid">
+        {related.map((product) => (
+          <ProductCard key={product._id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export { NotFoundBoundary as ErrorBoundary } from './not-found-boundary.tsx';

@@ -1,0 +1,68 @@
+import { Banknote, MessageCircle, RotateCcw, Truck } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { MAIN_LINKS } from './navigation.ts';
+
+const SERVICES = [
+  { icon: Truck, title: 'Next-business-day shipping', text: 'On every item marked as in stock' },
+  { icon: MessageCircle, title: 'Support replies within 24h', text: 'From a person, not a form letter' },
+  { icon: Banknote, title: 'Cash on delivery', text: 'Pay the courier when the parcel arrives' },
+  { icon: RotateCcw, title: 'Easy returns', text: '30 days, original condition, all its parts' },
+];
+
+const COLUMNS = [
+  { title: 'Shop', links: MAIN_LINKS },
+  {
+    title: 'Help',
+    links: [
+      { label: 'Your orders', to: '/userDashboard' },
+      { label: 'Cart', to: '/cart' },
+    ],
+  },
+];
+
+/** What the shop promises, where its pages are, and its small print. */
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="service-band">
+        <ul className="page service-list">
+          {SERVICES.map(({ icon: ServiceIcon, title, text }) => (
+            <li key={title}>
+              <ServiceIcon className="icon" />
+              <b>{title}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="page">
+        <div className="footer-columns">
+          <div>
+            <Link className="logo" to="/" aria-label="Thock, home">
+              <Logo />
+            </Link>
+            <p>Keyboards and the gadgets around them, chosen for how they feel every day.</p>
+          </div>
+          {COLUMNS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="footer-legal">
+          <span>© 2026 Thock. All rights reserved.</span>
+          <span>Prices in US dollars. Shipping {formatPrice(SHIPPING_FEE)} per order.</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

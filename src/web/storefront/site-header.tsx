@@ -1,0 +1,93 @@
+import { Menu, ShoppingBag, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useCart } from '#features/cart/cart-store.ts';
+import { useSession } from '#features/identity/session.ts';
+import { ButtonLink, IconButton } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { MAIN_LINKS } from './navigation.ts';
+
+const SiteMenu = lazy(() => import('./site-menu.tsx'));
+
+/** Logo, main links, cart and account; on small screens the links are behind a menu button. */
+export function SiteHeader() {
+  return (
+    <header className="site-header">
+      <div className="page">
+        <Link className="logo" to="/" aria-label="Thock, home">
+          <Logo />
+        </Link>
+        <nav className="main-nav" aria-label="Main">
+          {MAIN_LINKS.map(({ label, to }) => (
+            <NavLink key={to} to={to} end>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="header-tools">
+          <CartLink />
+          <AccountLink />
+          <MenuButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function CartLink() {
+  const { total_item } = useCart();
+  const label = total_item === 1 ? 'Cart, 1 item' : `Cart, ${total_item} items`;
+  return (
+    <Link className="icon-button cart-link" to="/cart" aria-label={label}>
+      <ShoppingBag className="icon" />
+      {total_item > 0 ? <span className="cart-count">{total_item}</span> : null}
+    </Link>
+  );
+}
+
+/** Both looks take the same room, so that nothing moves when it is known who is there. */
+function AccountLink() {
+  const { user, isAdmin } = useSession();
+  if (!user) {
+    return (
+      <ButtonLink variant="secondary" size="small" className="header-account" to="/signIn">
+        Sign In
+      </ButtonLink>
+    );
+  }
+  return (
+    <Link
+      className="icon-button icon-button-framed header-account"
+      to={isAdmin ? '/adminDashboard' : '/userDashboard'}
+      aria-label={`Your dashboard, ${user.displayName}`}
+    >
+      <UserRound className="icon" />
+    </Link>
+  );
+}
+
+function MenuButton() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        className="menu-button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Menu className="icon" />
+      </IconButton>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <SiteMenu open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export type AlertKind = 'info' | 'success' | 'warning' | 'error';
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+/** Something that one should know, in the page until it is solved. Announced when it appears. */
+export function Alert({
+  kind = 'info',
+  className,
+  children,
+}: {
+  kind?: AlertKind;
+  className?: string;
+  children: ReactNode;
+}) {
+  const KindIcon = icons[kind];
+
+  return (
+    <div className={classNames('alert', `alert-${kind}`, className)} role={kind === 'error' ? 'alert' : 'status'}>
+      <KindIcon className="icon" />
+      <div>{children}</div>
+    </div>
+  );
+}

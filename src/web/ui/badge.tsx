@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export type BadgeTone = 'amber' | 'blue' | 'green' | 'red' | 'coral' | 'neutral';
+
+/** A dot and a word that say what state something is in; `plain` leaves the dot out. */
+export function Badge({
+  tone = 'neutral',
+  plain,
+  children,
+}: {
+  tone?: BadgeTone;
+  plain?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames('badge', tone !== 'neutral' && `badge-${tone}`, plain && 'badge-plain')}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError } from '#web/ui/field.tsx';
+
+type ChoiceGroupProps = {
+  label: string;
+  /** The heading above the group already says the same to the eye. */
+  labelHidden?: boolean;
+  error?: string;
+  /** Choice rows that share one `name`. */
+  children: ReactNode;
+};
+
+/** Radio rows in one frame. */
+export function ChoiceGroup({ label, labelHidden, error, children }: ChoiceGroupProps) {
+  const errorId = useId();
+
+  return (
+    <div className="field">
+      <fieldset aria-describedby={error === undefined ? undefined : errorId}>
+        <legend className={labelHidden ? 'sr-only' : 'field-label pb-1.5'}>{label}</legend>
+        {children}
+      </fieldset>
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; note?: ReactNode; icon?: ReactNode };
+
+/** One row of a ChoiceGroup: `<Choice label="Credit Card" value="card" {...register('method')} />`. */
+export function Choice({ label, note, icon, ...rest }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input {...rest} type="radio" />
+      <b>{label}</b>
+      {note === undefined ? null : <small>{note}</small>}
+      {icon}
+    </label>
+  );
+}

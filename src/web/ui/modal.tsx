@@ -1,0 +1,104 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+type OverlayProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  closeLabel?: string;
+  children: ReactNode;
+};
+
+type ModalProps = OverlayProps & {
+  wide?: boolean;
+  titleClassName?: string;
+  /** Stands under the title, beside the close button. */
+  lead?: ReactNode;
+};
+
+/** A panel over the page. The page behind neither scrolls nor takes focus until it is closed. */
+export function Modal({ wide, titleClassName, lead, closeLabel = 'Close', title, children, ...rest }: ModalProps) {
+  return (
+    <Overlay {...rest} frame="dialog-frame">
+      <Dialog.Popup className={classNames('dialog', wide && 'dialog-wide')}>
+        <div className="dialog-top">
+          <div>
+            <Dialog.Title className={titleClassName}>{title}</Dialog.Title>
+            {lead}
+          </div>
+          <CloseButton label={closeLabel} />
+        </div>
+        {children}
+      </Dialog.Popup>
+    </Overlay>
+  );
+}
+
+/** A sheet that rises from the bottom edge of a small screen; `acts` stay in sight at its foot. */
+export function BottomSheet({
+  closeLabel = 'Close',
+  title,
+  acts,
+  children,
+  ...rest
+}: OverlayProps & { acts?: ReactNode }) {
+  return (
+    <Overlay {...rest} frame="dialog-frame dialog-frame-bottom">
+      <Dialog.Popup className="bottom-sheet">
+        <div className="bottom-sheet-grip" />
+        <div className="bottom-sheet-top">
+          <Dialog.Title>{title}</Dialog.Title>
+          <CloseButton label={closeLabel} />
+        </div>
+        {children}
+        {acts === undefined ? null : <div className="bottom-sheet-acts">{acts}</div>}
+      </Dialog.Popup>
+    </Overlay>
+  );
+}
+
+/** The menu of a small screen, a page of its own. `top` stands beside the close button, `foot` at the lower edge. */
+export function MenuSheet({
+  closeLabel = 'Close menu',
+  title,
+  top,
+  foot,
+  dashboard,
+  children,
+  ...rest
+}: OverlayProps & { top: ReactNode; foot?: ReactNode; dashboard?: boolean }) {
+  return (
+    <Overlay {...rest}>
+      <Dialog.Popup className={classNames('menu-sheet', dashboard && 'menu-sheet-dashboard')} aria-label={title}>
+        <div className="menu-sheet-top">
+          {top}
+          <CloseButton label={closeLabel} />
+        </div>
+        {children}
+        {foot === undefined ? null : <div className="menu-sheet-foot">{foot}</div>}
+      </Dialog.Popup>
+    </Overlay>
+  );
+}
+
+function Overlay({ open, onOpenChange, frame, children }: Omit<OverlayProps, 'title'> & { frame?: string }) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        {frame === undefined ? null : <Dialog.Backdrop className="scrim" />}
+        {frame === undefined ? children : <Dialog.Viewport className={frame}>{children}</Dialog.Viewport>}
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function CloseButton({ label }: { label: string }) {
+  return (
+    <Dialog.Close render={<IconButton label={label} />}>
+      <X className="icon" />
+    </Dialog.Close>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ReactPaginate from 'react-paginate';
+
+/* The package is UMD: bundlers give its component, Node gives the object around it. */
+function unwrap(imported: typeof ReactPaginate | { default: typeof ReactPaginate }) {
+  return 'default' in imported ? imported.default : imported;
+}
+
+const Paginate = unwrap(ReactPaginate);
+
+/* It calls its list a navigation, which hides the items; the nav around it is the navigation. */
+function makeList(nav: HTMLElement | null) {
+  const list = nav?.querySelector('ul');
+  list?.setAttribute('role', 'list');
+  list?.removeAttribute('aria-label');
+}
+
+type PaginatorProps = {
+  /** The page on show, counted from 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** The address of a page, where pages have one; then they can be opened in a new tab. */
+  hrefFor?: (page: number) => string;
+};
+
+/** Which part of a list is on show, and the way to the others. */
+export function Paginator({ page, pageSize, total, onPage, hrefFor }: PaginatorProps) {
+  if (total === 0) return null;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  const pageCount = Math.ceil(total / pageSize);
+
+  return (
+    <div className="paginator">
+      <span role="status">{`showing (${first}-${last}) of ${total}`}</span>
+      {pageCount > 1 ? (
+        <nav aria-label="Pages" ref={makeList}>
+          <Paginate
+            pageCount={pageCount}
+            forcePage={page - 1}
+            pageRangeDisplayed={1}
+            marginPagesDisplayed={3}
+            onPageChange={({ selected }) => onPage(selected + 1)}
+            hrefBuilder={hrefFor}
+            hrefAllControls={hrefFor !== undefined}
+            previousLabel={<ChevronLeft className="icon icon-small" />}
+            nextLabel={<ChevronRight className="icon icon-small" />}
+            previousAriaLabel="Previous page"
+            nextAriaLabel="Next page"
+            breakLabel="…"
+            breakClassName="paginator-gap"
+            selectedPageRel={null}
+          />
+        </nav>
+      ) : null}
+    </div>
+  );
+}

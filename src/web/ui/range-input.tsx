@@ -1,0 +1,31 @@
+import type { ComponentProps, CSSProperties } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { useFieldControl } from '#web/ui/field.tsx';
+
+type RangeInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max'> & {
+  value: number;
+  min: number;
+  max: number;
+};
+
+/** The browser's own slider with a key as thumb; works in a form before scripts load. */
+export function RangeInput({ value, min, max, className, style, ...rest }: RangeInputProps) {
+  const chosen: CSSProperties & { '--at': string } = {
+    ...style,
+    // The thumb is 24 px wide and stays inside the track, so its centre travels from 12 px to 12 px before the end.
+    '--at': `calc(12px + (100% - 24px) * ${max > min ? (value - min) / (max - min) : 1})`,
+  };
+
+  return (
+    <input
+      {...useFieldControl()}
+      {...rest}
+      type="range"
+      value={value}
+      min={min}
+      max={max}
+      className={classNames('slider', className)}
+      style={chosen}
+    />
+  );
+}

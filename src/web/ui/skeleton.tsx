@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** A grey shape where content will be; its size comes as utilities, such as `h-5 w-40`. */
+export function Skeleton({ className }: { className: string }) {
+  return <span className={classNames('skeleton', className)} />;
+}
+
+/** Says "Loading" to those who hear the page and shows the shapes inside to those who see it. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+/** The shape of a card in a grid: picture, two lines, button. */
+export function CardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-square rounded-lg" />
+      <Skeleton className="mt-[18px] h-[18px] w-[70%]" />
+      <Skeleton className="mt-2 h-4 w-[45%]" />
+      <Skeleton className="mt-4 h-11 rounded-md" />
+    </div>
+  );
+}
+
+/** The shape of a DataTable of so many rows: head and 64 px lines, or cards on small screens. */
+export function TableSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="data-table data-table-cards">
+      <div className="h-[45px] border-b border-hairline max-[820px]:hidden" />
+      {Array.from({ length: rows }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+          key={index}
+          className="flex h-[65px] items-center gap-8 border-hairline px-5 not-last:border-b max-[820px]:mb-3 max-[820px]:h-[230px] max-[820px]:rounded-lg max-[820px]:border max-[820px]:items-start max-[820px]:bg-surface max-[820px]:pt-5"
+        >
+          <Skeleton className="h-4 w-14 flex-none" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-4 w-24 flex-none" />
+        </div>
+      ))}
+    </div>
+  );
+}

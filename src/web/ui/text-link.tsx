@@ -1,0 +1,40 @@
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+type LinkProps = Omit<ComponentProps<typeof Link>, 'className'>;
+
+/** An underlined link inside running text. */
+export function TextLink(props: LinkProps) {
+  return <Link {...props} className="text-link" />;
+}
+
+/** Leads to the whole of what a section shows a part of. */
+export function MoreLink({ children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} className="more-link">
+      {children}
+      <ArrowRight className="icon icon-small" />
+    </Link>
+  );
+}
+
+/** The "Details" link at the end of a table's row. */
+export function RowLink({ children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} className="row-link">
+      {children}
+      <ChevronRight className="icon icon-small" />
+    </Link>
+  );
+}
+
+/** The way back to the list that a detail page belongs to. */
+export function BackLink({ children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} className="back-link">
+      <ChevronLeft className="icon" />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { onToast, takeWaitingToasts } from '#web/ui/toast-queue.ts';
+
+const manager = Toast.createToastManager();
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+
+/* Base UI makes each message a dialog; ours ask nothing, and the live region around them reads them out. */
+const plainGroup = { role: 'group', 'aria-modal': undefined };
+
+function isKind(type: string | undefined): type is keyof typeof icons {
+  return type !== undefined && type in icons;
+}
+
+/** The messages on show; the newest last. */
+export function ToastList({ timeoutMs }: { timeoutMs: number }) {
+  useEffect(() => {
+    function showWaiting() {
+      for (const { kind, text } of takeWaitingToasts()) manager.add({ title: text, type: kind });
+    }
+    showWaiting();
+    return onToast(showWaiting);
+  }, []);
+
+  return (
+    <Toast.Provider toastManager={manager} timeout={timeoutMs}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <Messages />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Messages() {
+  const { toasts } = Toast.useToastManager();
+
+  return toasts.toReversed().map((toast) => {
+    const kind = isKind(toast.type) ? toast.type : 'info';
+    const KindIcon = icons[kind];
+
+    return (
+      <Toast.Root key={toast.id} toast={toast} {...plainGroup} className={`toast toast-${kind}`}>
+        <Toast.Content className="toast-content">
+          <KindIcon className="icon" />
+          <Toast.Title render={<p />} className="toast-text" />
+          <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>
+            <X className="icon icon-small" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}

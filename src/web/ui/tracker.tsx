@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Keycap } from '#web/ui/keycap.tsx';
+
+export type TrackerStep = { label: string; note?: string };
+
+type TrackerProps = {
+  /** What is followed, such as "Order progress". */
+  label: string;
+  steps: readonly TrackerStep[];
+  /** Index of the step reached last. */
+  current: number;
+};
+
+/** The steps of something that takes its time: done, current, ahead. */
+export function Tracker({ label, steps, current }: TrackerProps) {
+  return (
+    <ol className="panel tracker" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          className={classNames(index < current && 'tracker-done')}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <Keycap>{index < current ? <Check className="icon icon-small" /> : index + 1}</Keycap>
+          <span>
+            {step.label}
+            {index < current ? <span className="sr-only">, done</span> : null}
+            {step.note === undefined ? null : <small>{step.note}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
