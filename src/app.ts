@@ -12,6 +12,7 @@ import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { newId } from '#platform/id.ts';
 import { createLog } from '#platform/log.server.ts';
+import { answerKeptPages } from '#platform/page-cache/kept-pages.server.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
 import { createServices, type Services } from './services.ts';
@@ -28,7 +29,7 @@ export type AddPages = (app: FastifyInstance, services: Services, config: Config
 /** The shop as a function of its configuration: a Fastify instance with the API and, where given, the pages. */
 export async function createApp(config: Config, addPages?: AddPages): Promise<FastifyInstance> {
   const services = await createServices(config);
-  const app = createServer(config);
+  const app = createServer(config, services);
   answerErrorsAsProblems(app);
   addHealth(app, services);
   addApi(app, services);
@@ -36,13 +37,13 @@ export async function createApp(config: Config, addPages?: AddPages): Promise<Fa
 
   await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
   app.addHook('onClose', async () => {
-    services.changes.stopPolling();
+    await services.changes.stopPolling();
     await services.db.destroy();
   });
   return app;
 }
 
-function createServer(config: Config): FastifyInstance {
+function createServer(config: Config, { pageCache }: Services): FastifyInstance {
   const log: FastifyBaseLogger = createLog(config.logLevel);
   const app = Fastify({
     loggerInstance: log,
@@ -55,14 +56,18 @@ function createServer(config: Config): FastifyInstance {
     trustProxy: config.mode === 'live',
     routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
   });
+  answerKeptPages(app, pageCache);
   const headers = securityHeaders(config.mode === 'live');
-  app.addHook('onRequest', async (_request, reply) => {
+  // Hooks with callbacks: each async one would cost every answer a turn of the promise queue.
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = request.method === 'GET' && reply.statusCode < 400;
     const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
     request.log[isQuiet ? 'debug' : 'info']({ ...line, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
   return app;
 }

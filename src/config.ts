@@ -53,6 +53,12 @@ const REMEDIES: Record<keyof Environment, string> = {
 /** Never shown in an error, not even when malformed: they hold passwords. */
 const SECRETS: ReadonlySet<string> = new Set(['SHOP_SECRET', 'DATABASE_URL']);
 
+/** The environment, with what `.env` in the working folder adds to it; variables that are set already win. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
 /** Reads the environment; empty variables count as absent. Throws {@link ConfigError} naming variable, value, remedy. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

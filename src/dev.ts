@@ -1,12 +1,12 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createViteServer } from 'vite';
-import { readConfig } from './config.ts';
+import { readConfig, readEnvironment } from './config.ts';
 
 type Site = typeof import('./site.ts');
 
 /** The shop for those who work on it: Vite serves the browser's files and reloads whatever changes, on both sides. */
-const config = readConfig(process.env);
+const config = readConfig(readEnvironment());
 const http = createHttpServer();
 const vite = await createViteServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
 

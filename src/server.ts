@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
 
 /** The build's name for the shop; its type comes from the source. */
 type Site = typeof import('./site.ts');
@@ -12,7 +12,7 @@ await serve().catch(stopWithSentence);
 
 /** Reads the configuration, opens the port, and stops when it is told to: requests in flight first, then the database. */
 async function serve(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   const { createSite }: Site = await import(SITE.href);
   const app = await createSite(config);
 

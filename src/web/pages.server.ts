@@ -1,5 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { makeReady, type RenderedPage, sendPage } from '#platform/page-cache/page.server.ts';
@@ -10,7 +11,8 @@ import { pageMarksContext, servicesContext, siteContext } from './contexts.serve
 
 const YEAR_SECONDS = 31_536_000;
 /** Files that the build names after their content may be kept for ever; others are asked for again after an hour. */
-const NAMED_AFTER_CONTENT = /\/assets\//;
+const NAMED_AFTER_CONTENT = '/assets/';
+const PRECOMPRESSED = /\.(br|gz)$/;
 
 /**
  * The pages: rendered once, kept whole, sent to everybody. Without `clientFolder` (in development) the files in the
@@ -33,18 +35,22 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
   };
 }
 
+/** Folders are looked into at each request; a route for every picture would fill the memory of each process. */
 async function addFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: clientFolder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const isLasting = NAMED_AFTER_CONTENT.test(path);
-      reply.header('cache-control', isLasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
-    },
-  });
+  const entries = await readdir(clientFolder, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  const files = entries.filter((entry) => entry.isFile() && !PRECOMPRESSED.test(entry.name));
+
+  await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true, cacheControl: false });
+  for (const { name } of folders) app.get(`/${name}/*`, (request, reply) => sendFile(request, reply));
+  for (const { name } of files) app.get(`/${name}`, (request, reply) => sendFile(request, reply));
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? '/';
+  const isLasting = path.startsWith(NAMED_AFTER_CONTENT);
+  reply.header('cache-control', isLasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+  return reply.sendFile(decodeURI(path));
 }
 
 function createRenderer(build: ServerBuild, services: Services, config: Config) {

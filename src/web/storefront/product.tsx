@@ -57,7 +57,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="product-detail-text">{product.description}</p>
           <BuyBox key={product._id} product={product} />
           <DefinitionRows look="facts" rows={factsOf(product)} />
-          <Assurances />
+          {product.stock > 0 ? <Assurances /> : null}
         </div>
       </div>
       <RelatedProducts related={related} />

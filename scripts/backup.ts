@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { readConfig, readEnvironment } from '../src/config.ts';
+import { ChildFailed } from './child.ts';
+import { step } from './step.ts';
+
+/** `npm run backup -- FILE`: copies the SQLite shop as it is at one moment; it may be open and selling. */
+const [target] = process.argv.slice(2);
+const { database } = readConfig(readEnvironment());
+
+if (!target) throw new ChildFailed('Say where the copy goes: npm run backup -- backup/shop.sqlite');
+if (database.engine !== 'sqlite') throw new ChildFailed('DATABASE_URL is set: copy PostgreSQL with pg_dump instead.');
+if (!existsSync(database.file)) throw new ChildFailed(`There is no shop at ${database.file}; check DATA_DIR.`);
+
+const source = new DatabaseSync(database.file, { readOnly: true });
+await step(`Copying ${database.file} to ${target}`, () => backup(source, target));
+source.close();
