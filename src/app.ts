@@ -7,7 +7,7 @@ import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
-import { answerErrorsAsProblems } from '#platform/http/errors.server.ts';
+import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { newId } from '#platform/id.ts';
@@ -55,7 +55,10 @@ function createServer(config: Config, { pageCache }: Services): FastifyInstance 
     forceCloseConnections: 'idle',
     trustProxy: config.mode === 'live',
     routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
+    frameworkErrors: answerError,
   });
+  // Fastify reads plain text too; here it would be a body that no schema knows what to say about.
+  app.removeContentTypeParser('text/plain');
   answerKeptPages(app, pageCache);
   const headers = securityHeaders(config.mode === 'live');
   // Hooks with callbacks: each async one would cost every answer a turn of the promise queue.

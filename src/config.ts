@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
@@ -29,7 +30,7 @@ const environmentSchema = z.object({
   SHOP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .url({ protocol: /^postgres(ql)?$/, abort: true })
     .refine((url) => new URL(url).pathname.length > 1)
     .optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -50,9 +51,6 @@ const REMEDIES: Record<keyof Environment, string> = {
   SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
 };
 
-/** Never shown in an error, not even when malformed: they hold passwords. */
-const SECRETS: ReadonlySet<string> = new Set(['SHOP_SECRET', 'DATABASE_URL']);
-
 /** The environment, with what `.env` in the working folder adds to it; variables that are set already win. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -72,7 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    shopUrl: (values.SHOP_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    shopUrl: (values.SHOP_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
     database: values.DATABASE_URL
       ? { engine: 'postgres', url: values.DATABASE_URL }
@@ -83,17 +81,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** RFC 3986 wants brackets around an IPv6 address. */
+function inUrl(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
 function describeFaults(error: z.ZodError, given: Record<string, string | undefined>): string {
   return error.issues.map((issue) => refusal(environmentSchema.keyof().parse(issue.path[0]), given)).join('\n');
 }
 
 function refusal(name: keyof Environment, given: Record<string, string | undefined>): string {
-  const value = SECRETS.has(name) ? hidePassword(given[name] ?? '') : given[name];
-  return `${name} is "${value}", which does not work. ${REMEDIES[name]}.`;
+  return `${name} is "${showable(name, given[name] ?? '')}", which does not work. ${REMEDIES[name]}.`;
 }
 
-function hidePassword(value: string): string {
-  return value.replace(/:[^:@/]*@/, ':***@');
+/** A value without what must stay secret: a database address holds a password before its last @. */
+function showable(name: keyof Environment, value: string): string {
+  if (name === 'SHOP_SECRET') return '***';
+  return name === 'DATABASE_URL' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1***@') : value;
 }
 
 /** DECISIONS of live mode: nothing that keeps people's money or sessions safe may be left to chance. */

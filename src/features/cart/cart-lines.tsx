@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
+import { shorten } from '#platform/shorten.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -90,7 +91,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
             <b>
               <Link to={`/product/${item._id}`}>
                 <span className="max-[700px]:hidden">{item.name}</span>
-                <span className="min-[701px]:hidden">{shorten(item.name)}</span>
+                <span className="min-[701px]:hidden">{shorten(item.name, SHORT_NAME_CHARACTERS)}</span>
               </Link>
             </b>
             <small className="tabular-nums min-[701px]:hidden">{formatPrice(price)} each</small>
@@ -133,8 +134,4 @@ function notesOn(item: CartItem, changes: readonly CartChange[]): string[] {
         ? `Was ${formatPrice(fromDollars(change.was))} when you added it`
         : `Only ${item.max} left, you had ${change.kind === 'amount' ? change.was : item.amount}`,
     );
-}
-
-function shorten(name: string): string {
-  return name.length > SHORT_NAME_CHARACTERS ? `${name.slice(0, SHORT_NAME_CHARACTERS)}…` : name;
 }

@@ -8,7 +8,7 @@ import { CartButton } from './cart-button.tsx';
 const CARD_SIZES = '(min-width: 1280px) 290px, (min-width: 1000px) 23vw, (min-width: 700px) 30vw, 46vw';
 
 /** Pictures are square; this is the full size. */
-const PICTURE_PIXELS = 1000;
+export const PICTURE_PIXELS = 1000;
 
 /** A product among others. The link of its name covers the picture too; the button is a target of its own. */
 export function ProductCard({ product, priority }: { product: Product; priority?: boolean }) {

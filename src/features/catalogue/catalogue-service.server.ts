@@ -4,25 +4,43 @@ import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
 import {
+  countUpTo,
   deleteProduct,
   findProduct,
   insertProduct,
+  listIds,
   listProducts,
   listProductsById,
+  listSorted,
+  readFacets,
   toProductToAdd,
 } from './product-queries.server.ts';
 import type { NewProduct, Product } from './product-schema.ts';
+import { type Facets, MOST_COUNTED, PORTION, type ProductView } from './product-view.ts';
 import { type TakenStock, takeStock, type WantedStock } from './stock-queries.server.ts';
 
 /** How many products New Arrivals shows (specification, section 9). */
 const NEW_ARRIVALS = 4;
 const MOST_RELATED = 4;
+/** The protocol allows 50,000 addresses; the shop's other pages are among them. */
+const MOST_IN_A_SITEMAP = 49_000;
+
+/** A view's products; `total` says how many match in all, at most {@link MOST_COUNTED}. */
+export interface ProductViewAnswer {
+  products: Product[];
+  hasMore: boolean;
+  total: number;
+}
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** The catalogue: what is sold and how much of it is left. */
 export function createCatalogueService(dependencies: { db: Database; changes: ProductChanges; now: () => number }) {
   const { db, changes, now } = dependencies;
+  let facets: Promise<Facets> | undefined;
+  changes.listen((changed) => {
+    if (changed.some(({ cardChanged }) => cardChanged)) facets = undefined;
+  });
 
   return {
     /** What everybody may see, newest first. */
@@ -31,19 +49,42 @@ export function createCatalogueService(dependencies: { db: Database; changes: Pr
     /** What an admin sees: unpublished products too. */
     listAll: (page?: PageWanted): Promise<Listed<Product>> => listProducts(db, {}, page),
 
-    async listNewArrivals(): Promise<Product[]> {
-      return (await listProducts(db, { published: true, limit: NEW_ARRIVALS })).rows;
-    },
+    listNewArrivals: (): Promise<Product[]> =>
+      listSorted(db, { published: true }, { sort: 'default', limit: NEW_ARRIVALS }),
 
     async listFeatured(): Promise<Product[]> {
       return (await listProducts(db, { published: true, featured: true })).rows;
     },
 
     /** Others of the same category, newest first. */
-    async listRelated(product: Product): Promise<Product[]> {
-      const filter = { published: true, category: product.category, except: product._id, limit: MOST_RELATED } as const;
-      return (await listProducts(db, filter)).rows;
+    listRelated(product: Product): Promise<Product[]> {
+      const filter = { published: true, category: product.category, except: product._id } as const;
+      return listSorted(db, filter, { sort: 'default', limit: MOST_RELATED });
     },
+
+    /** What the products page shows for a view: the products, how many match in all, and whether more follow. */
+    async listView(view: ProductView): Promise<ProductViewAnswer> {
+      const { text, category, company, price: mostPrice, sort, after } = view;
+      const filter = { published: true, text, category, company, mostPrice } as const;
+      const limit = view.portions * PORTION;
+      const [found, total] = await Promise.all([
+        listSorted(db, filter, { sort, after, limit: limit + 1 }),
+        countUpTo(db, filter, MOST_COUNTED + 1),
+      ]);
+      return { products: found.slice(0, limit), hasMore: found.length > limit, total: Math.min(total, MOST_COUNTED) };
+    },
+
+    /** What the filters offer, read once until a card changes. */
+    readFacets(): Promise<Facets> {
+      facets ??= readFacets(db).catch((error) => {
+        facets = undefined;
+        throw error;
+      });
+      return facets;
+    },
+
+    /** Ids of what everybody may see, newest first: at most as many as one sitemap takes. */
+    listIds: (): Promise<string[]> => listIds(db, { published: true }, MOST_IN_A_SITEMAP),
 
     /** Any product, published or not. */
     find: (id: string): Promise<Product | undefined> => findProduct(db, id),

@@ -26,6 +26,7 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
   const listeners: Listener[] = [];
   let known = new Map<string, number>();
   let polling: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
 
   function announce(changes: readonly ProductChange[]): void {
     for (const { id } of changes) known.set(id, now());
@@ -77,12 +78,20 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
         .deleteFrom('product_change')
         .where('changed_at', '<', now() - KEEP_MILLISECONDS)
         .execute();
-      polling = setInterval(() => void poll().catch(onError), POLL_EVERY_MILLISECONDS);
+      polling = setInterval(() => {
+        looking ??= poll()
+          .catch(onError)
+          .finally(() => {
+            looking = undefined;
+          });
+      }, POLL_EVERY_MILLISECONDS);
       polling.unref();
     },
 
-    stopPolling(): void {
+    /** Resolves when no look is under way any more: PostgreSQL's driver never finishes closing under one. */
+    async stopPolling(): Promise<void> {
       clearInterval(polling);
+      await looking;
     },
   };
 }

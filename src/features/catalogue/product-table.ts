@@ -5,6 +5,8 @@ import type { Category } from './product-schema.ts';
 export interface ProductTable {
   id: string;
   name: string;
+  /** The name in lower case, in the order of its code points: what searches compare. */
+  name_key: string;
   image: string;
   image_alt: string;
   price_cents: Cents;

@@ -44,7 +44,9 @@ export async function readSession(): Promise<SessionState> {
 
 /** User guard: the person who is signed in. Throws a redirect to the sign-in page, which remembers where it came from. */
 export async function requireUser(request: Request): Promise<AuthUser> {
-  const { user } = await readSession();
+  await readSession();
+  await keepTokenFresh();
+  const { user } = state;
   if (!user) throw redirect(signInPath(request.url));
   return user;
 }
@@ -55,6 +57,18 @@ export async function requireAdmin(request: Request): Promise<AuthUser> {
   if (state.isAdmin) return user;
   await signOut();
   throw redirect(signInPath(request.url));
+}
+
+/** Renews the token if it is old, as after the computer slept. For calls whose refusal would cost the person much. */
+export async function keepTokenFresh(): Promise<void> {
+  const { user } = state;
+  if (!user || Date.now() - renewedAt < RENEW_EVERY_MILLISECONDS) return;
+  try {
+    await renewToken(user);
+  } catch (error) {
+    // Without a connection the next look tries again; only a refusal means that the identity session has ended.
+    if (error instanceof ApiError && error.problem.status === 401) publish(becomeSignedOut());
+  }
 }
 
 /** Throws ProviderError with a message for the person; the state is then as before. */
@@ -129,19 +143,10 @@ async function renewToken({ email }: AuthUser): Promise<void> {
 
 /** Keeps the token fresh, also after the computer slept, and follows a sign-out in another tab. */
 function watch(): void {
-  setInterval(renewIfOld, RENEW_EVERY_MILLISECONDS / 10);
-  document.addEventListener('visibilitychange', renewIfOld);
+  setInterval(keepTokenFresh, RENEW_EVERY_MILLISECONDS / 10);
+  document.addEventListener('visibilitychange', keepTokenFresh);
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === TOKEN_KEY && newValue === null) publish(SIGNED_OUT);
-  });
-}
-
-function renewIfOld(): void {
-  const { user } = state;
-  if (!user || Date.now() - renewedAt < RENEW_EVERY_MILLISECONDS) return;
-  renewToken(user).catch((error) => {
-    // Without a connection the next look tries again; only a refusal means that the identity session has ended.
-    if (error instanceof ApiError && error.problem.status === 401) publish(becomeSignedOut());
   });
 }
 

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { SampleAccount } from '#features/demo/sample-accounts.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { signIn } from './session.ts';
 import { type SignIn, signInSchema } from './sign-in-schema.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** Email and password. `samples` are the demo's accounts, each filled in by one press. */
 export function SignInForm({ samples }: { samples: readonly SampleAccount[] }) {
@@ -25,8 +25,7 @@ export function SignInForm({ samples }: { samples: readonly SampleAccount[] }) {
   });
 
   return (
-    // A press before the scripts are there must not put the password into the address.
-    <form className="form-stack" method="post" noValidate onSubmit={submit}>
+    <form className="form-stack" noValidate onSubmit={submit}>
       <QuickFill samples={samples} onFill={({ email, password }) => reset({ email, password })} />
       <Field label="Email" error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" {...register('email')} />
@@ -34,10 +33,7 @@ export function SignInForm({ samples }: { samples: readonly SampleAccount[] }) {
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
-      <Button type="submit" busy={isSubmitting} busyLabel="Signing in">
-        Sign In
-      </Button>
-      {errors.root?.message === undefined ? null : <Alert kind="error">{errors.root.message}</Alert>}
+      <AccountSubmit label="Sign In" busyLabel="Signing in" busy={isSubmitting} problem={errors.root?.message} />
     </form>
   );
 }
@@ -45,11 +41,12 @@ export function SignInForm({ samples }: { samples: readonly SampleAccount[] }) {
 type QuickFillProps = { samples: readonly SampleAccount[]; onFill: (account: SampleAccount) => void };
 
 function QuickFill({ samples, onFill }: QuickFillProps) {
+  const isHydrated = useHydrated();
   if (samples.length === 0) return null;
   return (
     <div className="quick-fill">
       {samples.map((account) => (
-        <button key={account.email} type="button" onClick={() => onFill(account)}>
+        <button key={account.email} type="button" disabled={!isHydrated} onClick={() => onFill(account)}>
           {account.label}
           <small>{account.email}</small>
         </button>

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { signUp } from './session.ts';
 import { PASSWORD_LENGTH, type SignUp, signUpSchema } from './sign-in-schema.ts';
@@ -24,8 +23,7 @@ export function SignUpForm() {
   });
 
   return (
-    // A press before the scripts are there must not put the password into the address.
-    <form className="form-stack" method="post" noValidate onSubmit={submit}>
+    <form className="form-stack" noValidate onSubmit={submit}>
       <Field label="Name" error={errors.name?.message}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
@@ -35,10 +33,7 @@ export function SignUpForm() {
       <Field label="Password" hint={`At least ${PASSWORD_LENGTH.min} characters`} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Button type="submit" busy={isSubmitting} busyLabel="Signing up">
-        Sign Up
-      </Button>
-      {errors.root?.message === undefined ? null : <Alert kind="error">{errors.root.message}</Alert>}
+      <AccountSubmit label="Sign Up" busyLabel="Signing up" busy={isSubmitting} problem={errors.root?.message} />
     </form>
   );
 }

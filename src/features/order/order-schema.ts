@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_PIECES } from '#features/catalogue/product-schema.ts';
-import { dollarsSchema } from '#features/pricing/money.ts';
+import { dollarsSchema, sumSchema } from '#features/pricing/money.ts';
 import { customerSchema, emailSchema } from '#features/user/user-schema.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
@@ -31,7 +31,7 @@ export const orderSchema = z.object({
   customer: customerSchema,
   items: z.array(orderItemSchema),
   /** The subtotal; what is paid is totalAmount + shippingFee. */
-  totalAmount: dollarsSchema,
+  totalAmount: sumSchema,
   shippingFee: dollarsSchema,
   status: orderStatusSchema,
   payment: z.object({

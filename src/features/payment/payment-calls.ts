@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollarsSchema } from '#features/pricing/money.ts';
+import { sumSchema } from '#features/pricing/money.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 
 const SWITCHED_OFF = { 503: 'Card payments are switched off' };
@@ -12,7 +12,7 @@ export const paymentCalls = {
     path: '/create-payment-intent',
     access: 'signedIn',
     summary: 'Begins a card payment for what an order costs',
-    body: z.object({ totalAmount: dollarsSchema, orderId: z.string() }),
+    body: z.object({ totalAmount: sumSchema, orderId: z.string() }),
     answer: z.object({ clientSecret: z.string() }),
     refusals: SWITCHED_OFF,
   }),

@@ -19,6 +19,9 @@ export const dollarsSchema = z.number().check(
   z.refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'At most two decimals'),
 );
 
+/** A sum of prices, in dollars: it may be more than any one price. */
+export const sumSchema = z.number().check(z.minimum(0));
+
 /** Marks an integer as cents. Throws a RangeError on anything else. */
 export function cents(amount: number): Cents {
   if (!isCents(amount)) throw new RangeError(`${amount} is not a whole number of cents`);

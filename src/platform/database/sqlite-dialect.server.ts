@@ -21,15 +21,20 @@ const MOST_CACHED_STATEMENTS = 500;
  */
 export function sqliteDialect(file: string): Dialect {
   return {
-    createAdapter: () => new TransactionalDdlAdapter(),
+    createAdapter: () => new GroupCommitAdapter(),
     createDriver: () => new SqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-/** SQLite does roll back schema changes, so a migration that is cut off leaves nothing half done. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class GroupCommitAdapter extends SqliteAdapter {
+  /** Otherwise Kysely lets one caller in at a time, and every group would have one member. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite does roll back schema changes, so a migration that is cut off leaves nothing half done. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

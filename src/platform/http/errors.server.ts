@@ -7,16 +7,20 @@ const REFUSED_BY_FASTIFY: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON: send it with Content-Type: application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but JSON was announced.',
+  FST_ERR_BAD_URL: 'The address is malformed: a percent sign in it has to be followed by two hexadecimal digits.',
 };
 
 /** Answers every error as problem+json; a fault of ours is logged once, here, and says nothing of its inside. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | Problem>((error, request, reply) =>
-    sendProblem(request, reply, toProblem(error, request)),
-  );
+  app.setErrorHandler<FastifyError | Problem>(answerError);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, new Problem(404, `There is no ${request.method} ${request.url.split('?')[0]} here.`)),
   );
+}
+
+/** The error as problem+json; also for what goes wrong before there is a route. */
+export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, toProblem(error, request));
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {

@@ -5,7 +5,7 @@ import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Askers, createAccessRules, type WhoIsAsking } from './access.server.ts';
 import { type Access, API_ROOT, type Call } from './call.ts';
-import { invalidInput } from './problem.ts';
+import { invalidInput, Problem } from './problem.ts';
 
 /** What a handler receives: access decided, every part parsed. */
 interface Asked<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends Access> {
@@ -74,5 +74,19 @@ function textHeaders(reply: FastifyReply): Record<string, string> {
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error);
+  refuseNul(parsed.data, []);
   return parsed.data;
+}
+
+/** PostgreSQL keeps every character but this one, so no text of the shop may hold it. */
+function refuseNul(value: unknown, path: readonly string[]): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    const error = { path: path.join('.'), message: 'The character U+0000 cannot be kept' };
+    throw new Problem(400, `Please correct: ${error.path}: ${error.message}`, {
+      code: 'invalid-input',
+      errors: [error],
+    });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) refuseNul(part, [...path, name]);
 }

@@ -1,26 +1,99 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { bannerPictureWidths, Picture } from '#web/ui/picture.tsx';
+import { useRotation } from './use-rotation.ts';
 
-/** What the shop is about, in one picture and one sentence. */
+const SLIDES = [
+  {
+    tone: 'dark',
+    picture: '/pictures/banners/hero-1.webp',
+    alt: 'Black mechanical keyboard with coral accent keys and a glow along its edge',
+    title: 'The sound of a good key.',
+    text: 'Mechanical keyboards, picked for feel and tuned for sound. On your desk the next business day.',
+  },
+  {
+    tone: 'light',
+    picture: '/pictures/banners/hero-2.webp',
+    alt: 'Phone, cream headphones and a coral fitness band',
+    title: 'Everything around it.',
+    text: 'Phones, headphones and fitness bands that earn their place on the desk, and off it.',
+  },
+] as const;
+
+/** On small screens the picture fills a strip of fixed height and is wider than what is seen of it. */
+const SIZES = '(min-width: 1280px) 1230px, (min-width: 701px) 100vw, 555px';
+
+type Rotation = ReturnType<typeof useRotation>;
+
+/** What the shop is about, in two slides that take turns: the carousel of the ARIA patterns. */
 export function Banner() {
+  const rotation = useRotation(SLIDES.length);
   return (
-    <section className="hero hero-dark" aria-label="Welcome">
-      <div className="hero-slide">
-        <Picture
-          src="/pictures/banners/hero-1.webp"
-          alt="Black mechanical keyboard with coral accent keys and a glow along its edge"
-          width={1920}
-          height={900}
-          widths={bannerPictureWidths}
-          sizes="(min-width: 1280px) 1200px, 94vw"
-          priority
-        />
-        <div className="hero-copy">
-          <h1>The sound of a good key.</h1>
-          <p>Mechanical keyboards, picked for feel and tuned for sound. On your desk the next business day.</p>
-          <ButtonLink to="/products">Shop Now</ButtonLink>
-        </div>
+    <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...rotation.holders}>
+      <Controls rotation={rotation} />
+      {/* Read out when the visitor moves them, not when they move by themselves. */}
+      <div className="hero-slides" aria-live={rotation.isRotating ? 'off' : 'polite'}>
+        {SLIDES.map((slide, index) => (
+          <Slide key={slide.title} slide={slide} index={index} isAway={index !== rotation.current} />
+        ))}
       </div>
     </section>
+  );
+}
+
+function Controls({ rotation }: { rotation: Rotation }) {
+  const { current, isStopped, move, toggle } = rotation;
+  const RotationIcon = isStopped ? Play : Pause;
+  return (
+    <div className={classNames('hero-controls', `hero-controls-${SLIDES[current]?.tone}`)}>
+      <button
+        type="button"
+        className="hero-rotation"
+        aria-label={isStopped ? 'Start automatic slide show' : 'Stop automatic slide show'}
+        onClick={toggle}
+      >
+        <RotationIcon className="icon icon-small" />
+      </button>
+      <button type="button" aria-label="Previous slide" onClick={() => move(-1)}>
+        <ChevronLeft className="icon" />
+      </button>
+      <span className="hero-position">{`${current + 1} / ${SLIDES.length}`}</span>
+      <button type="button" aria-label="Next slide" onClick={() => move(1)}>
+        <ChevronRight className="icon" />
+      </button>
+    </div>
+  );
+}
+
+type SlideProps = { slide: (typeof SLIDES)[number]; index: number; isAway: boolean };
+
+function Slide({ slide, index, isAway }: SlideProps) {
+  const isFirst = index === 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for what one fills in
+    <div
+      className={classNames('hero-slide', `hero-${slide.tone}`, isAway && 'hero-slide-away')}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${SLIDES.length}`}
+      inert={isAway}
+    >
+      <Picture
+        src={slide.picture}
+        alt={slide.alt}
+        width={1920}
+        height={900}
+        widths={bannerPictureWidths}
+        sizes={SIZES}
+        priority={isFirst}
+        {...(isFirst ? {} : { fetchPriority: 'low' })}
+      />
+      <div className="hero-copy">
+        <h2>{slide.title}</h2>
+        <p>{slide.text}</p>
+        <ButtonLink to="/products">Shop Now</ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,18 +1,22 @@
 import { ProductCard } from '#features/cart/product-card.tsx';
 import { CARDS_MARK } from '#features/catalogue/page-marks.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { listRecentBlogs } from '#features/content/content.server.ts';
+import { Journal } from '#features/content/journal.tsx';
 import { pageMarksContext, servicesContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { SectionHead } from '#web/ui/page-head.tsx';
 import { MoreLink } from '#web/ui/text-link.tsx';
 import type { Route } from './+types/home';
 import { Banner } from './banner.tsx';
+import { PromoTiles } from './promo-tiles.tsx';
+import { WhatWeProvide } from './what-we-provide.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
   context.get(pageMarksContext).add(CARDS_MARK);
   const [newArrivals, featured] = await Promise.all([catalogue.listNewArrivals(), catalogue.listFeatured()]);
-  return { newArrivals, featured };
+  return { newArrivals, featured, recentBlogs: listRecentBlogs() };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,12 +28,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { newArrivals, featured } = loaderData;
+  const { newArrivals, featured, recentBlogs } = loaderData;
   return (
     <>
+      <h1 className="sr-only">Keyboards and gadgets</h1>
       <Banner />
+      <PromoTiles />
       <ProductSection title="New Arrivals" products={newArrivals} />
+      <WhatWeProvide />
       <ProductSection title="Featured Products" products={featured} />
+      <section className="section">
+        <SectionHead title="Recent Blog">
+          <MoreLink to="/blogs">All posts</MoreLink>
+        </SectionHead>
+        <Journal blogs={recentBlogs} />
+      </section>
     </>
   );
 }

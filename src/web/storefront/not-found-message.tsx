@@ -1,3 +1,5 @@
+import type { MetaDescriptor } from 'react-router';
+import { pageMeta } from '#web/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -11,4 +13,15 @@ export function NotFound() {
       action={<ButtonLink to="/home">Return Home</ButtonLink>}
     />
   );
+}
+
+/** What such an address says about itself. */
+export function notFoundMeta(path: string): MetaDescriptor[] {
+  return pageMeta({
+    title: "This Page Isn't Available",
+    description: 'Nothing is at this address.',
+    path,
+    shopUrl: undefined,
+    noIndex: true,
+  });
 }

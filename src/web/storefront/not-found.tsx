@@ -1,20 +1,12 @@
 import { data } from 'react-router';
-import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/not-found';
-import { NotFound } from './not-found-message.tsx';
+import { NotFound, notFoundMeta } from './not-found-message.tsx';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = ({ location }) =>
-  pageMeta({
-    title: "This Page Isn't Available",
-    description: 'Nothing is at this address.',
-    path: location.pathname,
-    shopUrl: undefined,
-    noIndex: true,
-  });
+export const meta: Route.MetaFunction = ({ location }) => notFoundMeta(location.pathname);
 
 export default function NotFoundPage() {
   return <NotFound />;

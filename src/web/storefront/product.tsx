@@ -4,7 +4,9 @@ import { BuyBox } from '#features/cart/buy-box.tsx';
 import { ProductCard } from '#features/cart/product-card.tsx';
 import { CARDS_MARK, productMark } from '#features/catalogue/page-marks.ts';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
-import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
+import { CATEGORY_LABELS, type Category, type Product } from '#features/catalogue/product-schema.ts';
+import { categoryPath } from '#features/catalogue/product-view.ts';
+import { shorten } from '#platform/shorten.ts';
 import { pageMarksContext, servicesContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -12,7 +14,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { SectionHead } from '#web/ui/page-head.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { MoreLink } from '#web/ui/text-link.tsx';
 import type { Route } from './+types/product';
+import { notFoundMeta } from './not-found-message.tsx';
+import { productForSearchEngines } from './product-for-search-engines.ts';
 
 const DESCRIPTION_CHARACTERS = 155;
 
@@ -26,19 +31,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { product, related: await catalogue.listRelated(product) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
-  pageMeta({
-    title: loaderData?.product.name ?? 'This Page Isn’t Available',
-    description: loaderData?.product.description.slice(0, DESCRIPTION_CHARACTERS) ?? '',
-    path: `/product/${params.productId}`,
-    shopUrl: matches[0].loaderData?.shopUrl,
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const shopUrl = matches[0].loaderData?.shopUrl;
+  if (!loaderData || !shopUrl) return notFoundMeta(`/product/${params.productId}`);
+  const { product } = loaderData;
+  const page = pageMeta({
+    title: product.name,
+    description: shorten(product.description, DESCRIPTION_CHARACTERS),
+    path: `/product/${product._id}`,
+    picture: product.image,
+    shopUrl,
   });
+  return [...page, { 'script:ld+json': productForSearchEngines(product, shopUrl) }];
+};
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+      <Breadcrumbs crumbs={crumbsOf(product)} />
       <div className="product-detail">
         <div className="tile">
           <Picture
@@ -60,9 +71,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {product.stock > 0 ? <Assurances /> : null}
         </div>
       </div>
-      <RelatedProducts related={related} />
+      <RelatedProducts category={product.category} related={related} />
     </>
   );
+}
+
+function crumbsOf({ name, category }: Product) {
+  return [
+    { label: 'Products', to: '/products' },
+    { label: CATEGORY_LABELS[category], to: categoryPath(category) },
+    { label: name },
+  ];
 }
 
 function StockNote({ stock }: { stock: number }) {
@@ -96,11 +115,13 @@ function Assurances() {
   );
 }
 
-function RelatedProducts({ related }: { related: readonly Product[] }) {
+function RelatedProducts({ category, related }: { category: Category; related: readonly Product[] }) {
   if (related.length === 0) return null;
   return (
     <section className="section">
-      <SectionHead title="Related Products" />
+      <SectionHead title="Related Products">
+        <MoreLink to={categoryPath(category)}>All {CATEGORY_LABELS[category]}</MoreLink>
+      </SectionHead>
       <div className="card-grid">
         {related.map((product) => (
           <ProductCard key={product._id} product={product} />

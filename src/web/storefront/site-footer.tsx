@@ -1,8 +1,9 @@
-import { Banknote, MessageCircle, RotateCcw, Truck } from 'lucide-react';
+import { ArrowUpRight, Banknote, MessageCircle, RotateCcw, Truck } from 'lucide-react';
 import { Link } from 'react-router';
+import { CATEGORY_LABELS, categorySchema } from '#features/catalogue/product-schema.ts';
+import { categoryPath } from '#features/catalogue/product-view.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { MAIN_LINKS } from './navigation.ts';
 
 const SERVICES = [
   { icon: Truck, title: 'Next-business-day shipping', text: 'On every item marked as in stock' },
@@ -12,14 +13,29 @@ const SERVICES = [
 ];
 
 const COLUMNS = [
-  { title: 'Shop', links: MAIN_LINKS },
+  {
+    title: 'Shop',
+    links: [
+      { label: 'All products', to: '/products' },
+      ...categorySchema.options.map((category) => ({ label: CATEGORY_LABELS[category], to: categoryPath(category) })),
+    ],
+  },
   {
     title: 'Help',
     links: [
+      { label: 'FAQ', to: '/faq' },
+      { label: 'Contact', to: '/faq#contact' },
       { label: 'Your orders', to: '/userDashboard' },
-      { label: 'Cart', to: '/cart' },
+      { label: 'Blogs', to: '/blogs' },
     ],
   },
+];
+
+const SOCIAL_LINKS = [
+  { label: 'Instagram', to: 'https://www.instagram.com/' },
+  { label: 'YouTube', to: 'https://www.youtube.com/' },
+  { label: 'Mastodon', to: 'https://joinmastodon.org/' },
+  { label: 'Discord', to: 'https://discord.com/' },
 ];
 
 /** What the shop promises, where its pages are, and its small print. */
@@ -57,6 +73,7 @@ export function SiteFooter() {
               </ul>
             </nav>
           ))}
+          <SocialLinks />
         </div>
         <div className="footer-legal">
           <span>© 2026 Thock. All rights reserved.</span>
@@ -64,5 +81,25 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The demo has no accounts of its own there, so these lead to the networks' front pages. */
+function SocialLinks() {
+  return (
+    <nav aria-label="Follow">
+      <h2>Follow</h2>
+      <ul>
+        {SOCIAL_LINKS.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to} target="_blank" rel="noopener noreferrer">
+              {label}
+              <ArrowUpRight className="icon icon-small" />
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

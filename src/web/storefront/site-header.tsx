@@ -1,16 +1,18 @@
 import { Menu, ShoppingBag, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCart } from '#features/cart/cart-store.ts';
 import { useSession } from '#features/identity/session.ts';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { MAIN_LINKS } from './navigation.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
 const SiteMenu = lazy(() => import('./site-menu.tsx'));
 
 /** Logo, main links, cart and account; on small screens the links are behind a menu button. */
 export function SiteHeader() {
+  const { pathname } = useLocation();
   return (
     <header className="site-header">
       <div className="page">
@@ -19,18 +21,29 @@ export function SiteHeader() {
         </Link>
         <nav className="main-nav" aria-label="Main">
           {MAIN_LINKS.map(({ label, to }) => (
-            <NavLink key={to} to={to} end>
+            <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className="header-tools">
+          <AdminNote />
           <CartLink />
           <AccountLink />
           <MenuButton />
         </div>
       </div>
     </header>
+  );
+}
+
+function AdminNote() {
+  const { isAdmin } = useSession();
+  if (!isAdmin) return null;
+  return (
+    <p className="admin-note">
+      <span>You are signed in as an admin.</span> <TextLink to="/adminDashboard">Admin View</TextLink>
+    </p>
   );
 }
 

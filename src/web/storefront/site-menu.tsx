@@ -1,13 +1,14 @@
 import { ChevronRight } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '#features/identity/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { MenuSheet } from '#web/ui/modal.tsx';
-import { MAIN_LINKS } from './navigation.ts';
+import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
 /** The main links on small screens. A click on any of them closes it. */
 export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { pathname } = useLocation();
   const close = () => onOpenChange(false);
   return (
     <MenuSheet
@@ -23,10 +24,10 @@ export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpen
     >
       <nav aria-label="Main">
         {MAIN_LINKS.map(({ label, to }) => (
-          <NavLink key={to} to={to} end onClick={close}>
+          <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={close}>
             {label}
             <ChevronRight className="icon" />
-          </NavLink>
+          </Link>
         ))}
       </nav>
     </MenuSheet>
@@ -44,7 +45,7 @@ function AccountButton({ onClick }: { onClick: () => void }) {
   }
   return (
     <ButtonLink to={isAdmin ? '/adminDashboard' : '/userDashboard'} onClick={onClick}>
-      Your dashboard
+      {isAdmin ? 'Admin View' : 'Your dashboard'}
     </ButtonLink>
   );
 }

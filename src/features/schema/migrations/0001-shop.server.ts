@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { engineOf } from '#platform/database/engine.server.ts';
 
 /** Catalogue, users and orders. Text ids, integer cents, 0/1 flags, epoch milliseconds: the same on every engine. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,11 +8,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createOrders(db);
 }
 
+/** One for each filter of the products page with each order that its list can have. */
+const PRODUCT_INDEXES: Record<string, string[]> = {
+  product_newest: ['published', 'added_at desc', 'id'],
+  product_cheapest: ['published', 'price_cents', 'id'],
+  product_dearest: ['published', 'price_cents desc', 'id'],
+  product_featured: ['featured', 'published', 'added_at desc', 'id'],
+  product_of_category: ['category', 'published', 'added_at desc', 'id'],
+  product_of_category_by_price: ['category', 'published', 'price_cents', 'id'],
+  product_of_company: ['company', 'published', 'added_at desc', 'id'],
+  product_of_company_by_price: ['company', 'published', 'price_cents', 'id'],
+  product_by_name: ['published', 'name_key'],
+};
+
+/** Text that compares by code points, whatever language the database server is set to; SQLite always does so. */
+function byCodePoint(db: Kysely<unknown>) {
+  return engineOf(db) === 'postgres' ? sql`text collate "C"` : 'text';
+}
+
 async function createCatalogue(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('product')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('name_key', byCodePoint(db), (column) => column.notNull())
     .addColumn('image', 'text', (column) => column.notNull())
     .addColumn('image_alt', 'text', (column) => column.notNull())
     .addColumn('price_cents', 'bigint', (column) => column.notNull())
@@ -26,17 +46,9 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .addCheckConstraint('product_stock_never_negative', sql`stock >= 0`)
     .execute();
-  await db.schema.createIndex('product_newest').on('product').columns(['published', 'added_at desc', 'id']).execute();
-  await db.schema
-    .createIndex('product_featured')
-    .on('product')
-    .columns(['featured', 'published', 'added_at desc', 'id'])
-    .execute();
-  await db.schema
-    .createIndex('product_of_category')
-    .on('product')
-    .columns(['category', 'published', 'added_at desc', 'id'])
-    .execute();
+  for (const [name, columns] of Object.entries(PRODUCT_INDEXES)) {
+    await db.schema.createIndex(name).on('product').columns(columns).execute();
+  }
   await db.schema
     .createTable('product_change')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildIfChanged } from '../scripts/build-shop.ts';
+import { measureFsync } from './support/disk.ts';
+import { makeFolder } from './support/folder.ts';
+import { startLoadGenerator } from './support/load.ts';
+import { countOrders, customerEmail, draftOf, plantShop, productIds, writeOrders } from './support/order-shop.ts';
+import { recordOrder } from './support/record-order.ts';
+import { startShop } from './support/shop-process.ts';
+import { median, medianRatio } from './support/statistics.ts';
+import { StraightOrders, type Variation } from './support/straight-orders.ts';
+import { formatRate, judge, printTable } from './support/table.ts';
+
+const BUDGET = 0.4;
+const CLIENTS = [1, 8, 32] as const;
+const MOST_CLIENTS = 32;
+const ORDERS_PER_COMMIT = [1, 8] as const;
+const ROUNDS = 7;
+const MILLISECONDS = 1000;
+const FSYNC_MILLISECONDS = 300;
+
+const BASE = '8 per commit';
+const JUDGED = 'over HTTP, 32 clients';
+
+await buildIfChanged();
+await using folder = await makeFolder();
+const shopFile = join(folder.path, 'shop', 'shop.sqlite');
+const straightFile = join(folder.path, 'straight.sqlite');
+await mkdir(join(folder.path, 'shop'));
+await plantShop(shopFile, MOST_CLIENTS);
+await cp(shopFile, straightFile);
+
+const secret = randomBytes(32).toString('base64url');
+const requests = await Promise.all(Array.from({ length: MOST_CLIENTS }, (_, index) => writeOrders(secret, index)));
+const straight = await openStraight();
+const shop = await startShop(join(folder.path, 'shop'), { SHOP_SECRET: secret });
+const generator = startLoadGenerator();
+let acknowledged = 0;
+try {
+  report(await measureAll());
+} finally {
+  await Promise.all([shop.stop(), generator.stop()]);
+  straight.close();
+}
+await verify();
+
+async function openStraight(): Promise<StraightOrders> {
+  const recorded = { email: customerEmail(0), productId: productIds[0] ?? '' };
+  return new StraightOrders(
+    straightFile,
+    await recordOrder(straightFile, draftOf(recorded), crypto.randomUUID()),
+    recorded,
+  );
+}
+
+/** Every way once in each round, so that drift of the machine meets all. The first round warms up and does not count. */
+async function measureAll(): Promise<Map<string, number[]>> {
+  const rates = new Map<string, number[]>();
+  for (let round = 0; round <= ROUNDS; round++) {
+    for await (const [way, perSecond] of measureRound()) {
+      if (round > 0) rates.set(way, [...(rates.get(way) ?? []), perSecond]);
+    }
+  }
+  return rates;
+}
+
+async function* measureRound(): AsyncGenerator<[way: string, perSecond: number]> {
+  yield ['4 kB written and synced', measureFsync(join(folder.path, 'synced'), FSYNC_MILLISECONDS)];
+  for (const perCommit of ORDERS_PER_COMMIT) {
+    yield [`${perCommit} per commit`, straight.measure(MILLISECONDS, perCommit, vary)];
+  }
+  for (const clients of CLIENTS) {
+    const load = { port: shop.port, milliseconds: MILLISECONDS, clients: requests.slice(0, clients) };
+    const { answered, perSecond } = await generator.run(load);
+    acknowledged += answered;
+    yield [`over HTTP, ${clients} ${clients === 1 ? 'client' : 'clients'}`, perSecond];
+  }
+}
+
+function vary(): Variation {
+  const email = customerEmail(Math.floor(Math.random() * MOST_CLIENTS));
+  return { email, productId: productIds[Math.floor(Math.random() * productIds.length)] ?? '' };
+}
+
+function report(rates: ReadonlyMap<string, readonly number[]>): void {
+  console.log(`\nOrders on SQLite, synchronous=FULL, medians of ${ROUNDS} rounds of ${MILLISECONDS} ms each\n`);
+  const base = rates.get(BASE) ?? [];
+  const rows = [...rates].map(([way, perSecond]) => {
+    const ratio = medianRatio(perSecond, base);
+    const verdict = way === JUDGED ? [`≥ ${BUDGET}`, judge(ratio, BUDGET)] : ['', ''];
+    return [way, formatRate(median(perSecond)), ratio.toFixed(2), ...verdict];
+  });
+  printTable(['', 'a second', `to ${BASE}`, 'budget', ''], rows);
+}
+
+/** Every order that a client heard of is there once, with its piece gone from stock. */
+async function verify(): Promise<void> {
+  const { orders, pieces, taken } = await countOrders(shopFile);
+  const isRight = [orders, pieces, taken].every((count) => count === acknowledged);
+  const counts = `${acknowledged} acknowledged, ${orders} in the database, ${pieces} pieces ordered, ${taken} taken from stock`;
+  console.log(`\n${counts}: ${isRight ? 'right' : 'WRONG'}`);
+  if (!isRight) process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+import { Kysely } from 'kysely';
+import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { OrderDraft } from '#features/order/order-schema.ts';
+import { createOrderService } from '#features/order/order-service.server.ts';
+import type { Tables } from '#features/schema/tables.ts';
+import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
+
+/** One statement of an order as the database receives it. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** Places the order through the shop's own service and writes down the statements that it makes. */
+export async function recordOrder(file: string, draft: OrderDraft, key: string): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(file),
+    log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
+  });
+  const shared = { db, changes: createProductChanges({ db, now: Date.now }), now: Date.now };
+  const orders = createOrderService({ ...shared, catalogue: createCatalogueService(shared), takesCards: false });
+  try {
+    const placing = await orders.placeOrder(draft, key);
+    if (!placing.ok) throw new Error(`The order was refused: ${placing.reason}`);
+  } finally {
+    await db.destroy();
+  }
+  return statements;
+}

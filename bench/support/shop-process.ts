@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Child } from './child.ts';
+
+const START_MILLISECONDS = 20_000;
+const LOOK_EVERY_MILLISECONDS = 50;
+
+/** A shop in a process of its own. */
+export interface ShopProcess {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built shop on a free port and waits until it is ready. It logs into a file in its data folder. */
+export async function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+  const port = await findFreePort();
+  const child = new Child(fileURLToPath(import.meta.resolve('../../src/server.ts')), {
+    env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env },
+    execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+    outputFile: join(dataDir, 'log'),
+  });
+  await becomeReady(child, port);
+  return { port, stop: () => child.stop() };
+}
+
+async function becomeReady(child: Child, port: number): Promise<void> {
+  const endsAt = performance.now() + START_MILLISECONDS;
+  while (performance.now() < endsAt && !child.hasEnded) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(LOOK_EVERY_MILLISECONDS);
+  }
+  await child.stop();
+  throw new Error('The shop did not start');
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}

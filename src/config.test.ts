@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 'a-secret-of-more-than-32-characters';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'thock-config-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig({ DATA_DIR: folder(), ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('It was accepted');
+}
+
+test('an empty environment is a demo on this machine, on SQLite', () => {
+  const dataDir = folder();
+  expect(readConfig({ DATA_DIR: dataDir, PORT: '', SHOP_SECRET: '' })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    shopUrl: 'http://127.0.0.1:3000',
+    dataDir,
+    database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
+    mode: 'demo',
+    logLevel: 'info',
+    secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
+  });
+});
+
+test('the environment is followed', () => {
+  const environment = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    SHOP_URL: 'https://shop.example.com/',
+    DATABASE_URL: 'postgres://shop:pw@db/shop',
+    SHOP_MODE: 'live',
+    LOG_LEVEL: 'warn',
+    SHOP_SECRET: SECRET,
+  };
+  expect(readConfig({ DATA_DIR: folder(), ...environment })).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    shopUrl: 'https://shop.example.com',
+    database: { engine: 'postgres', url: 'postgres://shop:pw@db/shop' },
+    mode: 'live',
+    logLevel: 'warn',
+    secret: SECRET,
+  });
+});
+
+test('a shop on an IPv6 address has an address that browsers understand', () => {
+  expect(readConfig({ DATA_DIR: folder(), HOST: '::1' }).shopUrl).toBe('http://[::1]:3000');
+});
+
+test('the secret that the data folder keeps is random, stays, and is for its owner only', () => {
+  const dataDir = folder();
+  const { secret } = readConfig({ DATA_DIR: dataDir });
+  expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ DATA_DIR: folder() }).secret).not.toBe(secret);
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ['PORT', 'http', 'Set it to a whole number from 0 to 65535, such as 3000.'],
+  ['PORT', '70000', 'Set it to a whole number from 0 to 65535, such as 3000.'],
+  ['PORT', '80.5', 'Set it to a whole number from 0 to 65535, such as 3000.'],
+  ['SHOP_URL', 'shop.example.com', 'Set it to the address that visitors type, such as https://shop.example.com.'],
+  ['SHOP_URL', 'ftp://shop.example.com', 'Set it to the address that visitors type, such as https://shop.example.com.'],
+  ['SHOP_MODE', 'test', 'Set it to demo or live.'],
+  ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
+])('%s=%s is refused with what to do', (name, value, remedy) => {
+  expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);
+});
+
+test('every variable at fault is named, one a line', () => {
+  const lines = refusalOf({ PORT: 'x', SHOP_MODE: 'x', LOG_LEVEL: 'x' }).split('\n');
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SHOP_MODE', 'LOG_LEVEL']);
+});
+
+test.each([
+  ['SHOP_SECRET', 'hunter2', '***'],
+  ['DATABASE_URL', 'mysql://shop:hunter2@db/shop', 'mysql://***@db/shop'],
+  ['DATABASE_URL', 'postgres://shop:hunter2@db', 'postgres://***@db'],
+  ['DATABASE_URL', 'shop:p@hunter2/x@db', '***@db'],
+  ['DATABASE_URL', 'localhost:5432/shop', 'localhost:5432/shop'],
+])('%s is refused without its secret being shown', (name, value, shown) => {
+  const refusal = refusalOf({ [name]: value });
+  expect(refusal.startsWith(`${name} is "${shown}", which does not work. Set it to `)).toBe(true);
+  expect(refusal).not.toContain('hunter2');
+});
+
+test('a data folder where nothing can be written is refused', () => {
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  const DATA_DIR = join(file, 'data');
+  expect(refusalOf({ DATA_DIR })).toBe(
+    `DATA_DIR is "${DATA_DIR}", where nothing can be written. Set it to a folder that the shop may write to, such as ./data.`,
+  );
+});
+
+test.each([
+  [{}, ['SHOP_URL', 'SHOP_SECRET']],
+  [{ SHOP_URL: 'https://shop.example.com' }, ['SHOP_SECRET']],
+  [{ SHOP_SECRET: SECRET }, ['SHOP_URL']],
+])('a live shop with only %o does not start', (environment, missing) => {
+  const refusal = refusalOf({ SHOP_MODE: 'live', ...environment });
+  expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
+  expect(refusal).not.toContain(SECRET);
+});

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { ProductPrice } from '#features/catalogue/product-price.tsx';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { shorten } from '#platform/shorten.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { CartButton } from './cart-button.tsx';
+import { PICTURE_PIXELS } from './product-card.tsx';
+
+/** Longest description in a list (specification, section 9). */
+const DESCRIPTION_CHARACTERS = 120;
+
+/** A product in the list view: picture, name and the beginning of its description, price and button beside them. */
+export function ProductRow({ product, priority }: { product: Product; priority?: boolean }) {
+  return (
+    <article className="product-row">
+      <Link className="tile" to={`/product/${product._id}`} tabIndex={-1} aria-hidden="true">
+        <Picture
+          src={product.image}
+          alt=""
+          width={PICTURE_PIXELS}
+          height={PICTURE_PIXELS}
+          sizes="(min-width: 700px) 168px, 112px"
+          priority={priority}
+        />
+      </Link>
+      <div>
+        <h3 className="product-row-name">
+          <Link to={`/product/${product._id}`} prefetch="intent">
+            {product.name}
+          </Link>
+        </h3>
+        <p className="product-row-text">{shorten(product.description, DESCRIPTION_CHARACTERS)}</p>
+      </div>
+      <div className="product-row-side">
+        <ProductPrice price={product.price} withListPrice />
+        <CartButton product={product} />
+      </div>
+    </article>
+  );
+}

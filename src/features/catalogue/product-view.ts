@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { type Category, categorySchema } from './product-schema.ts';
+
+/** How a list of products may be sorted, as people read it (specification, section 2). */
+export const SORT_LABELS = {
+  default: 'Default',
+  lowest: 'Price Low to High',
+  highest: 'Price High to Low',
+} as const;
+export type ProductSort = keyof typeof SORT_LABELS;
+
+/** Products come in portions of this many; "Show more" adds one. */
+export const PORTION = 24;
+/** After this many portions the list goes on with a page of its own, so that no page grows without end. */
+export const MOST_PORTIONS = 10;
+
+/** Results are counted no further than this; a page then says "more than". */
+export const MOST_COUNTED = 1000;
+
+/** What the filters offer: highest price in dollars, products per category, companies by name. */
+export interface Facets {
+  highestPrice: number;
+  categories: Readonly<Record<Category, number>>;
+  companies: readonly string[];
+}
+
+/** What the products page shows. It lives in the address, so that a view can be linked, reloaded and gone back to. */
+export interface ProductView {
+  /** Names begin with this, whatever the case. */
+  text: string;
+  category?: Category;
+  company?: string;
+  /** Highest price, whole dollars. */
+  price?: number;
+  sort: ProductSort;
+  layout: 'grid' | 'list';
+  /** Id of the product after which the page begins. */
+  after?: string;
+  portions: number;
+}
+
+const MOST_TEXT_CHARACTERS = 200;
+
+/** Whatever an address says that makes no sense counts as not said. */
+const viewSchema = z.object({
+  text: z.catch(z.string().check(z.maxLength(MOST_TEXT_CHARACTERS)), ''),
+  category: z.catch(z.optional(categorySchema), undefined),
+  company: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  price: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
+  sort: z.catch(z.enum(['default', 'lowest', 'highest']), 'default'),
+  layout: z.catch(z.enum(['grid', 'list']), 'grid'),
+  after: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  portions: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_PORTIONS)), 1),
+});
+
+/** The view that an address asks for. */
+export function readView(query: URLSearchParams): ProductView {
+  return viewSchema.parse(Object.fromEntries(query));
+}
+
+/** The view with something changed; whoever changes what is listed begins at the first product again. */
+export function changeView(view: ProductView, change: Partial<ProductView>): ProductView {
+  return { ...view, after: undefined, portions: 1, ...change };
+}
+
+/** The view without any filter; sort and layout stay (specification, section 4: Clear Filters). */
+export function clearFilters({ sort, layout }: ProductView): ProductView {
+  return { text: '', sort, layout, portions: 1 };
+}
+
+/** A slider at the highest price filters nothing; a plain form sends it all the same. */
+export function withoutIdlePrice(view: ProductView, { highestPrice }: Facets): ProductView {
+  return view.price !== undefined && view.price >= highestPrice ? { ...view, price: undefined } : view;
+}
+
+/** How many filters are set. */
+export function countFilters({ text, category, company, price }: ProductView): number {
+  return [text, category, company, price].filter((value) => value !== undefined && value !== '').length;
+}
+
+/** The address of a view; what is as it is anyway is left out. */
+export function viewPath(view: ProductView): string {
+  const said = Object.entries(view).filter(([name, value]) => value !== undefined && value !== UNSAID.get(name));
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `/products?${query}` : '/products';
+}
+
+/** The address of everything in a category. */
+export function categoryPath(category: Category): string {
+  return viewPath({ text: '', category, sort: 'default', layout: 'grid', portions: 1 });
+}
+
+const UNSAID = new Map<string, unknown>([
+  ['text', ''],
+  ['sort', 'default'],
+  ['layout', 'grid'],
+  ['portions', 1],
+]);

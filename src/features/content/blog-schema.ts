@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/** A post as public/blogs.json states it (specification, section 3); `alt` says what its picture shows. */
+export const blogSchema = z.object({
+  _id: z.int().check(z.positive()),
+  date: z.iso.date(),
+  title: z.string().check(z.minLength(1)),
+  article: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  img: z.string(),
+  alt: z.string(),
+});
+export type Blog = z.infer<typeof blogSchema>;

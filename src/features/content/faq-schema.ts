@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** A question and its answer as public/faq.json states them (specification, section 3). */
+export const faqItemSchema = z.object({
+  _id: z.int().check(z.positive()),
+  question: z.string().check(z.minLength(1)),
+  answer: z.string().check(z.minLength(1)),
+});
+export type FaqItem = z.infer<typeof faqItemSchema>;

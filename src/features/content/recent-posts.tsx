@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { BlogSummary } from './blog.ts';
+import { BlogDate } from './blog-date.tsx';
+import { BlogPicture } from './blog-picture.tsx';
+
+/** The newest posts in a short list. */
+export function RecentPosts({ blogs }: { blogs: readonly BlogSummary[] }) {
+  return (
+    <aside className="recent-posts" aria-labelledby="recent-posts">
+      <h2 id="recent-posts">Recent Post</h2>
+      <ul>
+        {blogs.map(({ _id, date, shortTitle, img }) => (
+          <li key={_id}>
+            <Link to={`/blog/${_id}`} prefetch="intent">
+              <span className="thumbnail">
+                {/* Cut to a square, so the picture is wider than what is seen of it. */}
+                <BlogPicture src={img} alt="" sizes="114px" />
+              </span>
+              <span>
+                <b>{shortTitle}</b> <BlogDate date={date} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+type AccountSubmitProps = {
+  label: string;
+  busyLabel: string;
+  busy: boolean;
+  /** Why it did not work, in the provider's words. */
+  problem: string | undefined;
+};
+
+/** The button of the sign-in and sign-up forms, and what the provider said below it. */
+export function AccountSubmit({ label, busyLabel, busy, problem }: AccountSubmitProps) {
+  const isHydrated = useHydrated();
+
+  return (
+    <>
+      {/* Looks as ever while the scripts load, but does not yet send the password as a plain form. */}
+      <Button
+        type="submit"
+        className="disabled:bg-key disabled:text-on-ink"
+        disabled={!isHydrated}
+        busy={busy}
+        busyLabel={busyLabel}
+      >
+        {label}
+      </Button>
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { type CheckoutEntries, checkoutSchema } from './checkout-schema.ts';
+
+const DRAFT_KEY = 'checkout-draft';
+
+const entriesSchema = z.object({
+  name: z.string(),
+  mobile: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  method: checkoutSchema.shape.method,
+});
+const draftSchema = z.object({ email: z.string(), entries: entriesSchema });
+
+/** Keeps what was typed into the checkout form over a reload or a look elsewhere, in this tab only. */
+export const checkoutDraft = {
+  /** What this person typed before, if anything. */
+  read(email: string): CheckoutEntries | undefined {
+    const draft = draftSchema.safeParse(parseJson(sessionStorage.getItem(DRAFT_KEY)));
+    return draft.success && draft.data.email === email ? draft.data.entries : undefined;
+  },
+
+  save(email: string, entries: CheckoutEntries): void {
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ email, entries }));
+  },
+
+  clear(): void {
+    sessionStorage.removeItem(DRAFT_KEY);
+  },
+};
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}

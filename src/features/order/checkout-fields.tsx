@@ -1,0 +1,84 @@
+import { Banknote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { pricedLines } from '#features/cart/cart.ts';
+import type { CartItem } from '#features/cart/cart-item.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { totalsOf } from '#features/pricing/totals.ts';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { NumberTextInput, TextInput } from '#web/ui/inputs.tsx';
+import { Keycap } from '#web/ui/keycap.tsx';
+import { availableLines } from './available-lines.ts';
+import type { CheckoutEntries } from './checkout-schema.ts';
+
+type CheckoutFieldsProps = {
+  /** The signed-in person's, under which the order is placed. */
+  email: string;
+  cart: readonly CartItem[];
+  register: UseFormRegister<CheckoutEntries>;
+  errors: FieldErrors<CheckoutEntries>;
+};
+
+/** Who receives the order, where, and how it is paid. */
+export function CheckoutFields({ email, cart, register, errors }: CheckoutFieldsProps) {
+  return (
+    <div>
+      <Step number={1} title="Contact Information">
+        <div className="form-grid">
+          <Field label="Name" error={errors.name?.message} className="col-span-full">
+            <TextInput autoComplete="name" {...register('name')} />
+          </Field>
+          <Field label="Mobile" error={errors.mobile?.message}>
+            <NumberTextInput autoComplete="tel" {...register('mobile')} />
+          </Field>
+          <Field label="Email" hint="The address you signed in with">
+            <TextInput type="email" autoComplete="email" value={email} readOnly />
+          </Field>
+        </div>
+      </Step>
+      <Step number={2} title="Shipping Address">
+        <div className="form-grid">
+          <Field label="Street Address" error={errors.streetAddress?.message} className="col-span-full">
+            <TextInput autoComplete="address-line1" {...register('streetAddress')} />
+          </Field>
+          <Field label="City" error={errors.city?.message}>
+            <TextInput autoComplete="address-level2" {...register('city')} />
+          </Field>
+          <Field label="Zip Code" error={errors.zip?.message}>
+            <NumberTextInput autoComplete="postal-code" {...register('zip')} />
+          </Field>
+        </div>
+      </Step>
+      <Step number={3} title="Payment Method">
+        <ChoiceGroup label="Payment Method" labelHidden error={errors.method?.message}>
+          <Choice
+            label="Cash On Delivery"
+            note={`Pay the courier ${amountToPay(cart)}when the parcel arrives`}
+            icon={<Banknote className="icon" />}
+            value="cash"
+            {...register('method')}
+          />
+        </ChoiceGroup>
+      </Step>
+    </div>
+  );
+}
+
+/** The sum with a space behind it, or nothing while there is nothing to pay. */
+function amountToPay(cart: readonly CartItem[]): string {
+  const lines = pricedLines(availableLines(cart));
+  return lines.length === 0 ? '' : `${formatPrice(totalsOf(lines).total)} `;
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className="checkout-step">
+      <h2 className="form-title">
+        <Keycap>{number}</Keycap>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { href } from 'react-router';
+import { Alert, type AlertKind } from '#web/ui/alert.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import type { PlacedCart } from './place-cart.ts';
+
+/** What the customer should know before trying again. */
+export type Notice = { kind: AlertKind; sentences: readonly string[]; leadTo?: 'cart' | 'orders' };
+
+const ways = {
+  cart: { label: 'Go to your cart', to: href('/cart') },
+  orders: { label: 'See your orders', to: href('/userDashboard') },
+};
+
+const PLACED_BEFORE =
+  'Your order was placed at the first try, with the details that you gave then. Nothing was ordered again.';
+
+/** Why there is no new order, if there is none. */
+export function noticeOf(placing: PlacedCart): Notice | undefined {
+  switch (placing.outcome) {
+    case 'lines-refused':
+      return { kind: 'error', sentences: placing.sentences, leadTo: 'cart' };
+    case 'placed-before':
+      return { kind: 'info', sentences: [PLACED_BEFORE], leadTo: 'orders' };
+    case 'failed':
+      return { kind: 'error', sentences: [placing.sentence] };
+  }
+}
+
+/** The sentences, and where to go with them. */
+export function CheckoutNotice({ notice }: { notice: Notice | undefined }) {
+  if (!notice) return null;
+  const way = notice.leadTo && ways[notice.leadTo];
+
+  return (
+    <Alert kind={notice.kind} className="mt-5">
+      {notice.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {way ? <TextLink to={way.to}>{way.label}</TextLink> : null}
+    </Alert>
+  );
+}

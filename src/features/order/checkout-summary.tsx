@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { CartItem } from '#features/cart/cart-item.ts';
+import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { lineTotal } from '#features/pricing/totals.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { availableLines } from './available-lines.ts';
+
+/** What is about to be ordered and what it costs; `children` stand below, such as the button. */
+export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[]; children: ReactNode }) {
+  return (
+    <aside className="panel" aria-labelledby="order-summary">
+      <h2 id="order-summary" className="panel-heading">
+        Order summary
+      </h2>
+      {cart.length === 0 ? (
+        <p className="text-ink-2">Your cart is empty!</p>
+      ) : (
+        <>
+          <ul className="summary-lines">
+            {cart.map((item) => (
+              <SummaryLine key={item._id} item={item} />
+            ))}
+          </ul>
+          <CartSummary cart={availableLines(cart)} />
+        </>
+      )}
+      {children}
+    </aside>
+  );
+}
+
+function SummaryLine({ item }: { item: CartItem }) {
+  const isGone = item.max === 0;
+  const total = lineTotal({ price: fromDollars(item.price), amount: item.amount });
+
+  return (
+    <li>
+      <span className="thumbnail">
+        <Picture src={item.image} alt="" width={56} height={56} sizes="56px" />
+      </span>
+      <span>
+        {item.name}
+        {isGone ? <small className="text-amber-ink">Not available any more</small> : <small>Qty {item.amount}</small>}
+      </span>
+      <span>{isGone ? '—' : formatPrice(total)}</span>
+    </li>
+  );
+}

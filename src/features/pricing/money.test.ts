@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents, dollarsSchema, formatPrice, fromDollars, toDollars } from './money.ts';
+import { addShipping, lineTotal, subtotalOf, totalsOf } from './totals.ts';
+
+const MOST_CENTS = 100_000_000;
+const amounts = fc.integer({ min: 0, max: MOST_CENTS }).map(cents);
+
+test('cents survive the way to dollars, through JSON, and back', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const dollars: unknown = JSON.parse(JSON.stringify(toDollars(amount)));
+      expect(fromDollars(dollarsSchema.parse(dollars))).toBe(amount);
+    }),
+  );
+});
+
+test('a price is shown with its two decimals, and reads as the same amount', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const shown = formatPrice(amount);
+      expect(shown).toMatch(/^\$\d{1,3}(,\d{3})*\.\d\d$/);
+      expect(Number(shown.replaceAll(/\D/g, ''))).toBe(amount);
+    }),
+  );
+});
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [1999, '$19.99'],
+  [123456, '$1,234.56'],
+])('%d cents are shown as %s', (amount, shown) => {
+  expect(formatPrice(cents(amount))).toBe(shown);
+});
+
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no amount of cents', (amount) => {
+  expect(() => cents(amount)).toThrow(RangeError);
+});
+
+test.each([-1, 19.999, 1_000_001, Number.NaN, '19.99', null])('%j is no price in dollars', (dollars) => {
+  expect(dollarsSchema.safeParse(dollars).success).toBe(false);
+});
+
+test('totals are the sum of the lines, and delivery is paid once', () => {
+  const line = fc.record({ price: amounts, amount: fc.integer({ min: 1, max: 999 }) });
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const sum = lines.map(({ price, amount }) => price * amount).reduce((a, b) => a + b, 0);
+      expect(totalsOf(lines)).toEqual({ subtotal: sum, shippingFee: 500, total: sum + 500 });
+    }),
+  );
+});
+
+test('a line costs unit price times amount', () => {
+  expect(lineTotal({ price: cents(1999), amount: 3 })).toBe(5997);
+  expect(subtotalOf([])).toBe(0);
+  expect(addShipping(cents(100), cents(0)).total).toBe(100);
+});

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Picture } from '#web/ui/picture.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+
+type AccountLayoutProps = {
+  title: string;
+  lead: string;
+  /** The way to the other form, which goes on to the page that was wanted here. */
+  other: { question: string; label: string; to: string };
+  picture: Pick<ComponentProps<typeof Picture>, 'src' | 'width' | 'height' | 'widths' | 'style'>;
+  children: ReactNode;
+};
+
+/** A form beside a picture: sign in, sign up. */
+export function AccountLayout({ title, lead, other, picture, children }: AccountLayoutProps) {
+  const { search } = useLocation();
+
+  return (
+    <div className="auth-layout">
+      <div className="auth-form">
+        <div>
+          <h1 className="page-title">{title}</h1>
+          <p className="mt-2.5 text-ink-2">{lead}</p>
+        </div>
+        {children}
+        <p className="text-center text-sm text-ink-2">
+          {other.question} <TextLink to={other.to + search}>{other.label}</TextLink>
+        </p>
+      </div>
+      <div className="auth-picture">
+        <Picture {...picture} alt="" sizes="(max-width: 900px) 1px, 1280px" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { href } from 'react-router';
+import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import { api } from '#features/identity/api.ts';
+import { orForgetToken } from '#features/identity/refused-asker.ts';
+import { requireUser } from '#features/identity/session.ts';
+import { checkoutDraft } from '#features/order/checkout-draft.ts';
+import { CheckoutForm } from '#features/order/checkout-form.tsx';
+import { entriesOf } from '#features/order/checkout-schema.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { LoadFailure } from '#web/dashboard/load-failure.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/checkout';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { email } = await requireUser(request);
+  const record = orForgetToken(api.request(userCalls.getUser, { params: { email }, signal: request.signal }), '/');
+  const [user, changes] = await Promise.all([record, refreshCartFromShop()]);
+  return { email, entries: checkoutDraft.read(email) ?? entriesOf(user), changes };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Checkout',
+    description: 'Place your order.',
+    path: href('/checkout'),
+    shopUrl: matches[0].loaderData?.shopUrl,
+    noIndex: true,
+  });
+
+const title = <PageHead title="Checkout" />;
+
+export function HydrateFallback() {
+  return (
+    <>
+      {title}
+      <Loading>
+        <div className="split-layout">
+          <div>
+            <StepSkeleton />
+            <StepSkeleton />
+            <StepSkeleton short />
+          </div>
+          <Skeleton className="h-[420px] rounded-lg" />
+        </div>
+      </Loading>
+    </>
+  );
+}
+
+/** A heading and two rows of fields, or one row. */
+function StepSkeleton({ short }: { short?: boolean }) {
+  return (
+    <div className="checkout-step">
+      <Skeleton className="mb-6 h-[29px] w-60" />
+      <Skeleton className="h-[74px] rounded-md" />
+      {short ? null : <Skeleton className="mt-5 h-[74px] rounded-md" />}
+    </div>
+  );
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {title}
+      <CheckoutForm {...loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={title} error={error} />;
+}

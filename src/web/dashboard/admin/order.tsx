@@ -1,0 +1,126 @@
+import { href, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { api } from '#features/identity/api.ts';
+import { explainFailure } from '#features/identity/explain-failure.ts';
+import { isRefusedAsker, orSignOut } from '#features/identity/refused-asker.ts';
+import { signInPath } from '#features/identity/remembered-origin.ts';
+import { requireAdmin, signOut } from '#features/identity/session.ts';
+import { ChangeStatusForm } from '#features/order/change-status-form.tsx';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
+import { OrderItemsTable } from '#features/order/order-items-table.tsx';
+import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
+import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { ApiError } from '#platform/http/api-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { DashboardHead } from '#web/ui/page-head.tsx';
+import { BackLink } from '#web/ui/text-link.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { OrderFailure } from '../order-failure.tsx';
+import { OrderSkeleton } from '../order-skeleton.tsx';
+import type { Route } from './+types/order';
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAdmin(request);
+  const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
+  return { order: await orSignOut(call, signInPath(request.url)) };
+}
+
+const statusFormSchema = z.object({ status: orderStatusSchema });
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  await requireAdmin(request);
+  const body = statusFormSchema.parse(Object.fromEntries(await request.formData()));
+  try {
+    await api.request(orderCalls.changeStatus, { params, body });
+  } catch (error) {
+    if (!isRefusedAsker(error)) return { problem: explainFailure(error) };
+    const isForbidden = error instanceof ApiError && error.problem.status === 403;
+    if (isForbidden) showToast({ kind: 'error', text: 'Failed to change' });
+    await signOut();
+    throw redirect(isForbidden ? '/' : signInPath(request.url));
+  }
+  showToast({ kind: 'success', text: 'Successfully updated' });
+  return { problem: undefined };
+}
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  dashboardMeta(titleOf(params.orderId), href('/adminDashboard/mangeOrders/:orderId', params));
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return <OrderSkeleton back={back} title={titleOf(params.orderId)} />;
+}
+
+export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData;
+
+  return (
+    <>
+      {back}
+      <DashboardHead title={titleOf(order._id)} lead={formatOrderDate(order.date, 'longDayAndTime')}>
+        <div className="flex gap-2">
+          <PaymentBadge short paid={order.payment.status} />
+          <Badge plain>{METHOD_LABELS[order.payment.method]}</Badge>
+        </div>
+      </DashboardHead>
+      <div className="panel-grid panel-grid-three">
+        <section className="panel">
+          <h2 className="panel-title">Change Status</h2>
+          <ChangeStatusForm status={order.status} />
+        </section>
+        <Customer order={order} />
+      </div>
+      <h2 className="subsection-title">Item summary</h2>
+      <OrderItemsTable order={order} />
+    </>
+  );
+}
+
+const back = <BackLink to={href('/adminDashboard/mangeOrders')}>ORDERS LIST</BackLink>;
+
+function titleOf(orderId: string): string {
+  return `Order #${shortOrderId(orderId)}`;
+}
+
+function Customer({ order: { email, customer } }: { order: Order }) {
+  const contact = [
+    { label: 'Name', value: customer.name },
+    { label: 'Email', value: <BreakableEmail email={email} /> },
+    { label: 'Phone', value: customer.mobile },
+  ];
+  const address = [
+    { label: 'Street', value: customer.streetAddress },
+    { label: 'City', value: customer.city },
+    { label: 'Zip Code', value: customer.zip },
+  ];
+  return (
+    <>
+      <section className="panel">
+        <h2 className="panel-title">Customer details</h2>
+        <DefinitionRows rows={contact} />
+      </section>
+      <section className="panel">
+        <h2 className="panel-title">Delivery address</h2>
+        <DefinitionRows rows={address} />
+      </section>
+    </>
+  );
+}
+
+/** In a narrow panel an email breaks before its domain rather than anywhere. */
+function BreakableEmail({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  return <OrderFailure back={back} title={titleOf(params.orderId ?? '')} error={error} />;
+}

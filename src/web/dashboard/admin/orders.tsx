@@ -1,0 +1,77 @@
+import { href } from 'react-router';
+import { api } from '#features/identity/api.ts';
+import { orSignOut } from '#features/identity/refused-asker.ts';
+import { signInPath } from '#features/identity/remembered-origin.ts';
+import { requireAdmin } from '#features/identity/session.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { countPieces, formatOrderDate, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
+import { formatPrice } from '#features/pricing/money.ts';
+import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DashboardHead } from '#web/ui/page-head.tsx';
+import { RowLink } from '#web/ui/text-link.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { ListPaginator } from '../list-paginator.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
+import type { Route } from './+types/orders';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request);
+  const page = readPage(request.url);
+  const asked = { query: { page, limit: PAGE_SIZE }, signal: request.signal };
+  const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOrders, asked), signInPath(request.url));
+  requirePageExists(request.url, total);
+  return { orders: rows, page, total };
+}
+
+export const meta: Route.MetaFunction = () => dashboardMeta('Mange Orders', href('/adminDashboard/mangeOrders'));
+
+const title = <DashboardHead title="ORDERS LIST" />;
+
+export function HydrateFallback() {
+  return <ListSkeleton title={title} />;
+}
+
+export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, page, total } = loaderData;
+
+  return (
+    <>
+      {title}
+      <DataTable
+        caption="All orders"
+        columns={columns}
+        rows={orders}
+        rowKey={(order) => order._id}
+        empty={<EmptyState small title="No orders available" text="Orders appear here as soon as they are placed." />}
+      />
+      <ListPaginator page={page} total={total} />
+    </>
+  );
+}
+
+const columns: readonly DataTableColumn<Order>[] = [
+  { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
+  { header: 'Customer', cell: ({ customer }) => customer.name },
+  { header: 'Item', cell: ({ items }) => countPieces(items), number: true },
+  { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
+  { header: 'Date', cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'day')}</time> },
+  { header: 'status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
+  { header: 'Details', headerHidden: true, cell: (order) => <Details order={order} />, number: true, card: 'foot' },
+];
+
+function Details({ order }: { order: Order }) {
+  return (
+    <RowLink to={href('/adminDashboard/mangeOrders/:orderId', { orderId: order._id })}>
+      Details<span className="sr-only"> of order {shortOrderId(order._id)}</span>
+    </RowLink>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={title} error={error} />;
+}

@@ -1,0 +1,46 @@
+import { LogOut, Store } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { MenuSheet } from '#web/ui/modal.tsx';
+import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
+
+type DashboardMenuSheetProps = {
+  sections: readonly DashboardSection[];
+  onSignOut: () => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** A dashboard's menu on small screens; a followed link closes it. */
+export default function DashboardMenuSheet({ sections, onSignOut, open, onOpenChange }: DashboardMenuSheetProps) {
+  const close = () => onOpenChange(false);
+
+  return (
+    <MenuSheet
+      dashboard
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Menu"
+      top={
+        <Link className="logo" to="/" aria-label="Thock, home" onClick={close}>
+          <Logo />
+        </Link>
+      }
+      foot={
+        <>
+          <ButtonLink variant="secondary" block to="/" onClick={close}>
+            <Store className="icon" />
+            Back to the shop
+          </ButtonLink>
+          <Button variant="secondary" block onClick={onSignOut}>
+            <LogOut className="icon" />
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <DashboardNav label="Dashboard menu" sections={sections} onFollow={close} />
+    </MenuSheet>
+  );
+}

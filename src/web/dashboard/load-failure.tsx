@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { explainFailure } from '#features/identity/explain-failure.ts';
+import { ApiError } from '#platform/http/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Whether the shop has no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.status === 404;
+}
+
+/** Instead of a page's content: why it could not be loaded, and another try. `title` stays above it. */
+export function LoadFailure({ title, error }: { title: ReactNode; error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+
+  return (
+    <>
+      {title}
+      <div className="panel panel-flush" role="alert">
+        <EmptyState
+          small
+          title="This could not be loaded"
+          text={explainFailure(error)}
+          action={
+            <Button
+              variant="secondary"
+              busy={state === 'loading'}
+              busyLabel="Trying again"
+              onClick={() => revalidate()}
+            >
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DashboardHead } from '#web/ui/page-head.tsx';
+import { isMissing, LoadFailure } from './load-failure.tsx';
+
+type OrderFailureProps = {
+  /** The way to the list. */
+  back: ReactNode;
+  title: string;
+  error: unknown;
+};
+
+/** Instead of an order's page: there is no such order, or it could not be loaded. */
+export function OrderFailure({ back, title, error }: OrderFailureProps) {
+  if (!isMissing(error)) return <LoadFailure title={<Head back={back} title={title} />} error={error} />;
+  return (
+    <>
+      {back}
+      <EmptyState
+        title="There is no such order"
+        text="The address may have been cut off. You find every order in the list."
+        legends={['4', '0', '4']}
+      />
+    </>
+  );
+}
+
+function Head({ back, title }: { back: ReactNode; title: string }) {
+  return (
+    <>
+      {back}
+      <DashboardHead title={title} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { href } from 'react-router';
+import { api } from '#features/identity/api.ts';
+import { orSignOut } from '#features/identity/refused-asker.ts';
+import { signInPath } from '#features/identity/remembered-origin.ts';
+import { requireUser } from '#features/identity/session.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
+import { OrderItemsTable } from '#features/order/order-items-table.tsx';
+import type { Order } from '#features/order/order-schema.ts';
+import { OrderTracker } from '#features/order/order-tracker.tsx';
+import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { DashboardHead } from '#web/ui/page-head.tsx';
+import { BackLink } from '#web/ui/text-link.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { OrderFailure } from '../order-failure.tsx';
+import { OrderSkeleton } from '../order-skeleton.tsx';
+import type { Route } from './+types/order';
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireUser(request);
+  const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
+  return { order: await orSignOut(call, signInPath(request.url)) };
+}
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  dashboardMeta(titleOf(params.orderId), href('/userDashboard/order/:orderId', params));
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return <OrderSkeleton back={back} title={titleOf(params.orderId)} />;
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData;
+
+  return (
+    <>
+      {back}
+      <DashboardHead title={titleOf(order._id)} lead={`Created ${formatOrderDate(order.date, 'longDayAndTime')}`}>
+        <PaymentBadge paid={order.payment.status} />
+      </DashboardHead>
+      <OrderTracker status={order.status} />
+      <div className="panel-grid">
+        <Summary order={order} />
+        <ShippingAddress order={order} />
+      </div>
+      <OrderItemsTable order={order} />
+    </>
+  );
+}
+
+const back = <BackLink to={href('/userDashboard')}>ORDERS LIST</BackLink>;
+
+function titleOf(orderId: string): string {
+  return `Order Details: #Order-${shortOrderId(orderId)}`;
+}
+
+function Summary({ order: { date, payment } }: { order: Order }) {
+  const rows = [
+    { label: 'Date', value: formatOrderDate(date, 'longDay') },
+    { label: 'Payment method', value: METHOD_LABELS[payment.method] },
+  ];
+  if (payment.transactionId !== undefined) rows.push({ label: 'Transaction id', value: payment.transactionId });
+
+  return (
+    <section className="panel">
+      <h2 className="panel-title">Summary</h2>
+      <DefinitionRows rows={rows} />
+    </section>
+  );
+}
+
+function ShippingAddress({ order: { customer } }: { order: Order }) {
+  return (
+    <section className="panel">
+      <h2 className="panel-title">Shipping Address</h2>
+      <address className="text-[15px] text-ink-2 not-italic">
+        {customer.name}
+        <br />
+        {customer.streetAddress}
+        <br />
+        {customer.zip} {customer.city}
+      </address>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  return <OrderFailure back={back} title={titleOf(params.orderId ?? '')} error={error} />;
+}

@@ -1,0 +1,87 @@
+import { href } from 'react-router';
+import { api } from '#features/identity/api.ts';
+import { orSignOut } from '#features/identity/refused-asker.ts';
+import { requireUser } from '#features/identity/session.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { formatOrderDate, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
+import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { formatPrice } from '#features/pricing/money.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DashboardHead } from '#web/ui/page-head.tsx';
+import { RowLink } from '#web/ui/text-link.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { ListPaginator } from '../list-paginator.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
+import type { Route } from './+types/orders';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { email } = await requireUser(request);
+  const page = readPage(request.url);
+  const asked = { params: { email }, query: { page, limit: PAGE_SIZE }, signal: request.signal };
+  const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOwnOrders, asked), '/');
+  requirePageExists(request.url, total);
+  return { orders: rows, page, total };
+}
+
+export const meta: Route.MetaFunction = () => dashboardMeta('Orders', href('/userDashboard'));
+
+const title = <DashboardHead title="ORDERS LIST" />;
+
+export function HydrateFallback() {
+  return <ListSkeleton title={title} />;
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, page, total } = loaderData;
+
+  return (
+    <>
+      {title}
+      <DataTable
+        caption="Your orders"
+        columns={columns}
+        rows={orders}
+        rowKey={(order) => order._id}
+        empty={<NoOrders />}
+      />
+      <ListPaginator page={page} total={total} />
+    </>
+  );
+}
+
+const columns: readonly DataTableColumn<Order>[] = [
+  { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
+  { header: 'Order time', cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'dayAndTime')}</time> },
+  { header: 'Method', cell: ({ payment }) => METHOD_LABELS[payment.method] },
+  { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
+  { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
+  { header: 'Payment', cell: ({ payment }) => <PaymentBadge short paid={payment.status} /> },
+  { header: 'Action', cell: (order) => <Details order={order} />, number: true, card: 'foot' },
+];
+
+function Details({ order }: { order: Order }) {
+  return (
+    <RowLink to={href('/userDashboard/order/:orderId', { orderId: order._id })}>
+      Details<span className="sr-only"> of order {shortOrderId(order._id)}</span>
+    </RowLink>
+  );
+}
+
+function NoOrders() {
+  const toProducts = (
+    <ButtonLink variant="secondary" to={href('/products')}>
+      Browse products
+    </ButtonLink>
+  );
+  return <EmptyState small title="No orders available" text="What you order appears here." action={toProducts} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={title} error={error} />;
+}

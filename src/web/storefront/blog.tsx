@@ -1,0 +1,52 @@
+import { data } from 'react-router';
+import { excerptOf, shortTitleOf } from '#features/content/blog.ts';
+import { BlogDate } from '#features/content/blog-date.tsx';
+import { BlogPicture } from '#features/content/blog-picture.tsx';
+import { findBlog } from '#features/content/content.server.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import type { Route } from './+types/blog';
+
+/** On small screens the picture is higher than its own shape, so it is wider than what is seen of it. */
+const PICTURE_SIZES = '(min-width: 1280px) 1200px, (min-width: 701px) 94vw, 125vw';
+
+export function loader({ params }: Route.LoaderArgs) {
+  const blog = findBlog(params.blogId);
+  if (!blog) throw data(null, { status: 404 });
+  return { blog };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    title: loaderData?.blog.title ?? "This Page Isn't Available",
+    description: loaderData ? excerptOf(loaderData.blog.article) : 'Nothing is at this address.',
+    path: `/blog/${params.blogId}`,
+    shopUrl: matches[0].loaderData?.shopUrl,
+    picture: loaderData?.blog.img,
+    noIndex: !loaderData,
+  });
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { date, title, article, img, alt } = loaderData.blog;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Blogs', to: '/blogs' }, { label: shortTitleOf(title) }]} />
+      <article className="article">
+        <header>
+          <BlogDate date={date} />
+          <h1 className="page-title">{title}</h1>
+        </header>
+        <div className="tile">
+          <BlogPicture src={img} alt={alt} sizes={PICTURE_SIZES} priority />
+        </div>
+        <div className="article-body">
+          {article.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </article>
+    </>
+  );
+}
+
+export { NotFoundBoundary as ErrorBoundary } from './not-found-boundary.tsx';

@@ -1,0 +1,37 @@
+import { BlogCard } from '#features/content/blog-card.tsx';
+import { listBlogs, listRecentBlogs } from '#features/content/content.server.ts';
+import { RecentPosts } from '#features/content/recent-posts.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import type { Route } from './+types/blogs';
+
+const CARD_SIZES = '(min-width: 1280px) 420px, (min-width: 961px) 32vw, (min-width: 701px) 46vw, 94vw';
+
+export function loader() {
+  return { blogs: listBlogs(), recentBlogs: listRecentBlogs() };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Blogs',
+    description: 'Short reads on switches, layouts and batteries, and on a desk that is good to work at.',
+    path: '/blogs',
+    shopUrl: matches[0].loaderData?.shopUrl,
+  });
+
+export default function BlogsPage({ loaderData }: Route.ComponentProps) {
+  const { blogs, recentBlogs } = loaderData;
+  return (
+    <>
+      <PageHead title="Blogs" />
+      <div className="blog-layout">
+        <RecentPosts blogs={recentBlogs} />
+        <div className="post-grid">
+          {blogs.map((blog, index) => (
+            <BlogCard key={blog._id} blog={blog} sizes={CARD_SIZES} heading="h2" priority={index === 0} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { LayoutGrid, Rows3, Search, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  countFilters,
+  type Facets,
+  type ProductSort,
+  type ProductView,
+  readView,
+  SORT_LABELS,
+  viewPath,
+} from '#features/catalogue/product-view.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectInput, TextInput } from '#web/ui/inputs.tsx';
+import { useChangeView } from './use-change-view.ts';
+import { useRestingValue } from './use-resting-value.ts';
+import { VIEW_FORM } from './view-form.tsx';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+
+interface ToolbarProps {
+  view: ProductView;
+  facets: Facets;
+  /** How many products the view shows, in words. */
+  found: string;
+}
+
+/** Search, sort and layout; on small screens also the way to the filters. */
+export function CatalogueToolbar({ view, facets, found }: ToolbarProps) {
+  return (
+    <div className="catalogue-toolbar">
+      <FilterButton view={view} facets={facets} found={found} />
+      <SearchBox view={view} />
+      <SortSelect view={view} />
+      <nav className="segmented" aria-label="View">
+        <LayoutLink view={view} layout="grid" />
+        <LayoutLink view={view} layout="list" />
+      </nav>
+    </div>
+  );
+}
+
+function SearchBox({ view }: { view: ProductView }) {
+  const change = useChangeView(view);
+  const [text, setText] = useRestingValue(view.text, (value) => change({ text: value }));
+  return (
+    <Field label="Search products" labelHidden className="toolbar-search">
+      <div className="input-with-icon">
+        <Search className="icon" />
+        <TextInput
+          type="search"
+          name="text"
+          form={VIEW_FORM}
+          placeholder="Search by name"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+    </Field>
+  );
+}
+
+function SortSelect({ view }: { view: ProductView }) {
+  const change = useChangeView(view);
+  const options: [ProductSort, string][] = [
+    ['default', `Sort By: ${SORT_LABELS.default}`],
+    ['lowest', SORT_LABELS.lowest],
+    ['highest', SORT_LABELS.highest],
+  ];
+  return (
+    <Field label="Sort By" labelHidden className="toolbar-sort">
+      <SelectInput
+        name="sort"
+        form={VIEW_FORM}
+        value={view.sort}
+        onChange={(event) => change({ sort: readView(new URLSearchParams({ sort: event.target.value })).sort })}
+      >
+        {options.map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </SelectInput>
+    </Field>
+  );
+}
+
+function LayoutLink({ view, layout }: { view: ProductView; layout: ProductView['layout'] }) {
+  const LayoutIcon = layout === 'grid' ? LayoutGrid : Rows3;
+  return (
+    <Link
+      to={viewPath({ ...view, layout })}
+      aria-label={layout === 'grid' ? 'Grid view' : 'List view'}
+      aria-current={view.layout === layout || undefined}
+      replace
+      preventScrollReset
+    >
+      <LayoutIcon className="icon" />
+    </Link>
+  );
+}
+
+function FilterButton({ view, facets, found }: ToolbarProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const set = countFilters({ ...view, text: '' });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="toolbar-filters"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <SlidersHorizontal className="icon icon-small" />
+        Filters
+        {set > 0 ? <span className="badge badge-coral badge-plain badge-count">{set}</span> : null}
+      </Button>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <FilterSheet view={view} facets={facets} found={found} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

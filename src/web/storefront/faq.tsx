@@ -1,0 +1,35 @@
+import { ContactForm } from '#features/content/contact-form.tsx';
+import { listFaq } from '#features/content/content.server.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Accordion } from '#web/ui/accordion.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import type { Route } from './+types/faq';
+
+export function loader() {
+  return { faq: listFaq() };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'FAQ',
+    description: 'Delivery, payment, returns and warranty: short answers, and a form for everything else.',
+    path: '/faq',
+    shopUrl: matches[0].loaderData?.shopUrl,
+  });
+
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  const entries = loaderData.faq.map(({ _id, question, answer }) => ({
+    id: _id,
+    title: question,
+    content: <p>{answer}</p>,
+  }));
+  return (
+    <>
+      <PageHead title="FAQ" lead="Short answers to what people ask us most. If yours is not among them, write to us." />
+      <div className="faq-layout">
+        <Accordion entries={entries} />
+        <ContactForm />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Product } from '#features/catalogue/product-schema.ts';
+
+/** A product with its offer in the words of schema.org, as JSON-LD. */
+export function productForSearchEngines(product: Product, shopUrl: string) {
+  const address = `${shopUrl}/product/${product._id}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': address,
+    name: product.name,
+    description: product.description,
+    image: new URL(product.image, shopUrl).href,
+    brand: { '@type': 'Brand', name: product.company },
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: product.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+}

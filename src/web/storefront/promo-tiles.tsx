@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { LIST_PRICE, toDollars } from '#features/pricing/money.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** `tint` darkens the picture's left side so that white words on it can be read. */
+const PROMOS = [
+  {
+    percent: 45,
+    picture: '/pictures/promos/promo-45.webp',
+    alt: 'White over-ear headphones on orange',
+    tint: '#c6766e',
+  },
+  {
+    percent: 30,
+    picture: '/pictures/promos/promo-30.webp',
+    alt: 'White and yellow compact keyboard on blue',
+    tint: '#bcc8ee',
+  },
+] as const;
+
+const WIDTHS = [480, 640, 960, 1200];
+
+/** The two promotions. */
+export function PromoTiles() {
+  return (
+    <div className="promo-grid">
+      {PROMOS.map((promo) => (
+        <PromoTile key={promo.percent} {...promo} />
+      ))}
+    </div>
+  );
+}
+
+function PromoTile({ percent, picture, alt, tint }: (typeof PROMOS)[number]) {
+  const style: CSSProperties & { '--tint': string } = { '--tint': tint };
+  return (
+    <Link className="promo" to="/products" style={style}>
+      <Picture
+        src={picture}
+        alt={alt}
+        width={1200}
+        height={600}
+        widths={WIDTHS}
+        sizes="(min-width: 1280px) 590px, (min-width: 701px) 47vw, 94vw"
+      />
+      <span>
+        <b className="promo-figure">{`${percent}% off`}</b>
+        <span className="promo-text">{`or more, on all up to $${dearestWith(percent)}`}</span>
+      </span>
+      <span className="promo-action">
+        Shop Now
+        <ArrowRight className="icon icon-small" />
+      </span>
+    </Link>
+  );
+}
+
+/** The highest price in whole dollars that lies this far below the struck-through one, so that the promise is true. */
+function dearestWith(percent: number): number {
+  return Math.floor((toDollars(LIST_PRICE) * (100 - percent)) / 100);
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import type { Access } from '#platform/http/call.ts';
+import { calls } from '../../src/calls.ts';
+import { createTestShop, draftOf, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
+
+type Who = 'visitor' | 'deleted' | 'browser' | 'other' | 'customer' | 'admin';
+
+/** Who is let in under each rule; the others get this status. `customer` is whom the call concerns. */
+const OUTCOMES: Record<Access, Record<Who, 'in' | 401 | 403>> = {
+  anyone: { visitor: 'in', deleted: 'in', browser: 'in', other: 'in', customer: 'in', admin: 'in' },
+  identity: { visitor: 401, deleted: 401, other: 401, customer: 401, admin: 401, browser: 'in' },
+  signedIn: { visitor: 401, deleted: 401, browser: 401, other: 'in', customer: 'in', admin: 'in' },
+  ownerOrAdmin: { visitor: 401, deleted: 401, browser: 401, other: 403, customer: 'in', admin: 'in' },
+  admin: { visitor: 401, deleted: 401, browser: 401, other: 403, customer: 403, admin: 'in' },
+};
+
+interface Example {
+  /** The rule that DECISIONS and the specification give the call. */
+  access: Access;
+  /** A good call about the customer's things, made by `asker`. */
+  ask: (scene: Scene, asker: { email: string }) => { params?: Record<string, string>; body?: unknown };
+  /** What whoever is let in gets. */
+  status?: number;
+}
+
+/** Every call of the shop has to stand here: a new one fails until somebody has thought about its access. */
+const EXAMPLES: Record<string, Example> = {
+  issueToken: { access: 'identity', ask: (_, { email }) => ({ body: { email } }) },
+  listProducts: { access: 'anyone', ask: () => ({}) },
+  getProduct: { access: 'anyone', ask: ({ productId }) => ({ params: { productId } }) },
+  addProduct: { access: 'admin', ask: () => ({ body: NEW_PRODUCT }) },
+  removeProduct: { access: 'admin', ask: ({ productId }) => ({ params: { productId } }) },
+  addUser: { access: 'identity', ask: (_, { email }) => ({ body: { name: 'Wilma', email } }) },
+  getUser: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
+  getAdminFlag: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
+  changeProfile: {
+    access: 'ownerOrAdmin',
+    ask: ({ customer: { id, email } }) => ({ params: { id }, body: { email, name: 'Wilma' } }),
+  },
+  listUsers: { access: 'admin', ask: () => ({}) },
+  grantAdmin: { access: 'admin', ask: ({ customer }) => ({ params: { id: customer.id } }) },
+  removeUser: { access: 'admin', ask: ({ customer }) => ({ params: { id: customer.id } }) },
+  placeOrder: { access: 'signedIn', ask: ({ draft }, { email }) => ({ body: { ...draft, email } }) },
+  listOwnOrders: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
+  listOrders: { access: 'admin', ask: () => ({}) },
+  getOrder: { access: 'ownerOrAdmin', ask: ({ orderId }) => ({ params: { orderId } }) },
+  changeStatus: { access: 'admin', ask: ({ orderId }) => ({ params: { orderId }, body: { status: 'confirmed' } }) },
+  createPaymentIntent: {
+    access: 'signedIn',
+    ask: ({ orderId }) => ({ body: { totalAmount: 60, orderId } }),
+    status: 503,
+  },
+  recordPayment: {
+    access: 'signedIn',
+    ask: ({ orderId }) => ({ params: { orderId }, body: { orderId, transactionId: 'pi_1' } }),
+    status: 503,
+  },
+};
+
+const NEW_PRODUCT = {
+  name: 'Pebble 40',
+  category: 'pc',
+  company: 'Brindlo',
+  price: 60,
+  quantity: 12,
+  sellingPrice: 55,
+  description: 'A small keyboard.',
+  image: '/pictures/products/alderway-60.webp',
+};
+
+interface Scene {
+  customer: Person;
+  productId: string;
+  orderId: string;
+  draft: object;
+  askers: Record<Who, { email: string; headers: Record<string, string> }>;
+}
+
+async function setScene(shop: TestShop): Promise<Scene> {
+  const [customer, other, deleted] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
+  const admin = await shop.signInAsAdmin();
+  await shop.services.users.remove({ _id: deleted.id, email: deleted.email, name: '', role: 'user' }, admin.id);
+  const product = await shop.addProduct();
+  const order = await shop.placeOrder(customer, { items: [{ product, amount: 1 }] });
+  const visitor = { email: 'visitor@example.com', headers: {} };
+  const browser = await signInBrowser(shop);
+  return {
+    customer,
+    productId: product._id,
+    orderId: order._id,
+    draft: draftOf(customer, [{ product, amount: 1 }]),
+    askers: { visitor, deleted, browser, other, customer, admin },
+  };
+}
+
+/** A browser that holds an identity session and has not asked for a token. */
+async function signInBrowser(shop: TestShop): Promise<{ email: string; headers: Record<string, string> }> {
+  const { email, password } = SAMPLE_ACCOUNTS.user;
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    payload: { email, password },
+  });
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  return { email, headers: { cookie } };
+}
+
+test('every call states the access that it should have', () => {
+  const stated = Object.entries(calls).map(([name, { access }]) => [name, access]);
+  const expected = Object.entries(EXAMPLES).map(([name, { access }]) => [name, access]);
+  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(expected));
+});
+
+test.each(Object.entries(calls))('%s lets in whom its access says and nobody else', async (name, call) => {
+  const example = EXAMPLES[name];
+  if (!example) throw new Error(`Add ${name} to the examples`);
+  const shop = await createTestShop();
+  const scene = await setScene(shop);
+  const { visitor, deleted, browser, other, customer, admin } = scene.askers;
+
+  // Those with the fewest rights first: what an admin may do can take away what the others ask about.
+  for (const [who, asker] of Object.entries({ visitor, deleted, browser, other, customer, admin })) {
+    const outcomes: Record<string, 'in' | 401 | 403> = OUTCOMES[call.access];
+    const expected = outcomes[who];
+    const response = await shop.send(call, { as: asker, ...example.ask(scene, asker) });
+    if (expected === 'in' || expected === undefined) {
+      expect([who, response.statusCode], response.body).toEqual([who, example.status ?? 200]);
+    } else {
+      expect([who, response.statusCode], response.body).toEqual([who, expected]);
+      problemOf(expected, response);
+    }
+  }
+});

@@ -1,0 +1,90 @@
+import { getMigrations } from 'better-auth/db/migration';
+import { expect, onTestFinished, test } from 'vitest';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { identityTables } from '#features/identity/identity-tables.server.ts';
+import { migrations } from '#features/schema/migrations.server.ts';
+import type { Tables } from '#features/schema/tables.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { openDatabase } from '#platform/database/open-database.server.ts';
+import { createEmptyDatabase } from '../support/test-database.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+async function openEmptyDatabase() {
+  const database = await createEmptyDatabase();
+  const db = openDatabase<Tables>(database.location);
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  return db;
+}
+
+test('migrating twice changes nothing', async () => {
+  const db = await openEmptyDatabase();
+  await migrate(db, migrations);
+  const tables = await db.introspection.getTables();
+
+  await migrate(db, migrations);
+
+  expect(await db.introspection.getTables()).toEqual(tables);
+  const names = tables.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['product', 'shop_order', 'order_item', 'shop_user', 'identity_user']));
+});
+
+test('the identity provider has every table and column that it wants', async () => {
+  const db = await openEmptyDatabase();
+  await migrate(db, migrations);
+  const { toBeCreated, toBeAdded } = await getMigrations(identityTables(db));
+  expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
+});
+
+test('a migration that fails leaves nothing half done', async () => {
+  const db = await openEmptyDatabase();
+  const failing = {
+    '0001-fails': {
+      async up(trx: typeof db) {
+        await trx.schema.createTable('half').addColumn('id', 'text').execute();
+        throw new Error('in the middle');
+      },
+    },
+  };
+  await expect(migrate(db, failing)).rejects.toThrow('The database could not be migrated');
+  expect((await db.introspection.getTables()).map(({ name }) => name)).not.toContain('half');
+});
+
+test('the stock is never negative, whoever writes it', async () => {
+  const shop = await createTestShop();
+  const { _id } = await shop.addProduct();
+  const write = shop.services.db.updateTable('product').set({ stock: -1 }).where('id', '=', _id).execute();
+  await expect(write).rejects.toThrow(/product_stock_never_negative/);
+});
+
+test('a restart neither plants the demo again nor resets what has changed since', async () => {
+  const shop = await createTestShop();
+  const [sold, removed] = await shop.request(productCalls.listProducts);
+  await shop.services.db
+    .updateTable('product')
+    .set({ stock: 1 })
+    .where('id', '=', sold?._id ?? '')
+    .execute();
+  await shop.services.catalogue.remove(removed?._id ?? '');
+  const user = await shop.services.users.findByEmail(SAMPLE_ACCOUNTS.user.email);
+  const admin = await shop.signInAsAdmin();
+  if (user) await shop.services.users.remove(user, admin.id);
+
+  const restarted = await shop.restart();
+
+  const products = await restarted.request(productCalls.listProducts);
+  expect(products).toHaveLength(23);
+  expect(products.find(({ _id }) => _id === sold?._id)?.stock).toBe(1);
+  expect((await restarted.services.users.list(undefined)).rows.map(({ email }) => email)).toEqual([admin.email]);
+  expect(await restarted.services.provider.findByEmail(SAMPLE_ACCOUNTS.user.email)).toBeUndefined();
+});
+
+test('a token outlives a restart', async () => {
+  const shop = await createTestShop();
+  const wilma = await shop.signUp();
+  const restarted = await shop.restart();
+  await restarted.placeOrder(wilma, { items: [{ product: await restarted.addProduct(), amount: 1 }] });
+});

@@ -1,0 +1,213 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { identityCalls } from '#features/identity/identity-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { testConfig } from '../support/template.ts';
+import { createTestShop, type TestShop } from '../support/test-shop.ts';
+
+const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
+
+/** Asks the identity provider, as the browser does; the answer's cookie is the identity session. */
+function post(shop: TestShop, path: string, payload: object, headers = {}): Promise<LightMyRequestResponse> {
+  return shop.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers });
+}
+
+function browserOf(response: LightMyRequestResponse): { headers: { cookie: string } } {
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  expect(cookie).not.toBe('');
+  return { headers: { cookie } };
+}
+
+describe('signing up', () => {
+  test('makes an identity, a record and a token that opens it', async () => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
+
+    const body = { name: WILMA.name, email: WILMA.email };
+    const { insertedId } = await shop.request(userCalls.addUser, { as: browser, body });
+    const { token } = await shop.request(identityCalls.issueToken, { as: browser, body: { email: WILMA.email } });
+
+    const as = { headers: { authorization: `Bearer ${token}` } };
+    const user = await shop.request(userCalls.getUser, { as, params: { email: WILMA.email } });
+    expect(user).toEqual({ _id: insertedId, name: 'Wilma', email: WILMA.email, role: 'user' });
+  });
+
+  test('may repeat the making of the record', async () => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
+    const add = () => shop.request(userCalls.addUser, { as: browser, body: { name: 'Wilma', email: WILMA.email } });
+    expect(await add()).toEqual(await add());
+  });
+
+  test('that was cut off before the record is finished by the first token', async () => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
+    await shop.request(identityCalls.issueToken, { as: browser, body: { email: WILMA.email } });
+    expect(await shop.services.users.findByEmail(WILMA.email)).toMatchObject({ name: 'Wilma', role: 'user' });
+  });
+
+  test.each([
+    { change: { password: 'short' }, says: /password/i },
+    { change: { email: 'wilma' }, says: /email/i },
+    { change: { email: SAMPLE_ACCOUNTS.user.email }, says: /exists/i },
+  ])('is refused by the provider with $change', async ({ change, says }) => {
+    const shop = await createTestShop();
+    const response = await post(shop, '/sign-up/email', { ...WILMA, ...change });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.json().message).toMatch(says);
+    expect(response.cookies).toEqual([]);
+  });
+
+  test('registers nobody else', async () => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
+    const body = { name: 'Wilma', email: 'other@example.com' };
+    await shop.refused(403, userCalls.addUser, { as: browser, body });
+    expect(await shop.services.users.findByEmail(body.email)).toBeUndefined();
+  });
+
+  test.each([
+    { body: { email: WILMA.email }, path: 'name' },
+    { body: { name: ' ', email: WILMA.email }, path: 'name' },
+    { body: { name: 'Wilma' }, path: 'email' },
+    { body: { name: 'Wilma', email: 'wilma' }, path: 'email' },
+    { body: { name: 'Wilma', email: 7 }, path: 'email' },
+    { body: [], path: '' },
+  ])('needs more for a record than $body', async ({ body, path }) => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
+    const problem = await shop.refused(400, userCalls.addUser, { as: browser, body });
+    expect(problem.errors?.map((error) => error.path)).toEqual([path]);
+  });
+});
+
+describe('signing in', () => {
+  const { email, password } = SAMPLE_ACCOUNTS.user;
+
+  test('gives a cookie that scripts cannot read', async () => {
+    const shop = await createTestShop();
+    const response = await post(shop, '/sign-in/email', { email, password });
+    expect(response.statusCode).toBe(200);
+    expect(response.cookies).toMatchObject([{ name: 'thock.session_token', httpOnly: true, sameSite: 'Lax' }]);
+  });
+
+  test('is refused with the wrong password, in the same words as with an unknown email', async () => {
+    const shop = await createTestShop();
+    const wrong = await post(shop, '/sign-in/email', { email, password: 'not-the-password' });
+    const unknown = await post(shop, '/sign-in/email', { email: 'nobody@example.com', password });
+    expect([wrong.statusCode, wrong.json()]).toEqual([401, unknown.json()]);
+    expect(unknown.statusCode).toBe(401);
+  });
+
+  test('ends with signing out', async () => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
+    await shop.request(identityCalls.issueToken, { as: browser, body: { email } });
+
+    const origin = 'http://localhost';
+    const out = await post(shop, '/sign-out', {}, { ...browser.headers, origin, host: 'localhost' });
+
+    expect(out.statusCode).toBe(200);
+    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email } });
+  });
+
+  test('ends when an admin deletes the user, who cannot sign in again', async () => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
+    const user = await shop.services.users.findByEmail(email);
+
+    await shop.request(userCalls.removeUser, { as: await shop.signInAsAdmin(), params: { id: user?._id ?? '' } });
+
+    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email } });
+    expect((await post(shop, '/sign-in/email', { email, password })).statusCode).toBe(401);
+    expect(await shop.services.users.findByEmail(email)).toBeUndefined();
+  });
+});
+
+describe('a session token', () => {
+  const { email, password } = SAMPLE_ACCOUNTS.user;
+
+  test('is for the person whose identity session it is', async () => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
+    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email: SAMPLE_ACCOUNTS.admin.email } });
+  });
+
+  test('is given to the shop itself, not to another site', async () => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
+    const ask = (origin: string) => ({ as: browser, body: { email }, headers: { origin, host: 'shop.example.com' } });
+
+    await shop.refused(403, identityCalls.issueToken, ask('https://evil.example'));
+    await shop.refused(403, identityCalls.issueToken, ask('null'));
+    await shop.request(identityCalls.issueToken, ask('https://shop.example.com'));
+  });
+
+  test('is not given to a cookie that was tampered with', async () => {
+    const shop = await createTestShop();
+    const { headers } = browserOf(await post(shop, '/sign-in/email', { email, password }));
+    const as = { headers: { cookie: headers.cookie.replace(/=./, '=_') } };
+    await shop.refused(401, identityCalls.issueToken, { as, body: { email } });
+  });
+
+  test.each([{}, { email: 7 }, { email: 'wilma' }, 'wilma@example.com', null])('is not given for %j', async (body) => {
+    const shop = await createTestShop();
+    const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
+    const problem = await shop.refused(400, identityCalls.issueToken, { as: browser, body });
+    expect(problem.errors).toHaveLength(1);
+  });
+});
+
+describe('a request with a bad token counts as a visitor’s', () => {
+  const key = (secret: string) => new TextEncoder().encode(secret);
+  const { secret } = testConfig({ engine: 'sqlite', file: '' });
+  const good = (userId: string) =>
+    new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setAudience('thock').setIssuedAt();
+
+  test('although a good one made the same way is accepted', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const token = await good(wilma.id).setExpirationTime('1m').sign(key(secret));
+    for (const scheme of ['Bearer', 'bearer']) {
+      const as = { headers: { authorization: `${scheme} ${token}` } };
+      await shop.request(userCalls.getUser, { as, params: { email: wilma.email } });
+    }
+  });
+
+  test.each<[string, (userId: string) => Promise<string> | string]>([
+    ['that nobody signed', (id) => new UnsecuredJWT().setSubject(id).setAudience('thock').encode()],
+    [
+      'signed with another key',
+      (id) =>
+        good(id)
+          .setExpirationTime('1m')
+          .sign(key('x'.repeat(44))),
+    ],
+    ['that has expired', (id) => good(id).setExpirationTime('-1s').sign(key(secret))],
+    ['for another audience', (id) => good(id).setAudience('other').setExpirationTime('1m').sign(key(secret))],
+    ['of nobody', () => good('nobody').setExpirationTime('1m').sign(key(secret))],
+    [
+      'without a subject',
+      () => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setAudience('thock').sign(key(secret)),
+    ],
+    ['with its signature cut off', async (id) => (await good(id).sign(key(secret))).replace(/\.[^.]*$/, '.')],
+    ['that is garbage', () => 'garbage'],
+    ['that is empty', () => ''],
+  ])('%s', async (_, forge) => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const as = { headers: { authorization: `Bearer ${await forge(wilma.id)}` } };
+    const problem = await shop.refused(401, userCalls.getUser, { as, params: { email: wilma.email } });
+    expect(problem.code).toBe('signed-out');
+  });
+
+  test('that came by another scheme', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const as = { headers: { authorization: wilma.headers.authorization.replace('Bearer', 'Basic') } };
+    await shop.refused(401, userCalls.getUser, { as, params: { email: wilma.email } });
+  });
+});

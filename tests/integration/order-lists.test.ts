@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { orderCalls } from '#features/order/order-calls.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
+
+/** Orders one after the other, the newest first. Moments are set apart: several orders may share a millisecond. */
+async function placeOrders(shop: TestShop, people: readonly Person[]): Promise<Order[]> {
+  const product = await shop.addProduct({ stock: 100 });
+  const orders: Order[] = [];
+  for (const [index, person] of people.entries()) {
+    const order = await shop.placeOrder(person, { items: [{ product, amount: 1 }] });
+    const placedAt = Date.UTC(2026, 0, 1 + index);
+    await shop.services.db.updateTable('shop_order').set({ placed_at: placedAt }).where('id', '=', order._id).execute();
+    orders.unshift({ ...order, date: new Date(placedAt).toISOString() });
+  }
+  return orders;
+}
+
+describe('orders', () => {
+  test('are listed newest first, the own ones', async () => {
+    const shop = await createTestShop();
+    const [wilma, other] = [await shop.signUp(), await shop.signUp()];
+    const orders = await placeOrders(shop, [wilma, other, wilma, wilma]);
+
+    const listed = await shop.request(orderCalls.listOwnOrders, { as: wilma, params: { email: wilma.email } });
+
+    expect(listed).toEqual(orders.filter(({ email }) => email === wilma.email));
+  });
+
+  test('are listed for an admin, of all and of one', async () => {
+    const shop = await createTestShop();
+    const [wilma, other, as] = [await shop.signUp(), await shop.signUp(), await shop.signInAsAdmin()];
+    const orders = await placeOrders(shop, [wilma, other]);
+
+    expect(await shop.request(orderCalls.listOrders, { as })).toEqual(orders);
+    expect(await shop.request(orderCalls.listOwnOrders, { as, params: { email: other.email } })).toEqual([orders[0]]);
+    expect(await shop.request(orderCalls.listOwnOrders, { as, params: { email: 'nobody@example.com' } })).toEqual([]);
+  });
+
+  test('come by pages, with the number of all and links to the other pages', async () => {
+    const shop = await createTestShop();
+    const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];
+    const orders = await placeOrders(shop, [wilma, as, wilma, wilma, as]);
+    const pageOf = async (page: number) => {
+      const response = await shop.send(orderCalls.listOrders, { as, query: { page, limit: 2 } });
+      return { rows: response.json(), total: response.headers['x-total-count'], link: String(response.headers.link) };
+    };
+
+    expect(await pageOf(1)).toMatchObject({ rows: orders.slice(0, 2), total: '5' });
+    expect(await pageOf(3)).toMatchObject({ rows: orders.slice(4), total: '5' });
+    expect(await pageOf(9)).toMatchObject({ rows: [], total: '5' });
+    expect((await pageOf(1)).link.match(/rel="\w+"/g)).toEqual(['rel="first"', 'rel="last"', 'rel="next"']);
+    expect((await pageOf(2)).link).toContain('</api/order?page=3&limit=2>; rel="next"');
+    expect((await pageOf(3)).link.match(/rel="\w+"/g)).toEqual(['rel="first"', 'rel="last"', 'rel="prev"']);
+  });
+
+  test('of one customer come by pages too', async () => {
+    const shop = await createTestShop();
+    const [wilma, other] = [await shop.signUp(), await shop.signUp()];
+    const orders = await placeOrders(shop, [wilma, other, wilma, wilma]);
+    const asking = { as: wilma, params: { email: wilma.email }, query: { page: 2, limit: 2 } };
+
+    const response = await shop.send(orderCalls.listOwnOrders, asking);
+
+    expect(response.json()).toEqual(orders.slice(3));
+    expect(response.headers['x-total-count']).toBe('3');
+  });
+
+  test('all have ids of which people can quote the first four characters', async () => {
+    const shop = await createTestShop();
+    const orders = await placeOrders(shop, Array(5).fill(await shop.signUp()));
+    expect(new Set(orders.map(({ _id }) => _id.slice(0, 4))).size).toBeGreaterThan(1);
+  });
+});
+
+describe('one order', () => {
+  test('is for its customer and for admins', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const [order] = await placeOrders(shop, [wilma]);
+    const params = { orderId: order?._id ?? '' };
+
+    expect(await shop.request(orderCalls.getOrder, { as: wilma, params })).toEqual(order);
+    expect(await shop.request(orderCalls.getOrder, { as: await shop.signInAsAdmin(), params })).toEqual(order);
+    await shop.refused(403, orderCalls.getOrder, { as: await shop.signUp(), params });
+    await shop.refused(401, orderCalls.getOrder, { params });
+  });
+
+  test('that does not exist is found by nobody', async () => {
+    const shop = await createTestShop();
+    for (const as of [await shop.signUp(), await shop.signInAsAdmin()]) {
+      await shop.refused(404, orderCalls.getOrder, { as, params: { orderId: 'none' } });
+    }
+  });
+});
+
+describe('the status of an order', () => {
+  test('may become any of the three, in any order', async () => {
+    const shop = await createTestShop();
+    const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];
+    const [order] = await placeOrders(shop, [wilma]);
+    const params = { orderId: order?._id ?? '' };
+
+    for (const status of ['delivered', 'pending', 'confirmed', 'confirmed'] as const) {
+      expect(await shop.request(orderCalls.changeStatus, { as, params, body: { status } })).toEqual({
+        modifiedCount: 1,
+      });
+      expect(await shop.request(orderCalls.getOrder, { as: wilma, params })).toEqual({ ...order, status });
+    }
+  });
+
+  test.each([
+    { body: { status: 'lost' }, path: 'status' },
+    { body: {}, path: 'status' },
+    { body: { status: 'pending', email: 'x' }, path: '' },
+  ])('is not changed by $body', async ({ body, path }) => {
+    const shop = await createTestShop();
+    const asking = { as: await shop.signInAsAdmin(), params: { orderId: 'any' }, body };
+    const problem = await shop.refused(400, orderCalls.changeStatus, asking);
+    expect(problem.errors?.map((error) => error.path)).toEqual([path]);
+  });
+
+  test('of no order cannot be changed', async () => {
+    const shop = await createTestShop();
+    const asking = { as: await shop.signInAsAdmin(), params: { orderId: 'none' }, body: { status: 'pending' } };
+    await shop.refused(404, orderCalls.changeStatus, asking);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import catalogue from '../../content/catalogue.json' with { type: 'json' };
+import { createTestShop } from '../support/test-shop.ts';
+
+const NEW_PRODUCT = {
+  name: 'Pebble 40',
+  category: 'pc',
+  company: 'Brindlo',
+  price: 60,
+  quantity: 12,
+  sellingPrice: 55,
+  description: 'A small keyboard.',
+  image: '/pictures/products/alderway-60.webp',
+} as const;
+
+describe('the list of products', () => {
+  test('is the whole catalogue, newest first', async () => {
+    const shop = await createTestShop();
+    const addedAt = new Map(catalogue.map((entry) => [entry.name, entry.addedAt]));
+
+    const products = await shop.request(productCalls.listProducts);
+
+    const moments = products.map(({ name }) => addedAt.get(name));
+    expect(moments).toEqual(
+      catalogue
+        .map((entry) => entry.addedAt)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  test('holds unpublished products for an admin only', async () => {
+    const shop = await createTestShop();
+    const hidden = await shop.addProduct({ published: false });
+    const idsFor = async (as?: { headers: Record<string, string> }) =>
+      (await shop.request(productCalls.listProducts, { ...(as && { as }) })).map(({ _id }) => _id);
+
+    expect(await idsFor(await shop.signInAsAdmin())).toContain(hidden._id);
+    expect(await idsFor(await shop.signUp())).not.toContain(hidden._id);
+    expect(await idsFor()).not.toContain(hidden._id);
+  });
+
+  test('comes by pages, with the number of all and links to the other pages', async () => {
+    const shop = await createTestShop();
+    const all = await shop.request(productCalls.listProducts);
+
+    const response = await shop.send(productCalls.listProducts, { query: { page: 2, limit: 5 } });
+
+    expect(response.json()).toEqual(all.slice(5, 10));
+    expect(response.headers['x-total-count']).toBe('24');
+    expect(response.headers.link).toBe(
+      [
+        '</api/product?page=1&limit=5>; rel="first"',
+        '</api/product?page=5&limit=5>; rel="last"',
+        '</api/product?page=1&limit=5>; rel="prev"',
+        '</api/product?page=3&limit=5>; rel="next"',
+      ].join(', '),
+    );
+  });
+
+  test.each([
+    { query: { page: 1 }, says: 'page and limit go together' },
+    { query: { limit: 5 }, says: 'page and limit go together' },
+    { query: { page: 0, limit: 5 }, path: 'page' },
+    { query: { page: 'two', limit: 5 }, path: 'page' },
+    { query: { page: 1.5, limit: 5 }, path: 'page' },
+    { query: { page: 1, limit: 101 }, path: 'limit' },
+  ])('is refused for $query', async ({ query, says, path = '' }) => {
+    const shop = await createTestShop();
+
+    const problem = await shop.refused(400, productCalls.listProducts, { query });
+
+    expect(problem.errors?.map((error) => error.path)).toEqual([path]);
+    if (says) expect(problem.detail).toContain(says);
+  });
+
+  test('has an empty page behind the last one, however far', async () => {
+    const shop = await createTestShop();
+    const query = { page: Number.MAX_SAFE_INTEGER, limit: 100 };
+    expect(await shop.request(productCalls.listProducts, { query })).toEqual([]);
+  });
+});
+
+describe('one product', () => {
+  test('is shown to everybody', async () => {
+    const shop = await createTestShop();
+    const product = await shop.addProduct({ price: 49, stock: 3 });
+    const shown = await shop.request(productCalls.getProduct, { params: { productId: product._id } });
+    expect(shown).toEqual(product);
+  });
+
+  test('that is not published is shown to an admin only', async () => {
+    const shop = await createTestShop();
+    const hidden = await shop.addProduct({ published: false });
+    const params = { productId: hidden._id };
+
+    expect(await shop.request(productCalls.getProduct, { params, as: await shop.signInAsAdmin() })).toEqual(hidden);
+    await shop.refused(404, productCalls.getProduct, { params, as: await shop.signUp() });
+    await shop.refused(404, productCalls.getProduct, { params });
+  });
+
+  test.each(['nothing', '%', '../user', "' or 1=1 --", 'é'])('called %j does not exist', async (productId) => {
+    const shop = await createTestShop();
+    await shop.refused(404, productCalls.getProduct, { params: { productId } });
+  });
+});
+
+describe('adding a product', () => {
+  test('begins with all of it in stock, not featured, and published unless it says otherwise', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+
+    const { insertedId } = await shop.request(productCalls.addProduct, { as, body: NEW_PRODUCT });
+
+    const product = await shop.request(productCalls.getProduct, { params: { productId: insertedId } });
+    expect(product).toMatchObject({ ...NEW_PRODUCT, stock: 12, featured: false, published: true });
+  });
+
+  test.each([
+    { change: { name: undefined }, path: 'name' },
+    { change: { name: '   ' }, path: 'name', says: 'Product Name is Required' },
+    { change: { name: 'x'.repeat(201) }, path: 'name' },
+    { change: { company: '' }, path: 'company', says: 'Company Name is Required' },
+    { change: { description: '' }, path: 'description', says: 'Product description is Required' },
+    { change: { image: '' }, path: 'image', says: 'Image is Required' },
+    { change: { category: 'toys' }, path: 'category' },
+    { change: { price: undefined }, path: 'price', says: 'Product price is required' },
+    { change: { price: '60' }, path: 'price', says: 'Product price is required' },
+    { change: { price: 59.99 }, path: 'price' },
+    { change: { price: -1 }, path: 'price' },
+    { change: { price: 1_000_001 }, path: 'price' },
+    { change: { quantity: -1 }, path: 'quantity' },
+    { change: { quantity: undefined }, path: 'quantity', says: 'Product quantity is required' },
+    { change: { sellingPrice: null }, path: 'sellingPrice', says: 'Selling Price is required' },
+    { change: { published: 'yes' }, path: 'published' },
+    { change: { stock: 5 }, path: '', says: 'stock' },
+    { change: { featured: true }, path: '', says: 'featured' },
+  ])('is refused with $change', async ({ change, path, says = '' }) => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+
+    const problem = await shop.refused(400, productCalls.addProduct, { as, body: { ...NEW_PRODUCT, ...change } });
+
+    expect(problem.errors?.map((error) => error.path)).toEqual([path]);
+    expect(problem.detail).toContain(says);
+    expect(await shop.request(productCalls.listProducts, { as })).toHaveLength(24);
+  });
+
+  test('names every field that is missing', async () => {
+    const shop = await createTestShop();
+    const problem = await shop.refused(400, productCalls.addProduct, { as: await shop.signInAsAdmin(), body: {} });
+    expect(problem.errors?.map(({ path }) => path)).toEqual(Object.keys(NEW_PRODUCT));
+  });
+});
+
+describe('deleting a product', () => {
+  test('takes it out of the shop, once', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const { _id: productId } = await shop.addProduct();
+
+    expect(await shop.request(productCalls.removeProduct, { as, params: { productId } })).toEqual({ deletedCount: 1 });
+
+    await shop.refused(404, productCalls.getProduct, { params: { productId } });
+    await shop.refused(404, productCalls.removeProduct, { as, params: { productId } });
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '../../src/calls.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+test('the shop is live and ready', async () => {
+  const shop = await createTestShop();
+  for (const url of ['/health/live', '/health/ready']) {
+    const response = await shop.app.inject(url);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
+  }
+});
+
+test('the shop is live but not ready without its database', async () => {
+  const shop = await createTestShop();
+  await shop.services.changes.stopPolling();
+  await shop.services.db.destroy();
+
+  expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
+  const ready = await shop.app.inject('/health/ready');
+  expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5']);
+});
+
+test('a fault of the shop says nothing of its inside', async () => {
+  const shop = await createTestShop();
+  await shop.services.changes.stopPolling();
+  await shop.services.db.destroy();
+
+  const response = await shop.app.inject('/api/product');
+
+  expect(response.statusCode).toBe(500);
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(response.json()).toEqual({
+    type: 'about:blank',
+    title: 'Fault on our side',
+    status: 500,
+    detail: 'Something went wrong on our side. Try again; if it happens again, tell us the request id.',
+    requestId: expect.any(String),
+  });
+});
+
+test('the OpenAPI document has every call, with its access and what it refuses', async () => {
+  const shop = await createTestShop();
+  const operation = z.looseObject({
+    operationId: z.string(),
+    'x-access': z.string(),
+    responses: z.record(z.string(), z.unknown()),
+  });
+  const documentSchema = z.looseObject({
+    openapi: z.string(),
+    paths: z.record(z.string(), z.record(z.string(), operation)),
+  });
+
+  const response = await shop.app.inject('/api/openapi.json');
+
+  const { openapi, paths } = documentSchema.parse(response.json());
+  expect(openapi).toBe('3.1.0');
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(Object.fromEntries(operations.map((one) => [one.operationId, one['x-access']]))).toEqual(
+    Object.fromEntries(Object.entries(calls).map(([name, { access }]) => [name, access])),
+  );
+  expect(Object.keys(paths['/user/order']?.post?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '409',
+    '422',
+    '503',
+  ]);
+});
+
+test('the documentation for people names every call', async () => {
+  const shop = await createTestShop();
+  const response = await shop.app.inject('/api/docs');
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { method, path } of Object.values(calls)) {
+    expect(response.body).toContain(`${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+  }
+});
+
+test('every answer tells browsers to trust it with nothing', async () => {
+  const shop = await createTestShop();
+  for (const url of ['/api/product', '/api/nothing', '/health/live', '/api/openapi.json']) {
+    expect((await shop.app.inject(url)).headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  }
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+const PROFILE = {
+  name: 'Wilma Berg',
+  mobile: 491701234567,
+  streetAddress: 'Main Street 1',
+  city: 'Bremen',
+  zip: 28195,
+};
+
+describe('a person', () => {
+  test('reads their own record, however the email is written', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp({ name: 'Wilma', email: 'wilma@example.com' });
+
+    const user = await shop.request(userCalls.getUser, { as: wilma, params: { email: ' Wilma@Example.com ' } });
+
+    expect(user).toEqual({ _id: wilma.id, name: 'Wilma', email: 'wilma@example.com', role: 'user' });
+  });
+
+  test('does not learn whether somebody else has an account', async () => {
+    const shop = await createTestShop();
+    const [wilma, somebody] = [await shop.signUp(), await shop.signUp()];
+    const ask = (email: string) => shop.refused(403, userCalls.getUser, { as: wilma, params: { email } });
+
+    expect((await ask(somebody.email)).detail).toBe((await ask('nobody@example.com')).detail);
+  });
+
+  test('is an admin or is not', async () => {
+    const shop = await createTestShop();
+    const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
+    const isAdmin = (as: typeof wilma, email = as.email) =>
+      shop.request(userCalls.getAdminFlag, { as, params: { email } });
+
+    expect(await isAdmin(wilma)).toEqual({ admin: false });
+    expect(await isAdmin(admin)).toEqual({ admin: true });
+    expect(await isAdmin(admin, wilma.email)).toEqual({ admin: false });
+    expect(await isAdmin(admin, 'nobody@example.com')).toEqual({ admin: false });
+  });
+
+  test('whose record an admin asks for may not exist', async () => {
+    const shop = await createTestShop();
+    await shop.refused(404, userCalls.getUser, {
+      as: await shop.signInAsAdmin(),
+      params: { email: 'nobody@example.com' },
+    });
+  });
+
+  test('is not found under what is no email', async () => {
+    const shop = await createTestShop();
+    const problem = await shop.refused(400, userCalls.getUser, {
+      as: await shop.signInAsAdmin(),
+      params: { email: 'nobody' },
+    });
+    expect(problem.errors).toEqual([{ path: 'email', message: 'Provide a valid Email' }]);
+  });
+});
+
+describe('a profile', () => {
+  test('is changed by its owner', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const body = { email: wilma.email, ...PROFILE };
+
+    const answer = await shop.request(userCalls.changeProfile, { as: wilma, params: { id: wilma.id }, body });
+
+    expect(answer).toEqual({ acknowledged: true });
+    const user = await shop.request(userCalls.getUser, { as: wilma, params: { email: wilma.email } });
+    expect(user).toEqual({ _id: wilma.id, email: wilma.email, role: 'user', ...PROFILE });
+  });
+
+  test('keeps what is left out, and forgets what is null', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const change = (body: object) =>
+      shop.request(userCalls.changeProfile, {
+        as: wilma,
+        params: { id: wilma.id },
+        body: { email: wilma.email, ...PROFILE, ...body },
+      });
+    await change({});
+
+    await change({ city: undefined, mobile: null });
+
+    const user = await shop.request(userCalls.getUser, { as: wilma, params: { email: wilma.email } });
+    expect(user.city).toBe('Bremen');
+    expect(user).not.toHaveProperty('mobile');
+  });
+
+  test('is changed by an admin, and by nobody else', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const asking = { params: { id: wilma.id }, body: { email: wilma.email, name: 'Wilma Berg' } };
+
+    await shop.refused(403, userCalls.changeProfile, { ...asking, as: await shop.signUp() });
+    await shop.request(userCalls.changeProfile, { ...asking, as: await shop.signInAsAdmin() });
+  });
+
+  test('keeps its email', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const problem = await shop.refused(422, userCalls.changeProfile, {
+      as: wilma,
+      params: { id: wilma.id },
+      body: { ...PROFILE, email: 'other@example.com' },
+    });
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['email']);
+  });
+
+  test.each([
+    { change: { role: 'admin' }, path: '' },
+    { change: { _id: 'other' }, path: '' },
+    { change: { name: '' }, path: 'name' },
+    { change: { name: 7 }, path: 'name' },
+    { change: { email: undefined }, path: 'email' },
+    { change: { mobile: '0170' }, path: 'mobile' },
+    { change: { mobile: -1 }, path: 'mobile' },
+    { change: { zip: 1.5 }, path: 'zip' },
+    { change: { zip: 1e15 }, path: 'zip' },
+    { change: { city: 'x'.repeat(101) }, path: 'city' },
+    { change: { streetAddress: ['Main Street 1'] }, path: 'streetAddress' },
+  ])('is refused with $change', async ({ change, path }) => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const problem = await shop.refused(400, userCalls.changeProfile, {
+      as: wilma,
+      params: { id: wilma.id },
+      body: { email: wilma.email, ...PROFILE, ...change },
+    });
+    expect(problem.errors?.map((error) => error.path)).toEqual([path]);
+  });
+
+  test('of nobody cannot be changed', async () => {
+    const shop = await createTestShop();
+    const asking = { params: { id: 'nobody' }, body: { email: 'nobody@example.com', ...PROFILE } };
+    await shop.refused(404, userCalls.changeProfile, { ...asking, as: await shop.signInAsAdmin() });
+    await shop.refused(404, userCalls.changeProfile, { ...asking, as: await shop.signUp() });
+  });
+});
+
+describe('an admin', () => {
+  test('lists all users, by pages too', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const wilma = await shop.signUp();
+
+    const users = await shop.request(userCalls.listUsers, { as });
+    expect(users).toHaveLength(3);
+    expect(users.map(({ _id }) => _id)).toContain(wilma.id);
+
+    const page = await shop.send(userCalls.listUsers, { as, query: { page: 2, limit: 2 } });
+    expect(page.json()).toEqual(users.slice(2));
+    expect(page.headers['x-total-count']).toBe('3');
+    expect(page.headers.link).not.toContain('rel="next"');
+  });
+
+  test('makes a user an admin, whose token is one at once', async () => {
+    const shop = await createTestShop();
+    const [admin, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
+    const grant = () => shop.request(userCalls.grantAdmin, { as: admin, params: { id: wilma.id } });
+
+    expect(await grant()).toEqual({ modifiedCount: 1 });
+    expect(await grant()).toEqual({ modifiedCount: 0 });
+    expect(await shop.request(userCalls.listUsers, { as: wilma })).toHaveLength(3);
+  });
+
+  test('who is no admin any more is a user at once', async () => {
+    const shop = await createTestShop();
+    const admin = await shop.signInAsAdmin();
+    await shop.services.db.updateTable('shop_user').set({ role: 'user' }).where('id', '=', admin.id).execute();
+    await shop.refused(403, userCalls.listUsers, { as: admin });
+  });
+
+  test('deletes a user, whose token ends and whose orders stay', async () => {
+    const shop = await createTestShop();
+    const [admin, wilma, product] = [await shop.signInAsAdmin(), await shop.signUp(), await shop.addProduct()];
+    const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
+
+    const answer = await shop.request(userCalls.removeUser, { as: admin, params: { id: wilma.id } });
+
+    expect(answer).toEqual({ deletedCount: 1 });
+    await shop.refused(401, orderCalls.getOrder, { as: wilma, params: { orderId: order._id } });
+    expect(await shop.request(orderCalls.getOrder, { as: admin, params: { orderId: order._id } })).toEqual(order);
+  });
+
+  test('cannot delete admins, nor themself, nor nobody', async () => {
+    const shop = await createTestShop();
+    const [admin, other] = [await shop.signInAsAdmin(), await shop.signUp()];
+    await shop.services.users.grantAdmin(other.id);
+    const refused = (status: number, id: string) =>
+      shop.refused(status, userCalls.removeUser, { as: admin, params: { id } });
+
+    expect((await refused(409, other.id)).code).toBe('admin');
+    expect((await refused(409, admin.id)).code).toBe('self');
+    await refused(404, 'nobody');
+    expect(await shop.request(userCalls.listUsers, { as: admin })).toHaveLength(3);
+  });
+
+  test('cannot make nobody an admin', async () => {
+    const shop = await createTestShop();
+    await shop.refused(404, userCalls.grantAdmin, { as: await shop.signInAsAdmin(), params: { id: 'nobody' } });
+  });
+});

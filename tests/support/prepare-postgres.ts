@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { plantTemplate } from './template.ts';
+
+/** Starts PostgreSQL, unless TEST_DATABASE_URL names one, and plants what every shop on it begins as a copy of. */
+export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server: PostgresServer = given ? { url: given, stop: async () => {} } : await startPostgres();
+  try {
+    const template = await createDatabase(server.url);
+    await plantTemplate({ engine: 'postgres', url: template.url });
+    project.provide('template', { engine: 'postgres', server: server.url, name: template.name });
+
+    return async () => {
+      await dropDatabase(server.url, template.name);
+      await server.stop();
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import { createDatabase, dropDatabase } from './postgres-databases.ts';
+
+/** A database for one test, on the engine that the tests are running on. */
+export interface TestDatabase {
+  location: DatabaseLocation;
+  drop(): Promise<void>;
+}
+
+/** A migrated and seeded database. */
+export function createSeededDatabase(): Promise<TestDatabase> {
+  return createTestDatabase('seeded');
+}
+
+/** A database without a single table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createTestDatabase('empty');
+}
+
+async function createTestDatabase(content: 'seeded' | 'empty'): Promise<TestDatabase> {
+  const template = inject('template');
+  if (template.engine === 'postgres') {
+    const { server } = template;
+    const { name, url } = await createDatabase(server, content === 'seeded' ? template.name : undefined);
+    return { location: { engine: 'postgres', url }, drop: () => dropDatabase(server, name) };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'thock-shop-'));
+  const file = join(folder, 'shop.sqlite');
+  if (content === 'seeded') copyFileSync(template.file, file);
+  return {
+    location: { engine: 'sqlite', file },
+    drop: async () => rmSync(folder, { recursive: true }),
+  };
+}

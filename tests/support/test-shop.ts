@@ -1,0 +1,241 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { expect, onTestFinished } from 'vitest';
+import type * as z from 'zod/mini';
+import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import type { Order, OrderDraft, PaymentMethod } from '#features/order/order-schema.ts';
+import type { User } from '#features/user/user-schema.ts';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import { type Access, API_ROOT, type Call, IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
+import { refusalsOf } from '#platform/http/open-api.server.ts';
+import { PROBLEM_TYPE, type ProblemBody, problemSchema } from '#platform/http/problem.ts';
+import { newId } from '#platform/id.ts';
+import { createApp } from '../../src/app.ts';
+import type { Services } from '../../src/services.ts';
+import { testConfig } from './template.ts';
+import { createSeededDatabase, type TestDatabase } from './test-database.ts';
+
+/** Somebody with a session token. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  headers: { authorization: string };
+}
+
+/** Whoever a call is made as: a person, or a browser with its cookie. */
+interface Asker {
+  headers: Record<string, string>;
+}
+
+/** What a customer puts into an order: a line at the product's own price, unless another is said. */
+export interface Line {
+  product: Product;
+  amount: number;
+  price?: number;
+}
+
+interface Asking<Params, Query, Body> {
+  as?: Asker;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  headers?: Record<string, string>;
+}
+
+/** An asking that no type holds back, for what ought to be refused. */
+type AnyAsking = Asking<Record<string, string>, Record<string, unknown>, unknown>;
+
+export interface TestShop extends ReturnType<typeof createFactories> {
+  /** Where this shop's data lies. */
+  database: DatabaseLocation;
+  /** Another process of the same shop. */
+  openBeside(): Promise<TestShop>;
+  /** Stops this process and starts the next. */
+  restart(): Promise<TestShop>;
+}
+
+/** Refused whatever the call says of itself: by the reader of bodies, before the call is looked at. */
+const REFUSED_BEFORE_THE_CALL = [413, 415];
+
+/** A shop with the demo's catalogue and accounts, on a database of its own. It goes when the test ends. */
+export async function createTestShop(): Promise<TestShop> {
+  const database = await createSeededDatabase();
+  const processes: FastifyInstance[] = [];
+  onTestFinished(async () => {
+    for (const app of processes) await app.close();
+    await database.drop();
+  });
+  return openShop(database, processes);
+}
+
+async function openShop(database: TestDatabase, processes: FastifyInstance[]): Promise<TestShop> {
+  const { app, services } = await openApp(database);
+  processes.push(app);
+
+  return {
+    ...createFactories(app, services),
+    database: database.location,
+    openBeside: () => openShop(database, processes),
+    async restart() {
+      await app.close();
+      return openShop(database, processes);
+    },
+  };
+}
+
+async function openApp({ location }: TestDatabase): Promise<{ app: FastifyInstance; services: Services }> {
+  const composed = Promise.withResolvers<Services>();
+  const app = await createApp(testConfig(location), async (_app, services) => composed.resolve(services));
+  return { app, services: await composed.promise };
+}
+
+function createFactories(app: FastifyInstance, services: Services) {
+  function send(call: Call, asking: AnyAsking = {}): Promise<LightMyRequestResponse> {
+    return app.inject({
+      method: call.method,
+      url: addressOf(call, asking),
+      headers: {
+        ...(asking.body !== undefined && { 'content-type': 'application/json' }),
+        ...asking.as?.headers,
+        ...asking.headers,
+      },
+      ...(asking.body !== undefined && { payload: JSON.stringify(asking.body) }),
+    });
+  }
+
+  async function request<
+    P extends z.ZodMiniType,
+    Q extends z.ZodMiniType,
+    B extends z.ZodMiniType,
+    A extends z.ZodMiniType,
+  >(
+    call: Call<P, Q, B, A, Access>,
+    asking: Asking<z.input<P> & Record<string, string>, z.input<Q> & Record<string, unknown>, z.input<B>> = {},
+  ): Promise<z.output<A>> {
+    return answerOf(call, await send(call, asking));
+  }
+
+  async function personOf({ _id: id, name, email }: User): Promise<Person> {
+    return { id, name, email, headers: { authorization: `Bearer ${await services.tokens.issue(id)}` } };
+  }
+
+  async function findSample(account: 'user' | 'admin'): Promise<Person> {
+    const user = await services.users.findByEmail(SAMPLE_ACCOUNTS[account].email);
+    if (!user) throw new Error('The demo has no such account');
+    return personOf(user);
+  }
+
+  const placing = (person: Person, order: { items: readonly Line[]; payment?: PaymentMethod; key?: string }) => ({
+    as: person,
+    body: draftOf(person, order.items, order.payment),
+    ...(order.key !== undefined && { headers: { [IDEMPOTENCY_KEY_HEADER]: order.key } }),
+  });
+
+  return {
+    app,
+    services,
+    /** Makes a call and gives the bare answer, whatever it is. */
+    send,
+    /** Makes a call that succeeds; the answer is exactly what the call's schema says. */
+    request,
+
+    /** Makes a call that is refused with this status, as the call's documentation says, and gives the problem. */
+    async refused(status: number, call: Call, asking?: AnyAsking): Promise<ProblemBody> {
+      const documented = Object.keys(refusalsOf(call)).map(Number);
+      expect([...documented, ...REFUSED_BEFORE_THE_CALL]).toContain(status);
+      return problemOf(status, await send(call, asking));
+    },
+
+    /** Makes a record and a session token, without a password: hashing one takes long. */
+    async signUp({ name = 'Wilma', email = `${newId()}@example.com` } = {}): Promise<Person> {
+      return personOf(await services.users.register({ id: newId(), name, email }));
+    },
+
+    signInAsAdmin: (): Promise<Person> => findSample('admin'),
+
+    /** Puts a product into the catalogue. */
+    addProduct({ stock = 10, ...product }: Partial<NewProduct> & { stock?: number } = {}): Promise<Product> {
+      return services.catalogue.add({ ...SAMPLE_PRODUCT, quantity: stock, ...product });
+    },
+
+    /** The pieces that are left of a product. */
+    async stockOf({ _id }: Product): Promise<number | undefined> {
+      return (await services.catalogue.find(_id))?.stock;
+    },
+
+    /** Places an order that succeeds. */
+    placeOrder(person: Person, order: Parameters<typeof placing>[1]): Promise<Order> {
+      return request(orderCalls.placeOrder, placing(person, order));
+    },
+
+    /** Places an order that may be refused. */
+    tryToOrder(person: Person, order: Parameters<typeof placing>[1]): Promise<LightMyRequestResponse> {
+      return send(orderCalls.placeOrder, placing(person, order));
+    },
+  };
+}
+
+const SAMPLE_PRODUCT: NewProduct = {
+  name: 'Pebble 40',
+  category: 'pc',
+  company: 'Brindlo',
+  price: 60,
+  quantity: 10,
+  sellingPrice: 55,
+  description: 'A small keyboard.',
+  image: '/pictures/products/alderway-60.webp',
+  published: true,
+};
+
+export const CUSTOMER = {
+  name: 'Wilma',
+  mobile: 491701234567,
+  streetAddress: 'Main Street 1',
+  city: 'Bremen',
+  zip: 28195,
+};
+
+/** What the checkout sends. */
+export function draftOf(
+  person: { email: string },
+  items: readonly Line[],
+  payment: PaymentMethod = 'cash',
+): OrderDraft {
+  return {
+    email: person.email,
+    customer: CUSTOMER,
+    items: items.map(({ product, amount, price = product.price }) => ({ productId: product._id, amount, price })),
+    payment: { method: payment },
+  };
+}
+
+/** What the call's schema makes of a successful answer. A field that the schema does not know of fails. */
+export function answerOf<A extends z.ZodMiniType>(
+  call: Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, A, Access>,
+  response: LightMyRequestResponse,
+): z.output<A> {
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body: unknown = response.json();
+  const answer = call.answer.parse(body);
+  expect(answer).toEqual(body);
+  return answer;
+}
+
+/** The problem that an answer with this status carries. */
+export function problemOf(status: number, response: LightMyRequestResponse): ProblemBody {
+  expect(response.statusCode, response.body).toBe(status);
+  expect(response.headers['content-type']).toBe(PROBLEM_TYPE);
+  const problem = problemSchema.parse(response.json());
+  expect(problem.status).toBe(status);
+  expect(problem.detail).toMatch(/\.$|^Please correct: /);
+  return problem;
+}
+
+function addressOf(call: Call, { params = {}, query = {} }: AnyAsking): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return API_ROOT + path + (search.size > 0 ? `?${search}` : '');
+}
