@@ -14,6 +14,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext);
 }
 
+/** The configuration does not change while the shop is open. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

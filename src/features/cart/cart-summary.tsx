@@ -1,12 +1,12 @@
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { SummaryRows } from '#web/ui/definition-rows.tsx';
-import { pricedLines } from './cart.ts';
+import { availableLines, pricedLines } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 
-/** Subtotal, shipping and total of a cart. */
+/** Subtotal, shipping and total of what can be ordered. */
 export function CartSummary({ cart }: { cart: readonly CartItem[] }) {
-  const { subtotal, shippingFee, total } = totalsOf(pricedLines(cart));
+  const { subtotal, shippingFee, total } = totalsOf(pricedLines(availableLines(cart)));
   return (
     <SummaryRows
       rows={[

@@ -72,9 +72,14 @@ export function refreshCart(
   return { cart: refreshed, changes };
 }
 
+/** The lines that can be ordered; what is gone or sold out costs nothing. */
+export function availableLines(cart: readonly CartItem[]): CartItem[] {
+  return cart.filter((item) => item.max > 0);
+}
+
 /** Whether every line can be ordered as it stands. */
 export function canCheckOut(cart: readonly CartItem[]): boolean {
-  return cart.length > 0 && cart.every((item) => item.max > 0);
+  return cart.length > 0 && availableLines(cart).length === cart.length;
 }
 
 function toCartItem(product: Product, amount: number): CartItem {

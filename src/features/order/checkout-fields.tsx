@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { pricedLines } from '#features/cart/cart.ts';
+import { availableLines, pricedLines } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
@@ -9,7 +9,6 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { NumberTextInput, TextInput } from '#web/ui/inputs.tsx';
 import { Keycap } from '#web/ui/keycap.tsx';
-import { availableLines } from './available-lines.ts';
 import type { CheckoutEntries } from './checkout-schema.ts';
 
 type CheckoutFieldsProps = {

@@ -4,7 +4,6 @@ import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { availableLines } from './available-lines.ts';
 
 /** What is about to be ordered and what it costs; `children` stand below, such as the button. */
 export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[]; children: ReactNode }) {
@@ -22,7 +21,7 @@ export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[];
               <SummaryLine key={item._id} item={item} />
             ))}
           </ul>
-          <CartSummary cart={availableLines(cart)} />
+          <CartSummary cart={cart} />
         </>
       )}
       {children}

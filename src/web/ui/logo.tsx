@@ -11,15 +11,6 @@ export function Logo() {
   );
 }
 
-/** The key alone, for places narrower than the name. */
-export function LogoMark() {
-  return (
-    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-      <LogoKey />
-    </svg>
-  );
-}
-
 function LogoKey() {
   return (
     <>

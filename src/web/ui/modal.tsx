@@ -12,31 +12,6 @@ type OverlayProps = {
   children: ReactNode;
 };
 
-type ModalProps = OverlayProps & {
-  wide?: boolean;
-  titleClassName?: string;
-  /** Stands under the title, beside the close button. */
-  lead?: ReactNode;
-};
-
-/** A panel over the page. The page behind neither scrolls nor takes focus until it is closed. */
-export function Modal({ wide, titleClassName, lead, closeLabel = 'Close', title, children, ...rest }: ModalProps) {
-  return (
-    <Overlay {...rest} frame="dialog-frame">
-      <Dialog.Popup className={classNames('dialog', wide && 'dialog-wide')}>
-        <div className="dialog-top">
-          <div>
-            <Dialog.Title className={titleClassName}>{title}</Dialog.Title>
-            {lead}
-          </div>
-          <CloseButton label={closeLabel} />
-        </div>
-        {children}
-      </Dialog.Popup>
-    </Overlay>
-  );
-}
-
 /** A sheet that rises from the bottom edge of a small screen; `acts` stay in sight at its foot. */
 export function BottomSheet({
   closeLabel = 'Close',

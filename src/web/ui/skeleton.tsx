@@ -16,18 +16,6 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   );
 }
 
-/** The shape of a card in a grid: picture, two lines, button. */
-export function CardSkeleton() {
-  return (
-    <div>
-      <Skeleton className="aspect-square rounded-lg" />
-      <Skeleton className="mt-[18px] h-[18px] w-[70%]" />
-      <Skeleton className="mt-2 h-4 w-[45%]" />
-      <Skeleton className="mt-4 h-11 rounded-md" />
-    </div>
-  );
-}
-
 /** The shape of a DataTable of so many rows: head and 64 px lines, or cards on small screens. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (

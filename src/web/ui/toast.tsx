@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { hasWaitingToasts, onToast } from '#web/ui/toast-queue.ts';
 
-export { showToast, type ToastMessage } from '#web/ui/toast-queue.ts';
+export { showToast } from '#web/ui/toast-queue.ts';
 
 /** How long a message stays, unless the pointer or focus rests on it. */
 export const toastTimeoutMs = 1500;
