@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import { fetchAnswer, startBareServer } from './support/bare.ts';
+import { findProductPage } from './support/find-product-page.ts';
 import { makeFolder } from './support/folder.ts';
 import { type LoadGenerator, startLoadGenerator, writeRequest } from './support/load.ts';
 import { startShop } from './support/shop-process.ts';
@@ -27,17 +27,10 @@ const shop = await startShop(folder.path, { LOG_LEVEL: 'warn' });
 const bare = startBareServer();
 const generator = startLoadGenerator();
 try {
-  const measured = await measureAll(['/', await findProductPage(), '/api/product']);
+  const measured = await measureAll(['/', '/products', await findProductPage(shop.port), '/api/product']);
   report(measured);
 } finally {
   await Promise.all([shop.stop(), bare.stop(), generator.stop()]);
-}
-
-async function findProductPage(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${shop.port}/api/product`);
-  const [product] = z.array(z.object({ _id: z.string() })).parse(await answer.json());
-  if (!product) throw new Error('The shop has no products');
-  return `/product/${product._id}`;
 }
 
 /** The first round warms up and does not count. */

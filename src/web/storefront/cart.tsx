@@ -37,7 +37,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <div className="split-layout">
         <CartLines cart={cart} changes={loaderData.changes} />
         <aside className="panel" aria-labelledby="summary">
-          <h2 className="panel-title" id="summary">
+          <h2 className="panel-heading" id="summary">
             Summary
           </h2>
           <CartSummary cart={cart} />

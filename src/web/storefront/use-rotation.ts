@@ -25,7 +25,11 @@ export function useRotation(count: number) {
     current,
     isRotating,
     isStopped,
-    toggle: () => setStopped(!isStopped),
+    toggle: () => {
+      setStopped(!isStopped);
+      // Whoever starts them from the keyboard wants to see them move, although the focus is here.
+      setFocus(false);
+    },
     move: (by: 1 | -1) => setCurrent((current + by + count) % count),
     holders: {
       onPointerEnter: () => setPointedAt(true),

@@ -1,0 +1,79 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { requireChromium } from '../../scripts/chromium.ts';
+
+/** What a page costs somebody with a slow connection and a slow phone. Milliseconds and bytes over the wire. */
+export interface PageCost {
+  largestPaint: number;
+  layoutShift: number;
+  blockingTime: number;
+  scriptBytes: number;
+  styleBytes: number;
+}
+
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_SLOWDOWN = 4;
+const PHONE = { width: 390, height: 844 };
+const ARGUMENTS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'];
+/** Long tasks count from 50 ms on (W3C Long Tasks). */
+const LONG_TASK_MILLISECONDS = 50;
+
+const seenSchema = z.object({ largestPaint: z.number(), layoutShift: z.number(), blockingTime: z.number() });
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await requireChromium(), args: ARGUMENTS });
+}
+
+/** Opens a page in a browser that knows nothing yet, over 1.6 Mbit/s with 150 ms latency and a CPU four times slower. */
+export async function measurePage(browser: Browser, address: string): Promise<PageCost> {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const bytes = await countBytes(session);
+  await session.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(observe, LONG_TASK_MILLISECONDS);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const seen = await readSeen(page);
+  await context.close();
+  return { ...seen, scriptBytes: bytes.Script, styleBytes: bytes.Stylesheet };
+}
+
+async function countBytes(session: CDPSession) {
+  const bytes = { Script: 0, Stylesheet: 0 };
+  const kinds = new Map<string, keyof typeof bytes>();
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Stylesheet') kinds.set(requestId, type);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) bytes[kind] += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return bytes;
+}
+
+/** Runs in the page, before anything else does; leaves what it saw on the document's element. */
+function observe(longTask: number): void {
+  const seen = { largestPaint: 0, layoutShift: 0, blockingTime: 0 };
+  const watch = (type: string, add: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) add(entry);
+      document.documentElement.dataset.seen = JSON.stringify(seen);
+    }).observe({ type, buffered: true });
+
+  watch('largest-contentful-paint', (entry) => {
+    seen.largestPaint = entry.startTime;
+  });
+  watch('layout-shift', (entry) => {
+    if ('value' in entry && typeof entry.value === 'number') seen.layoutShift += entry.value;
+  });
+  watch('longtask', (entry) => {
+    seen.blockingTime += Math.max(0, entry.duration - longTask);
+  });
+}
+
+async function readSeen(page: Page) {
+  const text = await page.evaluate(() => document.documentElement.dataset.seen ?? '');
+  return seenSchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,318 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { addProduct, getProduct, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
+import { answered } from './support/complaints.ts';
+import type { Shop } from './support/shop-process.ts';
+import { addToCart, amountOf, expectInCart, fillCheckout } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDTHS = [390, 1280] as const;
+const NARROWEST = 360;
+
+/** How to come to a page in a given state; `ready` says what is then on show. */
+interface Visit {
+  name: string;
+  open: (visitor: { page: Page; context: BrowserContext; shop: Shop }) => Promise<void>;
+  /** An answer that the browser complains of although it is meant. */
+  meant?: RegExp;
+}
+
+const VISITS: readonly Visit[] = [
+  { name: 'home', open: ({ page }) => openPage(page, '/', 'Keyboards and gadgets') },
+  { name: 'products', open: ({ page }) => openPage(page, '/products', 'Products') },
+  {
+    name: 'products as a list, with filters',
+    async open({ page }) {
+      await openPage(page, '/products?company=Kelvane&price=100&layout=list', 'Products');
+      await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(2);
+    },
+  },
+  { name: 'no product at all', open: ({ page }) => openPage(page, '/products?text=zzz', 'Products') },
+  { name: 'the blog', open: ({ page }) => openPage(page, '/blogs', 'Blogs') },
+  { name: 'a blog post', open: ({ page }) => openPage(page, '/blog/6', 'A tidy desk in one afternoon') },
+  {
+    name: 'the FAQ with an answer open and a form with mistakes',
+    async open({ page }) {
+      await openPage(page, '/faq', 'FAQ');
+      await page.getByRole('button', { name: 'When will my order arrive?' }).click();
+      await page.getByRole('button', { name: 'Submit Now' }).click();
+      await expect(page.getByText('Message is Required')).toBeVisible();
+    },
+  },
+  {
+    name: 'a product in stock',
+    async open({ page, shop }) {
+      const product = await getProduct(shop, 'Alderway 60');
+      await openPage(page, `/product/${product._id}`, product.name);
+    },
+  },
+  {
+    name: 'a sold-out product',
+    async open({ page, shop }) {
+      const product = await getProduct(shop, 'Juniper Keycap Set');
+      await openPage(page, `/product/${product._id}`, product.name);
+    },
+  },
+  { name: 'the empty cart', open: ({ page }) => openPage(page, '/cart', 'Your cart is empty!') },
+  {
+    name: 'the cart',
+    async open({ page, shop }) {
+      await addToCart(page, await getProduct(shop, 'Emberfield Full-Size'), 2);
+      await addToCart(page, await getProduct(shop, 'Inkwell Desk Mat'));
+      await openPage(page, '/cart', 'Cart');
+      await expect(amountOf(page, 'Total')).toHaveText('$227.00');
+    },
+  },
+  { name: 'sign in', open: ({ page }) => openPage(page, '/signIn', 'Sign In') },
+  {
+    name: 'sign in with mistakes',
+    async open({ page }) {
+      await openPage(page, '/signIn', 'Sign In');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(page.getByText('Email is Required')).toBeVisible();
+    },
+  },
+  { name: 'sign up', open: ({ page }) => openPage(page, '/signUp', 'Sign Up') },
+  {
+    name: 'the checkout with mistakes',
+    async open({ page, context, shop }) {
+      await rememberPerson(context, shop, await register(shop));
+      await addToCart(page, await getProduct(shop, 'Inkwell Desk Mat'));
+      await openPage(page, '/checkout', 'Checkout');
+      await page.getByRole('button', { name: 'Place Order' }).click();
+      await expect(page.getByText('City is Required')).toBeVisible();
+    },
+  },
+  {
+    name: 'the dashboard without orders',
+    async open({ page, context, shop }) {
+      await rememberPerson(context, shop, await register(shop));
+      await openPage(page, '/userDashboard', 'ORDERS LIST');
+      await expect(page.getByText('No orders available')).toBeVisible();
+    },
+  },
+  {
+    name: 'the dashboard with two pages of orders',
+    async open({ page, context, shop }) {
+      const customer = await register(shop);
+      const product = await getProduct(shop, 'Inkwell Desk Mat');
+      for (let order = 0; order < 6; order++) await placeOrder(shop, customer, [{ product, amount: 1 }]);
+      await rememberPerson(context, shop, customer);
+      await openPage(page, '/userDashboard', 'ORDERS LIST');
+      await expect(page.getByText('showing (1-5) of 6')).toBeVisible();
+    },
+  },
+  {
+    name: 'an order',
+    async open({ page, context, shop }) {
+      const customer = await register(shop);
+      const order = await placeOrder(shop, customer, [
+        { product: await getProduct(shop, 'Pipkin Mini Buds'), amount: 2 },
+      ]);
+      await rememberPerson(context, shop, customer);
+      await openPage(page, `/userDashboard/order/${order._id}`, `Order Details: #Order-${order._id.slice(0, 4)}`);
+      await expect(amountOf(page, 'Grand total')).toHaveText('$83.00');
+    },
+  },
+  {
+    name: "the admin's orders",
+    async open({ page, context, shop }) {
+      const product = await getProduct(shop, 'Inkwell Desk Mat');
+      await placeOrder(shop, await register(shop), [{ product, amount: 1 }]);
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/mangeOrders', 'ORDERS LIST');
+      await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "an order at the admin's",
+    async open({ page, context, shop }) {
+      const product = await getProduct(shop, 'Inkwell Desk Mat');
+      const order = await placeOrder(shop, await register(shop), [{ product, amount: 1 }]);
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, `/adminDashboard/mangeOrders/${order._id}`, `Order #${order._id.slice(0, 4)}`);
+      await expect(amountOf(page, 'Grand total')).toHaveText('$29.00');
+    },
+  },
+  {
+    name: 'an address where nothing is',
+    open: ({ page }) => openPage(page, '/nowhere', "This Page Isn't Available"),
+    meant: answered(404, '/nowhere'),
+  },
+];
+
+test.describe('everybody can read', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const { name, open, meant } of VISITS) {
+    test(name, async ({ page, context, shop, complaints }) => {
+      if (meant) complaints.allow(meant);
+      await open({ page, context, shop });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectReadable(page);
+      }
+      await page.setViewportSize({ width: NARROWEST, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROWEST);
+    });
+  }
+});
+
+test.describe('everybody can read what opens over a page', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 800 } });
+
+  test('menu, filters, removal dialog and toast', async ({ page, shop }) => {
+    await openPage(page, '/products', 'Products');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+
+    const product = await addProduct(shop);
+    await addToCart(page, product);
+    await expectReadable(page);
+    await openPage(page, '/cart', 'Cart');
+    await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectReadable(page);
+  });
+});
+
+test.describe('with the keyboard alone', () => {
+  test('the menu of a small screen opens, keeps focus, and closes', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openPage(page, '/', 'Keyboards and gadgets');
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(menu.locator(':focus')).toHaveCount(1);
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab');
+      await expect(menu.locator(':focus')).toHaveCount(1);
+    }
+
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Products' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/products');
+    await expect(menu).toBeHidden();
+  });
+
+  test('the menu of a dashboard does so too', async ({ page, context, shop }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await rememberPerson(context, shop, await register(shop));
+    await openPage(page, '/userDashboard', 'ORDERS LIST');
+    const opener = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await menu.getByRole('button', { name: 'Sign out' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a line of the cart is changed and removed', async ({ page, shop }) => {
+    const product = await addProduct(shop, { stock: 3 });
+    await addToCart(page, product);
+    await openPage(page, '/cart', 'Cart');
+    const more = page.getByRole('button', { name: `Increase quantity of ${product.name}` });
+    await more.focus();
+    for (const pieces of [2, 3, 3]) {
+      await page.keyboard.press('Enter');
+      await expectInCart(page, pieces);
+    }
+    await expect(more).toBeFocused();
+
+    const remove = page.getByRole('button', { name: `Remove ${product.name}` });
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to remove this item?' });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
+    await expectInCart(page, 3);
+
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Remove' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+  });
+
+  test('somebody signs in and orders, and is led to the first mistake', async ({ page, shop }) => {
+    const customer = await register(shop);
+    await addToCart(page, await addProduct(shop));
+    await page.goto('/signIn?from=/checkout');
+    await page.getByLabel('Email', { exact: true }).focus();
+    await page.keyboard.type(customer.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(customer.password);
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await expect(page.getByLabel('Mobile', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Mobile', { exact: true })).toHaveAccessibleDescription(/Mobile is Required/);
+    await fillCheckout(page);
+    await page.getByLabel('Zip Code', { exact: true }).fill('no digits');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Zip Code takes digits only')).toBeVisible();
+    await expect(page.getByLabel('Zip Code', { exact: true })).toBeFocused();
+    await page.getByLabel('Zip Code', { exact: true }).fill('28195');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/userDashboard');
+  });
+
+  test('the first stop on every page leads past its head', async ({ page }) => {
+    for (const path of ['/', '/products', '/signIn']) {
+      await page.goto(path);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+    }
+  });
+});
+
+async function openPage(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible();
+}
+
+/** Axe has nothing to say, and in the dark the contrasts are enough too. */
+async function expectReadable(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width;
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await findBarriers(page), `light, ${width} px`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findBarriers(page, ['color-contrast']), `dark, ${width} px`).toEqual([]);
+}
+
+/** What axe finds, as sentences with the place: by all of its rules unless some are named. */
+async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.flatMap(({ id, impact, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
+  );
+}

@@ -1,0 +1,257 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import {
+  addProduct,
+  getProduct,
+  placeOrder,
+  register,
+  rememberPerson,
+  removeProduct,
+  signInAsAdmin,
+} from './support/api.ts';
+import { answered } from './support/complaints.ts';
+import { expect, test } from './support/test.ts';
+
+const PUBLIC_PAGES = [
+  { path: '/', canonical: '/', title: 'Keyboards and gadgets · Thock', heading: 'Keyboards and gadgets' },
+  { path: '/home', canonical: '/', title: 'Keyboards and gadgets · Thock', heading: 'Keyboards and gadgets' },
+  { path: '/products', canonical: '/products', title: 'Products · Thock', heading: 'Products' },
+  { path: '/blogs', canonical: '/blogs', title: 'Blogs · Thock', heading: 'Blogs' },
+  {
+    path: '/blog/6',
+    canonical: '/blog/6',
+    title: 'A tidy desk in one afternoon · Thock',
+    heading: 'A tidy desk in one afternoon',
+  },
+  { path: '/faq', canonical: '/faq', title: 'FAQ · Thock', heading: 'FAQ' },
+  { path: '/signIn', canonical: '/signIn', title: 'Sign in · Thock', heading: 'Sign In' },
+  { path: '/signUp', canonical: '/signUp', title: 'Sign up · Thock', heading: 'Sign Up' },
+];
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, canonical, title, heading } of PUBLIC_PAGES) {
+    test(`${path} is all there`, async ({ page, shop }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expectDescribed(page, `${shop.url}${canonical}`);
+    });
+  }
+
+  test('the products page shows products that can be opened', async ({ page, shop }) => {
+    const product = await addProduct(shop, { price: 1234, description: 'Made of one piece of walnut.' });
+    await page.goto('/products');
+    const card = page.getByRole('article').filter({ hasText: product.name });
+    await expect(card).toContainText('$1,234.00');
+    await card.getByRole('link', { name: product.name, exact: true }).click();
+
+    await expect(page).toHaveTitle(`${product.name} · Thock`);
+    await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible();
+    await expect(page.getByText('Made of one piece of walnut.')).toBeVisible();
+    await expect(page.getByText('In Stock', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Related Products' })).toBeVisible();
+    await expectDescribed(page, `${shop.url}/product/${product._id}`);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /walnut/);
+  });
+
+  test('a sold-out product says so', async ({ page, shop }) => {
+    const product = await getProduct(shop, 'Juniper Keycap Set');
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByText('Out Of Stock', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden();
+  });
+
+  for (const path of ['/nowhere', '/product/unknown', '/blog/999', '/products/too/deep']) {
+    test(`${path} is answered with 404 and a way home`, async ({ page, complaints }) => {
+      complaints.allow(answered(404, path));
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page).toHaveTitle(/^This Page Isn[’']t Available · Thock$/);
+      await expect(page.getByRole('heading', { name: "This Page Isn't Available" })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/home');
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+    });
+  }
+
+  test("one person's own pages ask search engines to leave them out", async ({ page }) => {
+    for (const path of ['/cart', '/checkout', '/userDashboard', '/adminDashboard/mangeOrders']) {
+      await page.goto(path);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    }
+  });
+});
+
+test('the 404 page leads home', async ({ page, complaints }) => {
+  complaints.allow(answered(404, '/nowhere'));
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Return Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Keyboards and gadgets', level: 1 })).toBeVisible();
+});
+
+test('a page that did not change is not sent again', async ({ shop }) => {
+  const product = await addProduct(shop);
+  for (const path of ['/', '/products', `/product/${product._id}`, '/blogs', '/faq', '/signIn']) {
+    const first = await ask(shop.url + path);
+    expect(first.status).toBe(200);
+    const again = await ask(shop.url + path, { 'if-none-match': String(first.headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers.etag).toBe(first.headers.etag);
+  }
+});
+
+test('pages come in the encoding that the browser reads, and are the same in each', async ({ shop }) => {
+  const { _id } = await addProduct(shop);
+  const address = `${shop.url}/product/${_id}`;
+  const plain = await ask(address, { 'accept-encoding': 'identity' });
+  const brotli = await ask(address, { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await ask(address, { 'accept-encoding': 'gzip' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  for (const { headers } of [plain, brotli, gzip]) expect(headers.vary).toMatch(/accept-encoding/i);
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  expect(brotli.body.length).toBeLessThan(plain.body.length / 3);
+});
+
+test('an order shows in the pages at the next request', async ({ shop }) => {
+  const product = await addProduct(shop, { stock: 2 });
+  const address = `${shop.url}/product/${product._id}`;
+  const before = await ask(address);
+  const list = await ask(`${shop.url}/products`);
+  expect(before.body.toString()).toContain('2 pieces');
+
+  const customer = await register(shop);
+  await placeOrder(shop, customer, [{ product, amount: 1 }]);
+  const after = await ask(address, { 'if-none-match': String(before.headers.etag) });
+  expect(after.status).toBe(200);
+  expect(after.body.toString()).toContain('1 piece');
+
+  await placeOrder(shop, customer, [{ product, amount: 1 }]);
+  expect((await ask(address)).body.toString()).toContain('Out Of Stock');
+  const listAfter = await ask(`${shop.url}/products`, { 'if-none-match': String(list.headers.etag) });
+  expect(listAfter.status).toBe(200);
+});
+
+test('scripts run only when they came with the page', async ({ shop }) => {
+  for (const path of ['/', '/products', '/cart', '/signIn', '/checkout', '/userDashboard', '/nowhere']) {
+    const { headers } = await ask(shop.url + path);
+    const policy = String(headers['content-security-policy']);
+    const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '));
+    expect(scripts, path).toContain("'sha256-");
+    expect(scripts, path).not.toMatch(/unsafe|\*|https?:/);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('every picture has its size and comes as AVIF or WebP', async ({ page, shop }) => {
+  const product = await addProduct(shop);
+  for (const path of ['/', '/products', `/product/${product._id}`, '/blogs', '/blog/6', '/signIn', '/signUp']) {
+    await page.goto(path);
+    const faulty = await page.locator('img').evaluateAll((images) =>
+      images
+        .filter((image) => {
+          const types = [...(image.parentElement?.querySelectorAll('source') ?? [])].map(({ type }) => type);
+          const isSized = Number(image.getAttribute('width')) > 0 && Number(image.getAttribute('height')) > 0;
+          return (
+            !isSized || !types.includes('image/avif') || !types.includes('image/webp') || !image.hasAttribute('alt')
+          );
+        })
+        .map((image) => image.outerHTML),
+    );
+    expect(faulty, path).toEqual([]);
+  }
+});
+
+for (const width of [1280, 390]) {
+  test(`nothing moves while a page of ${width} px loads`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const product = await addProduct(shop);
+    for (const path of ['/', '/products', `/product/${product._id}`, '/blogs', '/blog/6', '/faq']) {
+      await expectStill(page, path);
+    }
+  });
+
+  test(`nothing moves on ${width} px when it becomes known who is there`, async ({ page, context, shop }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await rememberPerson(context, shop, await register(shop));
+    await expectStill(page, '/');
+    await context.clearCookies();
+    await rememberPerson(context, shop, await signInAsAdmin(shop));
+    await expectStill(page, '/products');
+  });
+}
+
+test('search engines are told of every page', async ({ shop }) => {
+  const product = await addProduct(shop);
+  const robots = await ask(`${shop.url}/robots.txt`);
+  expect(robots.body.toString()).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+  const sitemap = (await ask(`${shop.url}/sitemap.xml`)).body.toString();
+  for (const path of ['/', '/products', '/blogs', '/blog/6', '/faq', `/product/${product._id}`]) {
+    expect(sitemap).toContain(`<loc>${shop.url}${path}</loc>`);
+  }
+  await removeProduct(shop, product);
+  expect((await ask(`${shop.url}/sitemap.xml`)).body.toString()).not.toContain(product._id);
+});
+
+/** Description and canonical address, and that neither is there twice. */
+async function expectDescribed(page: Page, canonical: string): Promise<void> {
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w+ .{20,}/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+}
+
+/** Loads a page until the header knows who is there, and finds that nothing has moved. */
+async function expectStill(page: Page, path: string): Promise<void> {
+  const session = page.waitForResponse('**/api/auth/get-session');
+  await page.goto(path);
+  const isSignedIn = (await (await session).text()) !== 'null';
+  const account = page.getByRole('banner').locator('.header-account');
+  if (isSignedIn) await expect(account).toHaveAccessibleName(/^Your dashboard/);
+  expect(await sumLayoutShifts(page), path).toBe(0);
+}
+
+/** Cumulative layout shift so far, once fonts and the pictures in sight are there. */
+function sumLayoutShifts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight);
+    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
+
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // Entries of the past are handed over after the next frame.
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    add(observer.takeRecords());
+    return sum;
+  });
+}
+
+/** A request as it is, with nothing decoded and nothing kept. */
+function ask(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(address, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on('error', reject).end();
+  });
+}

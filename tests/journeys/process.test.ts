@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EndedShop, findFreePort, runShop, startShop } from './support/shop-process.ts';
+import { expect, test } from './support/test.ts';
+
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thock-process-'));
+});
+
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a busy port is named', async () => {
+  const port = await findFreePort();
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const ended = await runShop({ PORT: String(port), DATA_DIR: join(folder, 'busy') });
+  server.close();
+  expectOneSentence(ended, 'PORT', String(port));
+});
+
+test('a data folder that cannot be written to is named', async () => {
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const dataDir = join(file, 'data');
+  expectOneSentence(await runShop({ PORT: '0', DATA_DIR: dataDir }), 'DATA_DIR', dataDir);
+});
+
+test('a malformed database address is named, but not shown: it may hold a password', async () => {
+  const ended = await runShop({
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: 'mysql://thock:topsecret@db',
+  });
+  expectOneSentence(ended, 'DATABASE_URL', 'postgres://');
+  expect(ended.stderr).not.toContain('topsecret');
+});
+
+for (const [name, value] of [
+  ['SHOP_MODE', 'holiday'],
+  ['PORT', '99999'],
+  ['LOG_LEVEL', 'shouting'],
+] as const) {
+  test(`${name}=${value} is refused`, async () => {
+    expectOneSentence(await runShop({ PORT: '0', DATA_DIR: join(folder, 'data'), [name]: value }), name, `"${value}"`);
+  });
+}
+
+test('live mode says all that it lacks', async () => {
+  const ended = await runShop({ PORT: '0', DATA_DIR: join(folder, 'data'), SHOP_MODE: 'live' });
+  expectOneSentence(ended, 'SHOP_MODE', '"live"');
+  expect(ended.stderr).toContain('SHOP_URL');
+  expect(ended.stderr).toContain('SHOP_SECRET');
+});
+
+test('SIGTERM answers the request in flight, takes no more, and ends with 0', async () => {
+  const shop = await startShop();
+  const { hostname, port } = new URL(shop.url);
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-one' });
+  const socket = connect(Number(port), hostname);
+  const answer = readAll(socket);
+  socket.write(
+    [
+      'POST /api/auth/sign-in/email HTTP/1.1',
+      `host: ${hostname}:${port}`,
+      `origin: ${shop.url}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'expect: 100-continue',
+      'connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await answer.begun;
+
+  const ended = shop.end();
+  await expect.poll(() => isListening(Number(port), hostname)).toBe(false);
+  socket.write(body);
+
+  expect(await answer.whole).toMatch(/100 Continue\r\n\r\nHTTP\/1\.1 401 .*Invalid email or password/s);
+  expect(await ended).toBe(0);
+  await shop.close();
+});
+
+/** One line for the person who starts the shop, and nothing for those who wrote it. */
+function expectOneSentence({ exitCode, stdout, stderr }: EndedShop, ...mentioned: readonly string[]): void {
+  expect(exitCode).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(stderr.trimEnd()).toMatch(/\.$/);
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+  for (const text of mentioned) expect(stderr).toContain(text);
+}
+
+/** What comes through the socket: the moment of its first byte, and all of it. */
+function readAll(socket: Socket): { begun: Promise<unknown>; whole: Promise<string> } {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  return {
+    begun: once(socket, 'data'),
+    whole: once(socket, 'close').then(() => Buffer.concat(chunks).toString()),
+  };
+}
+
+async function isListening(port: number, host: string): Promise<boolean> {
+  const socket = connect(port, host);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

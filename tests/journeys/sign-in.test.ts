@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { addProduct, newAccount, placeOrder, register, rememberPerson } from './support/api.ts';
+import { answered } from './support/complaints.ts';
+import { addToCart, expectInCart, expectToast, signIn, signOut, signUp } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('the forms say what is missing or wrong before anything is sent', async ({ page }) => {
+  await page.goto('/signIn');
+  await signIn(page, { email: '', password: '' });
+  await expect(page.getByText('Email is Required')).toBeVisible();
+  await expect(page.getByText('Password is Required')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await signIn(page, { email: 'wilma', password: '12345' });
+  await expect(page.getByText('Provide a valid Email')).toBeVisible();
+  await expect(page.getByText('Must be 6 characters or longer')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+  await signUp(page, { name: ' ', email: '', password: '' });
+  await expect(page.getByText('Name is Required')).toBeVisible();
+  await expect(page.getByText('Email is Required')).toBeVisible();
+  await expect(page.getByText('Password is Required')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+});
+
+test("the provider's message is shown under the form", async ({ page, shop, complaints }) => {
+  complaints.allow(answered(401, '/api/auth/sign-in/email'), answered(422, '/api/auth/sign-up/email'));
+  const account = await register(shop);
+  await page.goto('/signIn');
+  await signIn(page, { email: account.email, password: 'not-the-one' });
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email);
+
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await signUp(page, account);
+  await expect(page.getByRole('alert')).toContainText('User already exists');
+  await page.getByLabel('Email', { exact: true }).fill(newAccount().email);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectToast(page, 'Successfully sign up');
+  await expect(page).toHaveURL('/');
+});
+
+test('a password can be looked at while it is typed', async ({ page }) => {
+  await page.goto('/signIn');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('seen-by-me');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('signing out ends the session in every tab, empties the cart and leads home', async ({ page, context, shop }) => {
+  const customer = await register(shop);
+  await page.goto('/signIn');
+  await signIn(page, customer);
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(page.getByRole('link', { name: `Your dashboard, ${customer.name}` })).toBeVisible();
+  const otherTab = await context.newPage();
+  await addToCart(otherTab, await addProduct(shop));
+  await expect(otherTab.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+  await expectInCart(page, 1);
+
+  await signOut(page);
+  await expectInCart(page, 0);
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+  await expectInCart(otherTab, 0);
+  await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+  await page.goto('/userDashboard');
+  await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
+});
+
+test('a visitor arrives at the page that was wanted, with what its address said', async ({ page, shop }) => {
+  const customer = await register(shop);
+  await page.goto('/userDashboard?page=1');
+  await expect(page).toHaveURL('/signIn?from=%2FuserDashboard%3Fpage%3D1');
+  await signIn(page, customer);
+  await expect(page).toHaveURL('/userDashboard?page=1');
+  await expect(page.getByText('No orders available')).toBeVisible();
+});
+
+for (const origin of ['https://example.com/', '//example.com/', '/\\example.com', 'javascript:alert(1)']) {
+  test(`nobody is led away from the shop to ${origin}`, async ({ page, shop }) => {
+    await page.goto(`/signIn?${new URLSearchParams({ from: origin })}`);
+    await signIn(page, await register(shop));
+    await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('the sign-in page sends on whoever is signed in already', async ({ page, context, shop }) => {
+  await rememberPerson(context, shop, await register(shop));
+  await page.goto('/SignIn?from=/checkout');
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('addresses match in any letter case', async ({ page }) => {
+  await page.goto('/SignIn');
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+});
+
+test("a link to an order's page leads there after sign-in", async ({ page, shop }) => {
+  const customer = await register(shop);
+  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 2 }]);
+  await page.goto(`/userDashboard/order/${order._id}`);
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  await signIn(page, customer);
+  await expect(page).toHaveURL(`/userDashboard/order/${order._id}`);
+  await expect(page.getByText('Payment Complete')).toBeVisible();
+});
+
+test("nobody sees another person's order", async ({ page, context, shop, complaints }) => {
+  complaints.allow(answered(403, '/api/order/'));
+  const order = await placeOrder(shop, await register(shop), [{ product: await addProduct(shop), amount: 1 }]);
+  await rememberPerson(context, shop, await register(shop));
+  const seen = await watchForOrders(page);
+  await page.goto(`/userDashboard/order/${order._id}`);
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  expect(await seen()).toBeNull();
+});
+
+test('an order that does not exist is said to be missing', async ({ page, context, shop, complaints }) => {
+  complaints.allow(answered(404, '/api/order/'));
+  await rememberPerson(context, shop, await register(shop));
+  await page.goto(`/userDashboard/order/${crypto.randomUUID()}`);
+  await expect(page.getByText('There is no such order')).toBeVisible();
+  await page.getByRole('link', { name: 'ORDERS LIST' }).click();
+  await expect(page.getByText('No orders available')).toBeVisible();
+});
+
+test('a customer who opens the admin dashboard is signed out, and sees none of it', async ({ page, shop }) => {
+  const customer = await register(shop);
+  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }]);
+  for (const path of ['/adminDashboard', '/adminDashboard/mangeOrders', `/adminDashboard/mangeOrders/${order._id}`]) {
+    await page.goto('/signIn');
+    await signIn(page, customer);
+    await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+
+    const seen = await watchForOrders(page);
+    await page.goto(path);
+    await expect(page).toHaveURL(`/signIn?${new URLSearchParams({ from: path })}`);
+    await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+    expect(await seen()).toBeNull();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  }
+});
+
+test('a session that ended elsewhere leads to the sign-in page at the next step', async ({ page, context, shop }) => {
+  await rememberPerson(context, shop, await register(shop));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+  await context.clearCookies();
+  await page.goto('/userDashboard');
+  await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
+});
+
+/**
+ * Looks for rows and panels of orders in every page from now on, however briefly they stand there. The answer tells what
+ * was seen.
+ */
+async function watchForOrders(page: Page): Promise<() => Promise<string | null>> {
+  await page.addInitScript(() => {
+    const protectedContent = 'tbody tr, address, select[name=status]';
+    new MutationObserver(() => {
+      const found = document.querySelector(protectedContent);
+      if (found) sessionStorage.setItem('seen-by-test', found.outerHTML);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => sessionStorage.getItem('seen-by-test'));
+}

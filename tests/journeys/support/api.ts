@@ -1,0 +1,150 @@
+import type { BrowserContext } from '@playwright/test';
+import type * as z from 'zod/mini';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { identityCalls } from '#features/identity/identity-calls.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
+import type { Shop } from './shop-process.ts';
+
+/** What a person signs in with. */
+export interface Account {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** An account with its cookie and session token: somebody who acts beside the browser. */
+export interface Person extends Account {
+  cookie: { name: string; value: string };
+  token: string;
+}
+
+/** What a customer orders, at the product's own price. */
+interface Line {
+  product: Product;
+  amount: number;
+}
+
+interface Asking<Params, Body> {
+  as?: Person;
+  params?: Params;
+  body?: Body;
+}
+
+/** An account that nobody has yet. */
+export function newAccount(name = 'Wilma Voss'): Account {
+  return { name, email: `${crypto.randomUUID()}@example.com`, password: 'long-enough' };
+}
+
+/** Makes an account without the browser. */
+export function register(shop: Shop, account: Account = newAccount()): Promise<Person> {
+  return enter(shop, '/auth/sign-up/email', account);
+}
+
+/** The sample admin. */
+export function signInAsAdmin(shop: Shop): Promise<Person> {
+  const { name, email, password } = SAMPLE_ACCOUNTS.admin;
+  return enter(shop, '/auth/sign-in/email', { name, email, password });
+}
+
+/** Gives the browser the person's identity session, as after an earlier visit. */
+export async function rememberPerson(context: BrowserContext, shop: Shop, { cookie }: Person): Promise<void> {
+  await context.addCookies([{ ...cookie, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Puts a product with a name of its own into the catalogue, as the sample admin. */
+export async function addProduct(
+  shop: Shop,
+  { stock = 1000, ...product }: Partial<NewProduct> & { stock?: number } = {},
+): Promise<Product> {
+  const as = await signInAsAdmin(shop);
+  const body = { ...SAMPLE_PRODUCT, name: `Pebble ${crypto.randomUUID().slice(0, 8)}`, quantity: stock, ...product };
+  const { insertedId } = await request(shop, productCalls.addProduct, { as, body });
+  return request(shop, productCalls.getProduct, { as, params: { productId: insertedId } });
+}
+
+/** Takes a product out of the catalogue, as the sample admin. */
+export async function removeProduct(shop: Shop, { _id: productId }: Product): Promise<void> {
+  await request(shop, productCalls.removeProduct, { as: await signInAsAdmin(shop), params: { productId } });
+}
+
+/** The product of the catalogue with this name. */
+export async function getProduct(shop: Shop, name: string): Promise<Product> {
+  const product = (await request(shop, productCalls.listProducts, {})).find((each) => each.name === name);
+  if (!product) throw new Error(`There is no product named ${name}`);
+  return product;
+}
+
+/** Places an order without the browser. */
+export function placeOrder(shop: Shop, as: Person, lines: readonly Line[]): Promise<Order> {
+  const items = lines.map(({ product, amount }) => ({ productId: product._id, amount, price: product.price }));
+  const body = { email: as.email, customer: CUSTOMER, items, payment: { method: 'cash' as const } };
+  return request(shop, orderCalls.placeOrder, { as, body });
+}
+
+/** Everything that this person has ordered, newest first. */
+export function listOrders(shop: Shop, as: Person): Promise<Order[]> {
+  return request(shop, orderCalls.listOwnOrders, { as, params: { email: as.email } });
+}
+
+const SAMPLE_PRODUCT: Omit<NewProduct, 'name'> = {
+  category: 'pc',
+  company: 'Brindlo',
+  price: 60,
+  quantity: 1000,
+  sellingPrice: 55,
+  description: 'A small keyboard with a quiet voice.',
+  image: '/pictures/products/alderway-60.webp',
+  published: true,
+};
+
+const CUSTOMER = {
+  name: 'Wilma Voss',
+  mobile: 491701234567,
+  streetAddress: 'Main Street 1',
+  city: 'Bremen',
+  zip: 28195,
+};
+
+async function enter(shop: Shop, path: string, account: Account): Promise<Person> {
+  const response = await fetch(shop.url + API_ROOT + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify(account),
+  });
+  const [name = '', value = ''] = response.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? [];
+  if (!response.ok || !value) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+
+  const person = { ...account, cookie: { name, value }, token: '' };
+  if (path.includes('sign-up')) await request(shop, userCalls.addUser, { as: person, body: account });
+  const { token } = await request(shop, identityCalls.issueToken, { as: person, body: account });
+  return { ...person, token };
+}
+
+async function request<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(
+  shop: Shop,
+  call: Call<P, Q, B, A, Access>,
+  { as, params, body }: Asking<z.input<P> & Record<string, string>, z.input<B>>,
+): Promise<z.output<A>> {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const response = await fetch(shop.url + API_ROOT + path, {
+    method: call.method,
+    headers: {
+      ...(as && { cookie: `${as.cookie.name}=${as.cookie.value}`, origin: shop.url }),
+      ...(as?.token && { authorization: `Bearer ${as.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${call.method} ${path} answered ${response.status}: ${await response.text()}`);
+  return call.answer.parse(await response.json());
+}

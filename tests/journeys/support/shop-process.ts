@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const START_MILLISECONDS = 20_000;
+const LOOK_EVERY_MILLISECONDS = 25;
+/** Below the ports that systems hand out for outgoing connections, so that a restarted shop finds its own free. */
+const PORTS = { first: 20_000, count: 10_000 };
+/** Log levels of pino from here on are faults of ours. */
+const FAULT = /"level":(?:[5-9]\d|"(?:error|fatal)")/;
+
+/** A shop that was started to see it end: what it wrote and how it ended. */
+export interface EndedShop {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The built shop in a process of its own, with a data folder of its own. */
+export interface Shop {
+  /** The same after every start. */
+  url: string;
+  pid: number;
+  /** Stops as an operator does, and starts again on the same data. */
+  restart(): Promise<void>;
+  /** Takes the process away without a word, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts on the same data after {@link Shop.kill}. */
+  start(): Promise<void>;
+  /** Asks the process to end and gives its exit code, while requests in flight are answered. */
+  end(): Promise<number | null>;
+  /** Ends the process and removes its data. Throws when the shop logged a fault since it was first started. */
+  close(): Promise<void>;
+}
+
+/** Starts a shop with the demo's catalogue and accounts and waits until it is ready. */
+export async function startShop(): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thock-journey-'));
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const written: string[] = [];
+  let child = await begin();
+
+  async function begin(): Promise<ChildProcess> {
+    const process = spawnShop({ PORT: String(port), DATA_DIR: dataDir }, written);
+    await becomeReady(process, url, written);
+    return process;
+  }
+
+  return {
+    url,
+    get pid() {
+      return child.pid ?? 0;
+    },
+    async restart() {
+      await endProcess(child, 'SIGTERM');
+      child = await begin();
+    },
+    async kill() {
+      await endProcess(child, 'SIGKILL');
+    },
+    async start() {
+      child = await begin();
+    },
+    end: () => endProcess(child, 'SIGTERM'),
+    async close() {
+      await endProcess(child, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+      const faults = written
+        .join('')
+        .split('\n')
+        .filter((line) => FAULT.test(line));
+      if (faults.length > 0) throw new Error(`The shop logged a fault:\n${faults.join('\n')}`);
+    },
+  };
+}
+
+/** Starts a shop that is expected to refuse, and waits for its end. */
+export async function runShop(environment: Record<string, string>): Promise<EndedShop> {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const child = spawnShop(environment, stdout, stderr);
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_MILLISECONDS);
+  await once(child, 'close');
+  clearTimeout(timer);
+  return { exitCode: child.exitCode, stdout: stdout.join(''), stderr: stderr.join('') };
+}
+
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return findFreePort();
+  }
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Every variable is stated, so that neither a `.env` nor the terminal's own environment reaches the shop. */
+function spawnShop(environment: Record<string, string>, stdout: string[], stderr = stdout): ChildProcess {
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      SHOP_MODE: 'demo',
+      SHOP_URL: '',
+      SHOP_SECRET: '',
+      DATABASE_URL: '',
+      ...environment,
+    },
+  });
+  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()));
+  return child;
+}
+
+async function becomeReady(child: ChildProcess, url: string, written: readonly string[]): Promise<void> {
+  const endsAt = performance.now() + START_MILLISECONDS;
+  while (performance.now() < endsAt && !hasEnded(child)) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(LOOK_EVERY_MILLISECONDS);
+  }
+  await endProcess(child, 'SIGKILL');
+  throw new Error(`The shop did not start:\n${written.join('')}`);
+}
+
+async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
