@@ -2,9 +2,18 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** Few files for the browser: each costs a request and headers. What only some pages or dialogs use stays apart. */
+const FILES_FOR_ALL_PAGES = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+  { name: 'shop', test: /\/src\/|node_modules\/(zod|lucide-react)\//, minShareCount: 4, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  environments: { ssr: { build: { rollupOptions: { input: './src/site.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_FOR_ALL_PAGES } } } } },
+    ssr: { build: { rolldownOptions: { input: './src/site.ts' } } },
+  },
   // Known from the start, or the first dialog and toast of a developer's day would reload the page.
   optimizeDeps: { include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'] },
   build: { sourcemap: false, assetsInlineLimit: 0 },

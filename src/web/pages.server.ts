@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import { DOCUMENT_HEADERS, pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { makeReady, type RenderedPage, sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -12,6 +12,7 @@ import { pageMarksContext, servicesContext, siteContext } from './contexts.serve
 const YEAR_SECONDS = 31_536_000;
 /** Files that the build names after their content may be kept for ever; others are asked for again after an hour. */
 const NAMED_AFTER_CONTENT = '/assets/';
+const NEVER_DOCUMENTS = /\.(js|css|woff2|avif|webp|png|json|webmanifest)$/;
 const PRECOMPRESSED = /\.(br|gz)$/;
 
 /**
@@ -50,7 +51,10 @@ function sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '/';
   const isLasting = path.startsWith(NAMED_AFTER_CONTENT);
   reply.header('cache-control', isLasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
-  return reply.sendFile(decodeURI(path));
+  if (NEVER_DOCUMENTS.test(path)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+  // What never changes need not be asked for again, nor in parts.
+  const asked = isLasting ? { etag: false, lastModified: false, acceptRanges: false } : {};
+  return reply.sendFile(decodeURI(path), asked);
 }
 
 function createRenderer(build: ServerBuild, services: Services, config: Config) {
@@ -64,8 +68,17 @@ function createRenderer(build: ServerBuild, services: Services, config: Config) 
     context.set(siteContext, site);
     context.set(pageMarksContext, marks);
     const response = await handle(new Request(config.shopUrl + request.url), context);
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = await readBody(response);
     const security = pageSecurityHeaders(!site.isDemo, body.toString());
     return { status: response.status, headers: { ...security, ...Object.fromEntries(response.headers) }, body, marks };
   };
+}
+
+/**
+ * Scripts wait for what is seen: without the lower priority a slow line brings 120 kB of them before the first picture.
+ */
+async function readBody(response: Response): Promise<Buffer> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return Buffer.from(await response.arrayBuffer());
+  const html = await response.text();
+  return Buffer.from(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"'));
 }

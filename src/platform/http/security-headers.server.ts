@@ -3,22 +3,26 @@ import { hash } from 'node:crypto';
 /** What every answer carries, whatever it is. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** What only matters to something that a browser can show as a document; pictures and scripts go without. */
+const FOR_DOCUMENTS = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
+
+/** The headers that a file may leave out when no browser would show it as a document. */
+export const DOCUMENT_HEADERS: readonly string[] = Object.keys(FOR_DOCUMENTS);
 
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** Headers of an answer that loads nothing: all but pages. HSTS where the shop is served over TLS. */
 export function securityHeaders(isLive: boolean): Record<string, string> {
-  return {
-    ...ALWAYS,
-    ...(isLive && STRICT_TRANSPORT),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  };
+  return { ...ALWAYS, ...FOR_DOCUMENTS, ...(isLive && STRICT_TRANSPORT) };
 }
 
 /** Headers of a page, which loads its own scripts, styles and pictures. */
