@@ -8,6 +8,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
+  timeout: 60_000,
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -36,7 +36,7 @@ test('a malformed database address is named, but not shown: it may hold a passwo
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: 'mysql://thock:topsecret@db',
   });
-  expectOneSentence(ended, 'DATABASE_URL', 'postgres://');
+  expectOneSentence(ended, 'DATABASE_URL', '"mysql://***@db"');
   expect(ended.stderr).not.toContain('topsecret');
 });
 

@@ -7,26 +7,29 @@ import { useCart } from './cart-store.ts';
 /** The button of a card: Add to Cart, View in Cart once it is there, Out Of Stock when none is left. */
 export function CartButton({ product }: { product: Product }) {
   const { cart } = useCart();
-  const about = <span className="sr-only">: {product.name}</span>;
 
   if (cart.some((item) => item._id === product._id)) {
     return (
-      <ButtonLink variant="filled" to="/cart">
+      <ButtonLink variant="filled" to="/cart" aria-label={`View in Cart: ${product.name}`}>
         <Check className="icon icon-small" />
-        <span>View in Cart{about}</span>
+        View in Cart
       </ButtonLink>
     );
   }
   if (product.stock === 0) {
     return (
-      <Button variant="secondary" disabled>
-        <span>Out Of Stock{about}</span>
+      <Button variant="secondary" disabled aria-label={`Out Of Stock: ${product.name}`}>
+        Out Of Stock
       </Button>
     );
   }
   return (
-    <Button variant="secondary" onClick={() => addToCartAndTell(product, 1)}>
-      <span>Add to Cart{about}</span>
+    <Button
+      variant="secondary"
+      aria-label={`Add to Cart: ${product.name}`}
+      onClick={() => addToCartAndTell(product, 1)}
+    >
+      Add to Cart
     </Button>
   );
 }

@@ -24,7 +24,6 @@ export interface EndedShop {
 export interface Shop {
   /** The same after every start. */
   url: string;
-  pid: number;
   /** Stops as an operator does, and starts again on the same data. */
   restart(): Promise<void>;
   /** Takes the process away without a word, as a power cut would. */
@@ -53,9 +52,6 @@ export async function startShop(): Promise<Shop> {
 
   return {
     url,
-    get pid() {
-      return child.pid ?? 0;
-    },
     async restart() {
       await endProcess(child, 'SIGTERM');
       child = await begin();
