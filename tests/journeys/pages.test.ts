@@ -61,7 +61,7 @@ test.describe('with scripts switched off', () => {
   test('a sold-out product says so', async ({ page, shop }) => {
     const product = await getProduct(shop, 'Juniper Keycap Set');
     await page.goto(`/product/${product._id}`);
-    await expect(page.getByText('Out Of Stock', { exact: true })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: /^Out Of Stock$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden();
   });
 

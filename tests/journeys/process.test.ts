@@ -30,7 +30,7 @@ test('a data folder that cannot be written to is named', async () => {
   expectOneSentence(await runShop({ PORT: '0', DATA_DIR: dataDir }), 'DATA_DIR', dataDir);
 });
 
-test('a malformed database address is named, but not shown: it may hold a password', async () => {
+test('a malformed database address is named without its password', async () => {
   const ended = await runShop({
     PORT: '0',
     DATA_DIR: join(folder, 'data'),

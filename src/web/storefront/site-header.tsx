@@ -1,10 +1,11 @@
-import { Menu, ShoppingBag, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ShoppingBag, UserRound } from 'lucide-react';
+import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCart } from '#features/cart/cart-store.ts';
 import { useSession } from '#features/identity/session.ts';
-import { ButtonLink, IconButton } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
@@ -30,7 +31,7 @@ export function SiteHeader() {
           <AdminNote />
           <CartLink />
           <AccountLink />
-          <MenuButton />
+          <MenuButton>{(open, onOpenChange) => <SiteMenu open={open} onOpenChange={onOpenChange} />}</MenuButton>
         </div>
       </div>
     </header>
@@ -76,31 +77,5 @@ function AccountLink() {
     >
       <UserRound className="icon" />
     </Link>
-  );
-}
-
-function MenuButton() {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-
-  return (
-    <>
-      <IconButton
-        label="Menu"
-        className="menu-button"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      >
-        <Menu className="icon" />
-      </IconButton>
-      {wanted ? (
-        <Suspense fallback={null}>
-          <SiteMenu open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }

@@ -1,0 +1,28 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { IconButton } from './button.tsx';
+
+type MenuButtonProps = {
+  /** Makes the menu, which may be loaded lazily: it is not asked for before the button is first pressed. */
+  children: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
+};
+
+/** The button of small screens behind which the links are. */
+export function MenuButton({ children }: MenuButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+
+  function show() {
+    setWanted(true);
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <IconButton label="Menu" className="menu-button" aria-haspopup="dialog" onClick={show}>
+        <Menu className="icon" />
+      </IconButton>
+      {wanted ? <Suspense fallback={null}>{children(open, setOpen)}</Suspense> : null}
+    </>
+  );
+}
