@@ -1,17 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendPage } from './page.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 
 /**
- * Answers with the kept page, where there is one, before anything else is done for the request. Whoever sends a token
- * may be shown more than everybody, so they go on to the route.
+ * Sends the kept page that a request asks for, if there is one, before anything else is done for it.
+ *
+ * @returns whether it was sent. Whoever sends a token may be shown more than everybody, so they are not answered here.
  */
-export function answerKeptPages(app: FastifyInstance, pageCache: PageCache): void {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    const isForEverybody = (raw.method === 'GET' || raw.method === 'HEAD') && !raw.headers.authorization;
-    const page = isForEverybody ? pageCache.find(raw.url ?? '') : undefined;
-    if (!page) return done();
-    reply.hijack();
-    sendPage(raw, reply.raw, page);
-  });
+export function sendKeptPage(pageCache: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
+  const isForEverybody = (request.method === 'GET' || request.method === 'HEAD') && !request.headers.authorization;
+  const page = isForEverybody ? pageCache.find(request.url ?? '') : undefined;
+  if (page) sendPage(request, response, page);
+  return page !== undefined;
 }
