@@ -94,10 +94,14 @@ function refusal(name: keyof Environment, given: Record<string, string | undefin
   return `${name} is "${showable(name, given[name] ?? '')}", which does not work. ${REMEDIES[name]}.`;
 }
 
-/** A value without what must stay secret: a database address holds a password before its last @. */
 function showable(name: keyof Environment, value: string): string {
   if (name === 'SHOP_SECRET') return '***';
-  return name === 'DATABASE_URL' ? value.replace(/^(\w+:\/\/)?.*@/s, '$1***@') : value;
+  return name === 'DATABASE_URL' ? withoutPassword(value) : value;
+}
+
+/** A database address without the name and password before its last @. */
+export function withoutPassword(address: string): string {
+  return address.replace(/^(\w+:\/\/)?.*@/s, '$1***@');
 }
 
 /** DECISIONS of live mode: nothing that keeps people's money or sessions safe may be left to chance. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
+import { ConfigError, readConfig, readEnvironment } from './config.ts';
+import { refuseDatabase, refusePort } from './start-failure.ts';
 
 /** The build's name for the shop; its type comes from the source. */
 type Site = typeof import('./site.ts');
@@ -14,7 +15,7 @@ await serve().catch(stopWithSentence);
 async function serve(): Promise<void> {
   const config = readConfig(readEnvironment());
   const { createSite }: Site = await import(SITE.href);
-  const app = await createSite(config);
+  const app = await createSite(config).catch((error) => refuseDatabase(config, error));
 
   for (const signal of EXIT_SIGNALS) process.once(signal, () => void stop(app));
 
@@ -27,21 +28,6 @@ async function stop(app: FastifyInstance): Promise<void> {
   setTimeout(() => process.exit(1), MOST_STOPPING_MILLISECONDS).unref();
   await app.close();
   process.exit(0);
-}
-
-function refusePort({ port, host }: Config, error: NodeJS.ErrnoException): never {
-  if (error.code === 'EADDRINUSE') {
-    throw new ConfigError(
-      `PORT is "${port}", which another program uses already. Stop it, or set PORT to another number.`,
-    );
-  }
-  if (error.code === 'EACCES') {
-    throw new ConfigError(`PORT is "${port}", which this user may not open. Set PORT to a number above 1023.`);
-  }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    throw new ConfigError(`HOST is "${host}", which is no address of this machine. Set it to one, such as 127.0.0.1.`);
-  }
-  throw error;
 }
 
 /** What the person can mend is one sentence; only a fault of ours shows where it happened. */

@@ -40,6 +40,22 @@ test('a malformed database address is named without its password', async () => {
   expect(ended.stderr).not.toContain('topsecret');
 });
 
+test('a database that does not answer is named without its password', async () => {
+  const address = `127.0.0.1:${await findFreePort()}/db`;
+  const ended = await runShop({
+    DATABASE_URL: `postgres://thock:topsecret@${address}`,
+    DATA_DIR: join(folder, 'data'),
+  });
+  expectOneSentence(ended, 'DATABASE_URL', `"postgres://***@${address}"`);
+  expect(ended.stderr).not.toContain('topsecret');
+});
+
+test('a damaged database file is named', async () => {
+  const dataDir = await mkdtemp(join(folder, 'damaged-'));
+  await writeFile(join(dataDir, 'shop.sqlite'), 'this is no database, but long enough to look like one');
+  expectOneSentence(await runShop({ PORT: '0', DATA_DIR: dataDir }), 'DATA_DIR', dataDir);
+});
+
 for (const [name, value] of [
   ['SHOP_MODE', 'holiday'],
   ['PORT', '99999'],

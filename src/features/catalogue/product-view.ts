@@ -87,8 +87,15 @@ export function viewPath(view: ProductView): string {
 
 /** The address of everything in a category. */
 export function categoryPath(category: Category): string {
-  return viewPath({ text: '', category, sort: 'default', layout: 'grid', portions: 1 });
+  return viewPath({ ...EVERYTHING, category });
 }
+
+/** The address of everything that costs at most so many dollars. */
+export function upToPath(price: number): string {
+  return viewPath({ ...EVERYTHING, price });
+}
+
+const EVERYTHING: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
 
 const UNSAID = new Map<string, unknown>([
   ['text', ''],

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { upToPath } from '#features/catalogue/product-view.ts';
 import { LIST_PRICE, toDollars } from '#features/pricing/money.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
@@ -35,8 +36,9 @@ export function PromoTiles() {
 
 function PromoTile({ percent, picture, alt, tint }: (typeof PROMOS)[number]) {
   const style: CSSProperties & { '--tint': string } = { '--tint': tint };
+  const highest = dearestWith(percent);
   return (
-    <Link className="promo" to="/products" style={style}>
+    <Link className="promo" to={upToPath(highest)} style={style}>
       <Picture
         src={picture}
         alt={alt}
@@ -47,7 +49,7 @@ function PromoTile({ percent, picture, alt, tint }: (typeof PROMOS)[number]) {
       />
       <span>
         <b className="promo-figure">{`${percent}% off`}</b>
-        <span className="promo-text">{`or more, on all up to $${dearestWith(percent)}`}</span>
+        <span className="promo-text">{`or more, on all up to $${highest}`}</span>
       </span>
       <span className="promo-action">
         Shop Now

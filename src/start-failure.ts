@@ -1,0 +1,59 @@
+import { type Config, ConfigError, withoutPassword } from './config.ts';
+
+/** What PostgreSQL or the way to it answers when the address is to blame (PostgreSQL, appendix A: error codes). */
+const NO_DATABASE: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'where nothing answers'],
+  ['ENOTFOUND', 'whose host is not known'],
+  ['ETIMEDOUT', 'where nothing answers'],
+  ['CONNECT_TIMEOUT', 'where nothing answers'],
+  ['28P01', 'which refuses the password'],
+  ['28000', 'which refuses the user'],
+  ['3D000', 'which has no such database'],
+]);
+
+/** Turns a database that cannot be had into a sentence; any other error is thrown as it is. */
+export function refuseDatabase({ database, dataDir }: Config, error: unknown): never {
+  const code = codeOf(error);
+  if (database.engine === 'sqlite' && code === 'ERR_SQLITE_ERROR') {
+    throw new ConfigError(
+      `DATA_DIR is "${dataDir}", whose shop.sqlite cannot be used (${messageOf(error)}). ` +
+        'Put a backup in its place, or move it away to begin with a new one.',
+    );
+  }
+  const reason = NO_DATABASE.get(code);
+  if (database.engine !== 'postgres' || reason === undefined) throw error;
+  throw new ConfigError(
+    `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Start that database, or correct the address.`,
+  );
+}
+
+/** Turns a port that cannot be opened into a sentence; any other error is thrown as it is. */
+export function refusePort({ port, host }: Config, error: unknown): never {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      throw new ConfigError(
+        `PORT is "${port}", which another program uses already. Stop it, or set PORT to another number.`,
+      );
+    case 'EACCES':
+      throw new ConfigError(`PORT is "${port}", which this user may not open. Set PORT to a number above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      throw new ConfigError(
+        `HOST is "${host}", which is no address of this machine. Set it to one, such as 127.0.0.1.`,
+      );
+    default:
+      throw error;
+  }
+}
+
+/** The code of the error that was there first. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error.cause !== undefined) return codeOf(error.cause);
+  return 'code' in error ? String(error.code) : '';
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : messageOf(error.cause);
+}
