@@ -1,13 +1,13 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { PICTURE_WIDTHS } from './picture-widths.ts';
+import { PICTURE_WIDTHS } from '../src/web/ui/picture-widths.ts';
 import { step } from './step.ts';
 
 const ORIGINALS = 'content/pictures';
 const SERVED = 'public/pictures';
 
-for (const [kind, widths] of Object.entries(PICTURE_WIDTHS)) {
+for (const [kind, widths] of PICTURE_WIDTHS) {
   await step(`Making the pictures of ${kind}`, () => makePictures(kind, widths));
 }
 

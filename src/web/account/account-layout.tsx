@@ -8,7 +8,7 @@ type AccountLayoutProps = {
   lead: string;
   /** The way to the other form, which goes on to the page that was wanted here. */
   other: { question: string; label: string; to: string };
-  picture: Pick<ComponentProps<typeof Picture>, 'src' | 'width' | 'height' | 'widths' | 'style'>;
+  picture: Pick<ComponentProps<typeof Picture>, 'src' | 'width' | 'height' | 'style'>;
   children: ReactNode;
 };
 

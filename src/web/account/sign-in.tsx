@@ -38,6 +38,5 @@ const picture = {
   src: '/pictures/blog/choosing-switches.webp',
   width: 1200,
   height: 675,
-  widths: [320, 480, 640, 960, 1200],
   style: { objectPosition: '44% 50%' },
 };

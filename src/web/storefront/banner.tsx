@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { bannerPictureWidths, Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { useRotation } from './use-rotation.ts';
 
 const SLIDES = [
@@ -84,7 +84,6 @@ function Slide({ slide, index, isAway }: SlideProps) {
         alt={slide.alt}
         width={1920}
         height={900}
-        widths={bannerPictureWidths}
         sizes={SIZES}
         priority={isFirst}
         {...(isFirst ? {} : { fetchPriority: 'low' })}

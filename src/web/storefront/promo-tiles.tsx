@@ -21,8 +21,6 @@ const PROMOS = [
   },
 ] as const;
 
-const WIDTHS = [480, 640, 960, 1200];
-
 /** The two promotions. */
 export function PromoTiles() {
   return (
@@ -44,7 +42,6 @@ function PromoTile({ percent, picture, alt, tint }: (typeof PROMOS)[number]) {
         alt={alt}
         width={1200}
         height={600}
-        widths={WIDTHS}
         sizes="(min-width: 1280px) 590px, (min-width: 701px) 47vw, 94vw"
       />
       <span>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { PICTURE_WIDTHS } from './picture-widths.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading'> & {
   /** An own picture such as `/pictures/products/alderway-60.webp`, or any other address. */
@@ -8,24 +9,20 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading'> & 
   height: number;
   /** How wide it is shown, in the words of the `sizes` attribute. */
   sizes: string;
-  /** The widths that exist beside the full size. */
-  widths?: readonly number[];
   /** Part of the first sight of the page: loaded at once instead of when it comes near. */
   priority?: boolean;
 };
 
-export const productPictureWidths = [320, 480, 640, 960] as const;
-export const bannerPictureWidths = [640, 960, 1280, 1920] as const;
-
 /** A picture in the size it is shown in, as AVIF or WebP. Pictures from elsewhere come as they are. */
-export function Picture({ src, sizes, widths = productPictureWidths, priority, ...rest }: PictureProps) {
+export function Picture({ src, sizes, priority, ...rest }: PictureProps) {
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
+  const widths = PICTURE_WIDTHS.get(/^\/pictures\/(\w+)\//.exec(src)?.[1] ?? '');
 
   // biome-ignore lint/a11y/useAltText: alt is a required prop and arrives with the rest
   const image = <img {...loading} {...rest} src={src} />;
-  if (!src.startsWith('/pictures/')) return image;
+  if (!widths) return image;
 
   return (
     <picture>
