@@ -28,8 +28,12 @@ const MOST_PARAMETER_CHARACTERS = 800;
 export type AddPages = (app: FastifyInstance, services: Services, config: Config) => Promise<void>;
 
 /** The shop as a function of its configuration: a Fastify instance with the API and, where given, the pages. */
-export async function createApp(config: Config, addPages?: AddPages): Promise<FastifyInstance> {
-  const services = await createServices(config);
+export async function createApp(
+  config: Config,
+  addPages?: AddPages,
+  now: () => number = Date.now,
+): Promise<FastifyInstance> {
+  const services = await createServices(config, now);
   const app = createServer(config, services);
   answerErrorsAsProblems(app);
   addHealth(app, services);
@@ -57,7 +61,8 @@ function createServer(config: Config, { pageCache }: Services): FastifyInstance 
         if (!sendKeptPage(pageCache, request, response)) handle(request, response);
       }),
     forceCloseConnections: 'idle',
-    trustProxy: config.mode === 'live',
+    // Only what the shop's own proxies said of the visitor counts; the rest of X-Forwarded-For can be made up.
+    trustProxy: config.proxies > 0 && ((_address, hop) => hop < config.proxies),
     routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
     frameworkErrors: answerError,
   });
@@ -79,10 +84,10 @@ function createServer(config: Config, { pageCache }: Services): FastifyInstance 
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, users, who, pageCache } = services;
+  const { catalogue, orders, users, admins, who, pageCache } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
-  addUserRoutes(route, users);
+  addUserRoutes(route, users, admins);
   addOrderRoutes(route, orders);
   addPaymentRoutes(route);
   addIdentityRoutes(app, route, services);

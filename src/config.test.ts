@@ -31,6 +31,7 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     dataDir,
     database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
     mode: 'demo',
+    proxies: 0,
     logLevel: 'info',
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
   });
@@ -43,6 +44,7 @@ test('the environment is followed', () => {
     SHOP_URL: 'https://shop.example.com/',
     DATABASE_URL: 'postgres://shop:pw@db/shop',
     SHOP_MODE: 'live',
+    PROXIES: '2',
     LOG_LEVEL: 'warn',
     SHOP_SECRET: SECRET,
   };
@@ -52,6 +54,7 @@ test('the environment is followed', () => {
     shopUrl: 'https://shop.example.com',
     database: { engine: 'postgres', url: 'postgres://shop:pw@db/shop' },
     mode: 'live',
+    proxies: 2,
     logLevel: 'warn',
     secret: SECRET,
   });

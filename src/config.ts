@@ -14,6 +14,8 @@ export interface Config {
   dataDir: string;
   database: DatabaseLocation;
   mode: 'demo' | 'live';
+  /** How many proxies stand before the shop, each adding whom it speaks for to X-Forwarded-For. */
+  proxies: number;
   logLevel: LogLevel;
   /** Signs session tokens and the identity provider's cookies. */
   secret: string;
@@ -34,6 +36,7 @@ const environmentSchema = z.object({
     .refine((url) => new URL(url).pathname.length > 1)
     .optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHOP_SECRET: z.string().min(SECRET_CHARACTERS).optional(),
 });
@@ -47,6 +50,7 @@ const REMEDIES: Record<keyof Environment, string> = {
   DATA_DIR: 'Set it to a folder that the shop may write to, such as ./data',
   DATABASE_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE, or remove it to use SQLite',
   SHOP_MODE: 'Set it to demo or live',
+  PROXIES: 'Set it to the number of proxies that stand before the shop, from 0 to 9',
   LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
   SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
 };
@@ -76,6 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? { engine: 'postgres', url: values.DATABASE_URL }
       : { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
     mode: values.SHOP_MODE,
+    proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     logLevel: values.LOG_LEVEL,
     secret: values.SHOP_SECRET ?? keptSecret(dataDir),
   };

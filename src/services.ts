@@ -3,12 +3,16 @@ import { createCatalogueService } from '#features/catalogue/catalogue-service.se
 import { marksOf } from '#features/catalogue/page-marks.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { seedDemo } from '#features/demo/demo-seed.server.ts';
+import { attemptLimits } from '#features/identity/attempt-limits.server.ts';
+import { createAttempts } from '#features/identity/attempts.server.ts';
+import { createIdentityDoor } from '#features/identity/identity-door.server.ts';
 import { createIdentityProvider } from '#features/identity/identity-provider.server.ts';
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
+import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
@@ -35,9 +39,12 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
 
   const isLive = config.mode === 'live';
   const provider = createIdentityProvider({ db, secret: config.secret, shopUrl: config.shopUrl, isLive });
-  const tokens = createSessionTokens(config.secret);
+  const tokens = createSessionTokens(config.secret, now);
   const users = createUserService({ db, now, endIdentity: provider.endIdentity });
-  const who = createWhoIsAsking({ provider, tokens, users });
+  const admins = createAdmins({ db, now });
+  const attempts = createAttempts({ db, now, secret: config.secret, limits: attemptLimits(isLive) });
+  const door = createIdentityDoor({ db, provider, users, attempts, now });
+  const who = createWhoIsAsking({ provider, tokens, users, now });
 
   const changes = createProductChanges({ db, now });
   const catalogue = createCatalogueService({ db, changes, now });
@@ -48,5 +55,5 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
 
   if (!isLive) await seedDemo({ db, provider, users, now });
 
-  return { db, provider, tokens, users, who, changes, catalogue, orders, pageCache };
+  return { db, provider, door, attempts, tokens, users, admins, who, changes, catalogue, orders, pageCache };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { userCalls } from '#features/user/user-calls.ts';
 import type { Access } from '#platform/http/call.ts';
 import { calls } from '../../src/calls.ts';
 import { createTestShop, draftOf, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
@@ -80,7 +81,7 @@ interface Scene {
 async function setScene(shop: TestShop): Promise<Scene> {
   const [customer, other, deleted] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
   const admin = await shop.signInAsAdmin();
-  await shop.services.users.remove({ _id: deleted.id, email: deleted.email, name: '', role: 'user' }, admin.id);
+  await shop.request(userCalls.removeUser, { as: admin, params: { id: deleted.id } });
   const product = await shop.addProduct();
   const order = await shop.placeOrder(customer, { items: [{ product, amount: 1 }] });
   const visitor = { email: 'visitor@example.com', headers: {} };

@@ -1,24 +1,13 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { browserOf, FROM_THE_SHOP, post } from '../support/browser.ts';
 import { testConfig } from '../support/template.ts';
-import { createTestShop, type TestShop } from '../support/test-shop.ts';
+import { createTestShop } from '../support/test-shop.ts';
 
 const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
-
-/** Asks the identity provider, as the browser does; the answer's cookie is the identity session. */
-function post(shop: TestShop, path: string, payload: object, headers = {}): Promise<LightMyRequestResponse> {
-  return shop.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers });
-}
-
-function browserOf(response: LightMyRequestResponse): { headers: { cookie: string } } {
-  const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-  expect(cookie).not.toBe('');
-  return { headers: { cookie } };
-}
 
 describe('signing up', () => {
   test('makes an identity, a record and a token that opens it', async () => {
@@ -107,8 +96,7 @@ describe('signing in', () => {
     const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
     await shop.request(identityCalls.issueToken, { as: browser, body: { email } });
 
-    const origin = 'http://localhost';
-    const out = await post(shop, '/sign-out', {}, { ...browser.headers, origin, host: 'localhost' });
+    const out = await post(shop, '/sign-out', {}, { ...browser.headers, ...FROM_THE_SHOP });
 
     expect(out.statusCode).toBe(200);
     await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email } });

@@ -189,7 +189,7 @@ describe('an admin', () => {
   test('cannot delete admins, nor themself, nor nobody', async () => {
     const shop = await createTestShop();
     const [admin, other] = [await shop.signInAsAdmin(), await shop.signUp()];
-    await shop.services.users.grantAdmin(other.id);
+    await shop.request(userCalls.grantAdmin, { as: admin, params: { id: other.id } });
     const refused = (status: number, id: string) =>
       shop.refused(status, userCalls.removeUser, { as: admin, params: { id } });
 

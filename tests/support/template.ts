@@ -23,6 +23,7 @@ export function testConfig(database: DatabaseLocation): Config {
     dataDir: tmpdir(),
     database,
     mode: 'demo',
+    proxies: 0,
     logLevel: 'silent',
     secret: 'only-for-tests-only-for-tests-only-for-tests',
   };

@@ -12,6 +12,7 @@ import { refusalsOf } from '#platform/http/open-api.server.ts';
 import { PROBLEM_TYPE, type ProblemBody, problemSchema } from '#platform/http/problem.ts';
 import { newId } from '#platform/id.ts';
 import { createApp } from '../../src/app.ts';
+import type { Config } from '../../src/config.ts';
 import type { Services } from '../../src/services.ts';
 import { testConfig } from './template.ts';
 import { createSeededDatabase, type TestDatabase } from './test-database.ts';
@@ -56,38 +57,49 @@ export interface TestShop extends ReturnType<typeof createFactories> {
   restart(): Promise<TestShop>;
 }
 
+/** How a shop under test differs from the others. */
+interface ShopOptions {
+  config?: Partial<Config>;
+  /** The shop's clock. */
+  now?: () => number;
+}
+
 /** Refused whatever the call says of itself: by the reader of bodies, before the call is looked at. */
 const REFUSED_BEFORE_THE_CALL = [413, 415];
 
 /** A shop with the demo's catalogue and accounts, on a database of its own. It goes when the test ends. */
-export async function createTestShop(): Promise<TestShop> {
+export async function createTestShop(options: ShopOptions = {}): Promise<TestShop> {
   const database = await createSeededDatabase();
   const processes: FastifyInstance[] = [];
   onTestFinished(async () => {
     for (const app of processes) await app.close();
     await database.drop();
   });
-  return openShop(database, processes);
+  return openShop(database, processes, options);
 }
 
-async function openShop(database: TestDatabase, processes: FastifyInstance[]): Promise<TestShop> {
-  const { app, services } = await openApp(database);
+async function openShop(database: TestDatabase, processes: FastifyInstance[], options: ShopOptions): Promise<TestShop> {
+  const { app, services } = await openApp(database, options);
   processes.push(app);
 
   return {
     ...createFactories(app, services),
     database: database.location,
-    openBeside: () => openShop(database, processes),
+    openBeside: () => openShop(database, processes, options),
     async restart() {
       await app.close();
-      return openShop(database, processes);
+      return openShop(database, processes, options);
     },
   };
 }
 
-async function openApp({ location }: TestDatabase): Promise<{ app: FastifyInstance; services: Services }> {
+async function openApp(
+  { location }: TestDatabase,
+  { config, now }: ShopOptions,
+): Promise<{ app: FastifyInstance; services: Services }> {
   const composed = Promise.withResolvers<Services>();
-  const app = await createApp(testConfig(location), async (_app, services) => composed.resolve(services));
+  const addPages = async (_app: FastifyInstance, services: Services) => composed.resolve(services);
+  const app = await createApp({ ...testConfig(location), ...config }, addPages, now);
   return { app, services: await composed.promise };
 }
 

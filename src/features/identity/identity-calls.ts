@@ -12,5 +12,6 @@ export const identityCalls = {
     summary: 'A short-lived bearer token for the person whose identity session this browser holds',
     body: z.object({ email: emailSchema }),
     answer: z.object({ token: z.string() }),
+    refusals: { 429: 'Asked too often; Retry-After says when to ask again' },
   }),
 };

@@ -7,28 +7,34 @@ import type { SessionTokens } from './session-token.server.ts';
 const BEARER = /^Bearer (.+)$/i;
 
 /**
- * Finds the person behind a request. A token is good only while the user's row is there, and the role is the row's, so
- * that a right that is taken away ends with the next call.
+ * Finds the person behind a request. A token is good only while the user's row is there and says so, and the role is
+ * the row's: a right that is taken away, and a token that was ended, are gone with the next call.
  */
 export function createWhoIsAsking(dependencies: {
   provider: IdentityProvider;
   tokens: SessionTokens;
   users: UserService;
+  now: () => number;
 }): WhoIsAsking {
-  const { provider, tokens, users } = dependencies;
+  const { provider, tokens, users, now } = dependencies;
 
   return {
-    findIdentity: (request) => provider.findIdentity(new Headers(cookieOf(request))),
+    async findIdentity(request) {
+      const seenAt = now();
+      const identity = await provider.findIdentity(headersWithCookie(request));
+      return identity && { ...identity, seenAt };
+    },
 
     async findUser(request) {
-      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-      const id = token && (await tokens.readUserId(token));
-      const user = id ? await users.find(id) : undefined;
+      const sent = BEARER.exec(request.headers.authorization ?? '')?.[1];
+      const token = sent === undefined ? undefined : await tokens.read(sent);
+      const user = token && (await users.findBearer(token));
       return user && { id: user._id, email: user.email, isAdmin: user.role === 'admin' };
     },
   };
 }
 
-function cookieOf(request: FastifyRequest): Record<string, string> {
-  return request.headers.cookie ? { cookie: request.headers.cookie } : {};
+/** The part of a request that says whose identity session it is. */
+export function headersWithCookie({ headers: { cookie } }: FastifyRequest): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie });
 }

@@ -1,10 +1,12 @@
 import { up as shop } from './migrations/0001-shop.server.ts';
 import { up as identity } from './migrations/0002-identity.server.ts';
 import { up as seeds } from './migrations/0003-seeds.server.ts';
+import { up as safety } from './migrations/0004-safety.server.ts';
 
 /** Every migration by its name; names sort in the order of running and are never reused. */
 export const migrations = {
   '0001-shop': { up: shop },
   '0002-identity': { up: identity },
   '0003-seeds': { up: seeds },
+  '0004-safety': { up: safety },
 };

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AuditEntryTable } from '#features/audit/audit-table.ts';
 import type { ProductChangeTable, ProductTable } from '#features/catalogue/product-table.ts';
 import type { OrderItemTable, ShopOrderTable } from '#features/order/order-table.ts';
 import type { ShopUserTable } from '#features/user/user-table.ts';
@@ -9,6 +10,14 @@ interface SeedTable {
   planted_at: number;
 }
 
+/** Rows of `attempt`: how often somebody tried something since a window of time began. */
+interface AttemptTable {
+  /** Keyed hash of what was tried and by whom. */
+  subject: string;
+  count: number;
+  ends_at: number;
+}
+
 /** Every table of the shop; the identity provider keeps its own. */
 export interface Tables {
   product: ProductTable;
@@ -17,6 +26,8 @@ export interface Tables {
   order_item: OrderItemTable;
   shop_user: ShopUserTable;
   seed: SeedTable;
+  audit_entry: AuditEntryTable;
+  attempt: AttemptTable;
 }
 
 /** The shop's database, outside of a transaction. */

@@ -1,7 +1,10 @@
+import type { Actor } from '#features/audit/audit-log.server.ts';
+import type { AskingUser } from '#platform/http/access.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { pageWanted } from '#platform/http/pages-of-lists.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
+import type { Admins } from './admins.server.ts';
 import { userCalls } from './user-calls.ts';
 import type { User } from './user-schema.ts';
 import type { UserService } from './user-service.server.ts';
@@ -12,7 +15,7 @@ const REMOVAL_REFUSED = {
 };
 
 /** The users' routes. */
-export function addUserRoutes(route: Route, users: UserService): void {
+export function addUserRoutes(route: Route, users: UserService, admins: Admins): void {
   const emailOf = async ({ id }: { id: string }) => (await users.find(id))?.email;
   const sameEmail = async ({ email }: { email: string }) => email;
 
@@ -51,18 +54,20 @@ export function addUserRoutes(route: Route, users: UserService): void {
     return answerList(request, reply, wanted, await users.list(wanted));
   });
 
-  route(userCalls.grantAdmin, async ({ params }) => {
-    const user = required(await users.find(params.id));
-    if (user.role === 'admin') return { modifiedCount: 0 };
-    await users.grantAdmin(user._id);
-    return { modifiedCount: 1 };
+  route(userCalls.grantAdmin, async ({ params, asker, request }) => {
+    const isNew = await admins.grant(required(await users.find(params.id)), actorOf(asker, request.ip));
+    return { modifiedCount: isNew ? 1 : 0 };
   });
 
-  route(userCalls.removeUser, async ({ params, asker }) => {
-    const removal = await users.remove(required(await users.find(params.id)), asker.id);
+  route(userCalls.removeUser, async ({ params, asker, request }) => {
+    const removal = await users.remove(required(await users.find(params.id)), actorOf(asker, request.ip));
     if (!removal.ok) throw new Problem(409, REMOVAL_REFUSED[removal.reason], { code: removal.reason });
     return { deletedCount: 1 };
   });
+}
+
+function actorOf({ id, email }: AskingUser, address: string): Actor {
+  return { id, email, address };
 }
 
 function required(user: User | undefined): User {

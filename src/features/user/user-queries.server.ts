@@ -1,7 +1,11 @@
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { Profile, Role, User } from './user-schema.ts';
 import type { ShopUserTable } from './user-table.ts';
+
+const endedSessionsSchema = z.record(z.string(), z.number());
 
 type Source = Database | ShopTransaction;
 
@@ -13,6 +17,20 @@ export async function findUserByEmail(db: Source, email: string): Promise<User |
 export async function findUserById(db: Source, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('shop_user').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toUser(row);
+}
+
+/** A person, and which of their session tokens count no more. */
+export interface TokenHolder {
+  user: User;
+  tokensValidFrom: number;
+  /** The ids stand in it; nothing is parsed, because each call with a token looks. */
+  endedSessions: string;
+}
+
+/** One read for each call with a token. */
+export async function findTokenHolder(db: Source, id: string): Promise<TokenHolder | undefined> {
+  const row = await db.selectFrom('shop_user').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { user: toUser(row), tokensValidFrom: row.tokens_valid_from, endedSessions: row.ended_sessions };
 }
 
 /** Users newest first; with a page, only that page. */
@@ -57,15 +75,70 @@ export async function updateProfile(db: Source, id: string, profile: Omit<Profil
     .execute();
 }
 
-export async function updateRole(db: Source, id: string, role: Role): Promise<void> {
-  await db.updateTable('shop_user').set({ role }).where('id', '=', id).execute();
+/** No token that was issued up to now counts any more. */
+export async function endTokens(db: Source, id: string, now: number): Promise<void> {
+  await db.updateTable('shop_user').set({ tokens_valid_from: now }).where('id', '=', id).execute();
 }
 
-export async function deleteUser(db: Source, id: string): Promise<void> {
-  await db.deleteFrom('shop_user').where('id', '=', id).execute();
+/** No token of this identity session counts any more. Sessions that ended before `forgetUntil` are forgotten. */
+export async function endSessionTokens(
+  trx: ShopTransaction,
+  end: { userId: string; sessionId: string; now: number; forgetUntil: number },
+): Promise<void> {
+  const { userId, sessionId, now, forgetUntil } = end;
+  // A write first, so that two browsers that sign out at once wait for each other.
+  const row = await trx
+    .updateTable('shop_user')
+    .set((eb) => ({ ended_sessions: eb.ref('ended_sessions') }))
+    .where('id', '=', userId)
+    .returning('ended_sessions')
+    .executeTakeFirst();
+  const ended = Object.entries(endedSessionsSchema.parse(JSON.parse(row?.ended_sessions ?? '{}')));
+  const kept = ended.filter(([, endedAt]) => endedAt > forgetUntil);
+  await trx
+    .updateTable('shop_user')
+    .set({ ended_sessions: JSON.stringify(Object.fromEntries([...kept, [sessionId, now]])) })
+    .where('id', '=', userId)
+    .execute();
 }
 
-function toUser(row: ShopUserTable): User {
+export async function listAdmins(db: Source): Promise<User[]> {
+  const rows = await db.selectFrom('shop_user').selectAll().where('role', '=', 'admin').orderBy('email').execute();
+  return rows.map(toUser);
+}
+
+/** Nobody else changes who is an admin until the transaction ends. @returns how many admins there are. */
+export async function lockAdmins(trx: ShopTransaction): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('shop_user')
+    .set({ role: 'admin' })
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** @returns whether the person was something else before. */
+export async function updateRole(trx: ShopTransaction, id: string, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('shop_user')
+    .set({ role })
+    .where('id', '=', id)
+    .where('role', '!=', role)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** @returns whether there was such a customer; admins stay. */
+export async function deleteCustomer(trx: ShopTransaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('shop_user')
+    .where('id', '=', id)
+    .where('role', '!=', 'admin')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+function toUser(row: Selectable<ShopUserTable>): User {
   return {
     _id: row.id,
     name: row.name,

@@ -1,18 +1,33 @@
-import type { Database } from '#features/schema/tables.ts';
+import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { Database, Tables } from '#features/schema/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import {
-  deleteUser,
+  deleteCustomer,
+  endSessionTokens,
+  endTokens,
+  findTokenHolder,
   findUserByEmail,
   findUserById,
   insertUserOnce,
   listUsers,
   updateProfile,
-  updateRole,
 } from './user-queries.server.ts';
 import type { Profile, Role, User } from './user-schema.ts';
 
 /** What became of an attempt to delete a user. */
 export type UserRemoval = { ok: true } | { ok: false; reason: 'admin' | 'self' };
+
+/** What a good session token says. */
+export interface BearerToken {
+  userId: string;
+  /** The identity session that it rests on. */
+  sessionId?: string | undefined;
+  /** Epoch milliseconds. */
+  issuedAt: number;
+}
+
+const LONGER_THAN_TOKENS_LIVE_MILLISECONDS = 60 * 60 * 1000;
 
 export type UserService = ReturnType<typeof createUserService>;
 
@@ -27,6 +42,23 @@ export function createUserService(dependencies: {
   return {
     find: (id: string): Promise<User | undefined> => findUserById(db, id),
     findByEmail: (email: string): Promise<User | undefined> => findUserByEmail(db, email),
+
+    /** The person whose token this is, unless they signed out since: in the token's browser, or everywhere. */
+    async findBearer({ userId, sessionId, issuedAt }: BearerToken): Promise<User | undefined> {
+      const holder = await findTokenHolder(db, userId);
+      if (!holder || issuedAt <= holder.tokensValidFrom) return undefined;
+      return sessionId !== undefined && holder.endedSessions.includes(sessionId) ? undefined : holder.user;
+    },
+
+    /** The tokens of one identity session fail on their next call. */
+    endSessionTokens(userId: string, sessionId: string): Promise<void> {
+      const forgetUntil = now() - LONGER_THAN_TOKENS_LIVE_MILLISECONDS;
+      return inTransaction(db, (trx) => endSessionTokens(trx, { userId, sessionId, now: now(), forgetUntil }));
+    },
+
+    /** Every session token that this person has by now fails on its next call; newer ones count. */
+    endTokens: (id: string): Promise<void> => endTokens(db, id, now()),
+
     list: (page: PageWanted): Promise<Listed<User>> => listUsers(db, page),
 
     /** Makes the record of a person who has an identity. Repeating it answers the record that is there. */
@@ -40,15 +72,17 @@ export function createUserService(dependencies: {
 
     changeProfile: (id: string, profile: Omit<Profile, 'email'>): Promise<void> => updateProfile(db, id, profile),
 
-    grantAdmin: (id: string): Promise<void> => updateRole(db, id, 'admin'),
-
     /** Admins cannot be deleted, and nobody deletes themself. Orders stay. */
-    async remove(user: User, askerId: string): Promise<UserRemoval> {
-      if (user._id === askerId) return { ok: false, reason: 'self' };
-      if (user.role === 'admin') return { ok: false, reason: 'admin' };
-      await deleteUser(db, user._id);
-      await endIdentity(user._id);
-      return { ok: true };
+    async remove(user: User, actor: Actor): Promise<UserRemoval> {
+      if (user._id === actor.id) return { ok: false, reason: 'self' };
+      const removal = await inTransaction<Tables, UserRemoval>(db, async (trx, rollBack) => {
+        // Asked of the row, not of what was read: somebody may have made the user an admin since.
+        if (!(await deleteCustomer(trx, user._id))) return rollBack({ ok: false, reason: 'admin' });
+        await writeAudit(trx, { at: now(), action: 'user-deleted', actor, subject: user });
+        return { ok: true };
+      });
+      if (removal.ok) await endIdentity(user._id);
+      return removal;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Role } from './user-schema.ts';
 
 /** Rows of `shop_user`: the shop's own record of a person. `id` is also the identity provider's. */
@@ -11,4 +12,8 @@ export interface ShopUserTable {
   zip: number | null;
   role: Role;
   created_at: number;
+  /** Session tokens that were issued up to this moment no longer count. */
+  tokens_valid_from: Generated<number>;
+  /** JSON: the identity sessions whose tokens no longer count, each with the moment of its end. */
+  ended_sessions: Generated<string>;
 }

@@ -7,6 +7,9 @@ export interface AskingIdentity {
   id: string;
   email: string;
   name: string;
+  sessionId: string;
+  /** When the identity session was still there, in epoch milliseconds; nothing that rests on it is newer. */
+  seenAt: number;
 }
 
 /** The user behind a session token. */

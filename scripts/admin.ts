@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { COMMAND_LINE, listAudit } from '#features/audit/audit-log.server.ts';
+import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
+import { migrations } from '#features/schema/migrations.server.ts';
+import type { Database, Tables } from '#features/schema/tables.ts';
+import { type Admins, createAdmins } from '#features/user/admins.server.ts';
+import { emailSchema, type User } from '#features/user/user-schema.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { openDatabase } from '#platform/database/open-database.server.ts';
+import { ConfigError, readConfig, readEnvironment } from '../src/config.ts';
+import { ChildFailed } from './child.ts';
+
+const USAGE = `Say what to do:
+  npm run admin -- list            the admins
+  npm run admin -- grant EMAIL     makes somebody who has signed up an admin
+  npm run admin -- revoke EMAIL    makes an admin a customer again
+  npm run admin -- audit [EMAIL]   the last 50 entries of the audit log`;
+
+/** `npm run admin`: who runs the shop. Works on the shop's own database, and while it is open. */
+const [command = '', email] = process.argv.slice(2);
+const db = openShop();
+try {
+  await migrate(db, migrations);
+  await run(createAdmins({ db, now: Date.now }));
+} finally {
+  await db.destroy();
+}
+
+async function run(admins: Admins): Promise<void> {
+  if (command === 'list')
+    return printLines(await admins.list(), ({ email, name }) => `${email}  ${name}`, 'Nobody is.');
+  if (command === 'audit') return printLines(await listAudit(db, email && parseEmail()), formatAuditEntry, 'Nothing.');
+  if (command === 'grant') return grant(admins, await getUser(admins));
+  if (command === 'revoke') return revoke(admins, await getUser(admins));
+  throw new ChildFailed(USAGE);
+}
+
+async function grant(admins: Admins, user: User): Promise<void> {
+  const isNew = await admins.grant(user, COMMAND_LINE);
+  console.log(isNew ? `${user.email} is an admin now.` : `${user.email} is an admin already.`);
+}
+
+async function revoke(admins: Admins, user: User): Promise<void> {
+  const outcome = await admins.revoke(user, COMMAND_LINE);
+  if (outcome.ok) return console.log(`${user.email} is no admin any more.`);
+  if (outcome.reason === 'no-admin') return console.log(`${user.email} is no admin.`);
+  throw new ChildFailed(`${user.email} is the only admin. Make somebody else an admin first.`);
+}
+
+function printLines<Row>(rows: readonly Row[], format: (row: Row) => string, otherwise: string): void {
+  console.log(rows.length > 0 ? rows.map(format).join('\n') : otherwise);
+}
+
+async function getUser(admins: Admins): Promise<User> {
+  const wanted = parseEmail();
+  const user = await admins.find(wanted);
+  if (!user) throw new ChildFailed(`Nobody has signed up as ${wanted}. Sign up in the shop first.`);
+  return user;
+}
+
+function parseEmail(): string {
+  const parsed = emailSchema.safeParse(email);
+  if (!parsed.success) throw new ChildFailed(email ? `"${email}" is no email address.` : USAGE);
+  return parsed.data;
+}
+
+function openShop(): Database {
+  try {
+    const { database } = readConfig(readEnvironment());
+    if (database.engine === 'sqlite' && !existsSync(database.file)) {
+      throw new ChildFailed(`There is no shop at ${database.file}. Check DATA_DIR, or start the shop once.`);
+    }
+    return openDatabase<Tables>(database);
+  } catch (error) {
+    throw error instanceof ConfigError ? new ChildFailed(error.message) : error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IDENTITY_ROOT } from './identity-provider.server.ts';
+
+/** The request as the identity provider reads it, at this path of its own. */
+export function toWebRequest(path: string, request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The body is written anew below, so its length is too.
+    if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
+  }
+  const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null;
+  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  url.pathname = IDENTITY_ROOT + path;
+  return new Request(url, { method: request.method, headers, body });
+}
+
+/** The identity provider's answer. The session's secret travels in its cookie alone, which scripts cannot read. */
+export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.status(response.status);
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+  }
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const body = await response.text();
+  return reply.send(Buffer.from(isJson ? withoutTokens(body) : body));
+}
+
+function withoutTokens(json: string): string {
+  if (json === '') return json;
+  const value: unknown = JSON.parse(json, (key, part: unknown) => (key === 'token' ? undefined : part));
+  return JSON.stringify(value);
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { listAudit } from '#features/audit/audit-log.server.ts';
+import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { type Browser, browserOf, FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
+import { createTestShop, type TestShop } from '../support/test-shop.ts';
+
+const { email, password } = SAMPLE_ACCOUNTS.user;
+const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
+
+/** The log, oldest first: what, who, to whom, from where. */
+async function entriesOf({ services }: TestShop): Promise<unknown[][]> {
+  const entries = await listAudit(services.db);
+  return entries
+    .toReversed()
+    .map(({ action, actor_email, subject_email, address }) => [action, actor_email, subject_email, address]);
+}
+
+/** Milliseconds apart, so that entries are in order. */
+function createClock(): () => number {
+  let time = Date.now();
+  return () => ++time;
+}
+
+function leave(shop: TestShop, path: string, browser: Browser) {
+  return post(shop, path, {}, { ...browser.headers, ...FROM_THE_SHOP });
+}
+
+describe('the audit log', () => {
+  test('has who came and went, and who could not', async () => {
+    const shop = await createTestShop({ now: createClock() });
+    const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
+    await leave(shop, '/sign-out', browser);
+    await post(shop, '/sign-in/email', { email: ' Wilma@Example.com'.trim(), password: 'guessed-wrong' });
+    await post(shop, '/sign-in/email', { email: 'nobody@example.com', password });
+    await leave(shop, '/revoke-sessions', await signInBrowser(shop, WILMA));
+
+    expect(await entriesOf(shop)).toEqual([
+      ['signed-up', WILMA.email, null, '127.0.0.1'],
+      ['signed-out', WILMA.email, null, '127.0.0.1'],
+      ['sign-in-refused', WILMA.email, null, '127.0.0.1'],
+      ['sign-in-refused', 'nobody@example.com', null, '127.0.0.1'],
+      ['signed-in', WILMA.email, null, '127.0.0.1'],
+      ['signed-out-everywhere', WILMA.email, null, '127.0.0.1'],
+    ]);
+  });
+
+  test('has no passwords and nothing that opens a session', async () => {
+    const shop = await createTestShop();
+    const { headers } = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    await post(shop, '/sign-in/email', { email: 'my-password-in-the-wrong-field', password: 'other-password' });
+    const rows = JSON.stringify(await listAudit(shop.services.db));
+    expect(rows).not.toContain(password);
+    expect(rows).not.toContain('password');
+    expect(rows).not.toContain(headers.cookie.split(/[=.%]/)[2]);
+  });
+
+  test('has nothing of what came to nothing', async () => {
+    const shop = await createTestShop();
+    await post(shop, '/sign-up/email', { ...WILMA, email });
+    await post(shop, '/sign-up/email', { ...WILMA, password: 'short' });
+    await post(shop, '/sign-out', {});
+    await post(shop, '/revoke-sessions', {});
+    expect(await entriesOf(shop)).toEqual([]);
+  });
+
+  test('knows where somebody is from what the shop’s own proxy says', async () => {
+    const shop = await createTestShop({ config: { proxies: 1 } });
+    await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' });
+    expect(await entriesOf(shop)).toEqual([['signed-in', email, null, '203.0.113.9']]);
+  });
+
+  test('has who changed whose rights, once, and keeps what a deleted user did', async () => {
+    const shop = await createTestShop({ now: createClock() });
+    const admin = await shop.signInAsAdmin();
+    const [wilma, otto] = [await shop.signUp({ email: WILMA.email }), await shop.signUp({ email: 'otto@example.com' })];
+    for (let count = 1; count <= 2; count++) {
+      await shop.request(userCalls.grantAdmin, { as: admin, params: { id: wilma.id } });
+    }
+    await shop.request(userCalls.removeUser, { as: wilma, params: { id: otto.id } });
+    await shop.refused(409, userCalls.removeUser, { as: wilma, params: { id: admin.id } });
+
+    expect(await entriesOf(shop)).toEqual([
+      ['admin-granted', admin.email, wilma.email, '127.0.0.1'],
+      ['user-deleted', wilma.email, otto.email, '127.0.0.1'],
+    ]);
+    expect((await listAudit(shop.services.db, otto.email)).map(({ action }) => action)).toEqual(['user-deleted']);
+    expect(await listAudit(shop.services.db, admin.email)).toHaveLength(1);
+  });
+
+  test('is written together with the change, or neither is', async () => {
+    const shop = await createTestShop();
+    const [admin, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
+    await shop.services.db.schema.dropTable('audit_entry').execute();
+
+    const calls = [userCalls.grantAdmin, userCalls.removeUser];
+    for (const call of calls) {
+      expect((await shop.send(call, { as: admin, params: { id: wilma.id } })).statusCode).toBe(500);
+    }
+
+    expect(await shop.services.users.find(wilma.id)).toMatchObject({ role: 'user' });
+  });
+});
+
+test('an admin’s right can be taken from all but the last, however many try at once', async () => {
+  const shop = await createTestShop();
+  const { admins, users } = shop.services;
+  const people = await Promise.all([shop.signUp(), shop.signUp(), shop.signUp()]);
+  const actor = { address: 'test' };
+  for (const { id } of people) {
+    const user = await users.find(id);
+    if (user) await admins.grant(user, actor);
+  }
+
+  const all = await admins.list();
+  const outcomes = await Promise.all(all.map((user) => admins.revoke(user, actor)));
+
+  expect(all).toHaveLength(4);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'last' }]);
+  expect(await admins.list()).toHaveLength(1);
+});
+
+test.each([
+  [{ actor_email: 'a@b.c', subject_email: 'd@e.f', address: '1.1.1.1' }, 'a@b.c → d@e.f  (1.1.1.1)'],
+  [{ actor_email: null, subject_email: 'd@e.f', address: 'command line' }, 'd@e.f  (command line)'],
+  [{ actor_email: null, subject_email: null, address: null }, '(unknown address)'],
+])('an entry of %j is one line', (who, line) => {
+  const at = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+  const entry = { id: 'x', at, action: 'admin-granted', actor_id: null, subject_id: null, ...who } as const;
+  expect(formatAuditEntry(entry)).toBe(`2026-01-02 03:04:05  admin-granted           ${line}`);
+});

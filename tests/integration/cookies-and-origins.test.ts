@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { identityCalls } from '#features/identity/identity-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+const { email, password } = SAMPLE_ACCOUNTS.user;
+const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
+
+describe('the cookie of an identity session', () => {
+  test.each([
+    { config: {}, name: 'thock.session_token', secure: undefined },
+    {
+      config: { mode: 'live', shopUrl: 'https://shop.example.com' },
+      name: '__Secure-thock.session_token',
+      secure: true,
+    },
+  ] as const)('is kept from scripts and other sites; with $config its name is $name', async (expected) => {
+    const shop = await createTestShop({ config: expected.config });
+    const { cookies } = await post(shop, '/sign-in/email', { email, password });
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatchObject({ name: expected.name, httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookies[0]?.secure).toBe(expected.secure);
+  });
+
+  test('is another one after each sign-in', async () => {
+    const shop = await createTestShop();
+    const first = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    const second = await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { ...first.headers, ...FROM_THE_SHOP });
+    expect(second.headers.cookie).not.toBe(first.headers.cookie);
+  });
+
+  test('is the only place where the session’s secret stands', async () => {
+    const shop = await createTestShop();
+    const up = await post(shop, '/sign-up/email', WILMA);
+    const signedIn = await post(shop, '/sign-in/email', { email: WILMA.email, password: WILMA.password });
+    const secret = signedIn.cookies[0]?.value.split('.')[0] ?? '';
+    const session = await shop.app.inject({
+      url: '/api/auth/get-session',
+      headers: { cookie: `thock.session_token=${encodeURIComponent(signedIn.cookies[0]?.value ?? '')}` },
+    });
+
+    expect(secret.length).toBeGreaterThan(20);
+    for (const response of [up, signedIn, session]) {
+      expect(response.json().user).toMatchObject({ email: WILMA.email, name: WILMA.name });
+      expect(response.body).not.toContain('"token"');
+      expect(response.body).not.toContain(secret);
+    }
+  });
+});
+
+describe('another site', () => {
+  const EVIL = { origin: 'https://evil.example', host: 'localhost' };
+
+  test.each([
+    ['/sign-in/email', { email, password }],
+    ['/sign-up/email', WILMA],
+    ['/sign-out', {}],
+    ['/revoke-sessions', {}],
+  ])('cannot make a browser call %s', async (path, body) => {
+    const shop = await createTestShop();
+    const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    for (const origin of [EVIL, { ...EVIL, origin: 'null' }, { host: 'localhost' }]) {
+      const response = await post(shop, path, body, { ...browser.headers, ...origin });
+      expect([origin, response.statusCode]).toEqual([origin, 403]);
+      expect(response.cookies).toEqual([]);
+      expect(response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    }
+    await shop.request(identityCalls.issueToken, { as: browser, body: { email } });
+    expect(await shop.services.provider.findByEmail(WILMA.email)).toBeUndefined();
+  });
+
+  test.each(['/sign-in/email', '/sign-up/email'])('cannot send anybody to %s without a cookie either', async (path) => {
+    const shop = await createTestShop();
+    expect((await post(shop, path, { ...WILMA, email }, EVIL)).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['issueToken', identityCalls.issueToken, { email }],
+    ['addUser', userCalls.addUser, { email, name: 'Wilma' }],
+  ] as const)('cannot make a browser call %s', async (_, call, body) => {
+    const shop = await createTestShop();
+    const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    await shop.refused(403, call, { as: browser, body, headers: EVIL });
+  });
+
+  test('is whatever is not the public address, in a live shop', async () => {
+    const shop = await createTestShop({ config: { mode: 'live', shopUrl: 'https://shop.example.com' } });
+    const ask = (origin: string) => post(shop, '/sign-in/email', { email, password }, { origin, host: 'localhost' });
+    expect((await ask('http://localhost')).statusCode).toBe(403);
+    expect((await ask('https://shop.example.com')).statusCode).toBe(200);
+  });
+});
+
+describe('the identity provider', () => {
+  test.each(['sign-in//email', 'sign-in/email/', 'sign-in/%2565mail', 'sign-in/./email%2f', 'nothing'])(
+    'is not asked for %s',
+    async (path) => {
+      const shop = await createTestShop();
+      expect((await post(shop, `/${path}`, { email, password })).statusCode).toBe(404);
+    },
+  );
+
+  test('knows an address however it is written', async () => {
+    const shop = await createTestShop();
+    const response = await post(shop, '/sign-in/%65mail', { email, password: 'wrong-password' });
+    expect(response.statusCode).toBe(401);
+  });
+
+  test.each(['/list-sessions', '/revoke-session', '/change-password', '/update-user', '/verify-password'])(
+    'does not offer %s',
+    async (path) => {
+      const shop = await createTestShop();
+      const { headers } = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+      expect((await post(shop, path, {}, { ...headers, ...FROM_THE_SHOP })).statusCode).toBe(404);
+    },
+  );
+});
