@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { createContext } from 'react-router';
 import type { Services } from '../services.ts';
 
@@ -9,3 +10,6 @@ export const siteContext = createContext<{ isDemo: boolean; shopUrl: string }>()
 
 /** Marks of what the page shows; loaders add to it, and the page is forgotten when one of them changes. */
 export const pageMarksContext = createContext<Set<string>>();
+
+/** The log of the request that a page is made for. */
+export const logContext = createContext<FastifyBaseLogger>();

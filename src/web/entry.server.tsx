@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { logContext } from './contexts.server.ts';
 
 /** Renders a page whole: it is kept and sent to many visitors, so nothing of it may come later. */
 export default async function handleRequest(
@@ -22,6 +23,7 @@ export default async function handleRequest(
 }
 
 /** Pages that are not there are no fault of the shop; what is one is answered as an error page and reported here. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(logContext).error({ err: error }, 'page failed');
 };

@@ -7,7 +7,7 @@ import { makeReady, type RenderedPage, sendPage } from '#platform/page-cache/pag
 import type { AddPages } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
-import { pageMarksContext, servicesContext, siteContext } from './contexts.server.ts';
+import { logContext, pageMarksContext, servicesContext, siteContext } from './contexts.server.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Files that the build names after their content may be kept for ever; others are asked for again after an hour. */
@@ -67,6 +67,7 @@ function createRenderer(build: ServerBuild, services: Services, config: Config) 
     context.set(servicesContext, services);
     context.set(siteContext, site);
     context.set(pageMarksContext, marks);
+    context.set(logContext, request.log);
     const response = await handle(new Request(config.shopUrl + request.url), context);
     const body = await readBody(response);
     const security = pageSecurityHeaders(!site.isDemo, body.toString());

@@ -1,13 +1,12 @@
 import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { siteContext } from './contexts.server.ts';
 import { LoadingLine } from './loading-line.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
+import { PageFailure } from './page-failure.tsx';
 import './styles/app.css';
-import { ButtonLink } from './ui/button.tsx';
-import { EmptyState } from './ui/empty-state.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -53,21 +52,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const reason = isRouteErrorResponse(error)
-    ? `The shop answered ${error.status}.`
-    : 'Something went wrong on our side.';
   return (
     <main className="page">
-      <title>Something went wrong · Thock</title>
-      <EmptyState
-        title="This page could not be shown"
-        text={`${reason} Load the page again, or begin at the home page.`}
-        action={
-          <ButtonLink to="/" reloadDocument>
-            Return Home
-          </ButtonLink>
-        }
-      />
+      <PageFailure error={error} />
     </main>
   );
 }

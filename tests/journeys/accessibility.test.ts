@@ -258,6 +258,23 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
   });
 
+  test('questions open and close, one at a time', async ({ page }) => {
+    await openPage(page, '/faq', 'FAQ');
+    const delivery = page.getByRole('button', { name: 'When will my order arrive?' });
+    const following = page.getByRole('button', { name: 'How can I follow my order?' });
+    await delivery.focus();
+    await page.keyboard.press('Enter');
+    await expect(delivery).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('region', { name: 'When will my order arrive?' })).toBeVisible();
+    await following.focus();
+    await page.keyboard.press('Space');
+    await expect(following).toHaveAttribute('aria-expanded', 'true');
+    await expect(delivery).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Space');
+    await expect(following).toHaveAttribute('aria-expanded', 'false');
+    await expect(following).toBeFocused();
+  });
+
   test('somebody signs in and orders, and is led to the first mistake', async ({ page, shop }) => {
     const customer = await register(shop);
     await addToCart(page, await addProduct(shop));

@@ -128,7 +128,9 @@ function matching(db: Source, filter: ProductFilter) {
   return query.where('name_key', '>=', nameKey(text)).where('name_key', '<', `${nameKey(text)}\u{10ffff}`);
 }
 
-function findRow(db: Source, id: string): Promise<ProductTable | undefined> {
+async function findRow(db: Source, id: string): Promise<ProductTable | undefined> {
+  // No id has this character, and PostgreSQL fails when it is asked for one.
+  if (id.includes('\0')) return undefined;
   return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

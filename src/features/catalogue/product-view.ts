@@ -40,16 +40,18 @@ export interface ProductView {
 }
 
 const MOST_TEXT_CHARACTERS = 200;
+/** PostgreSQL keeps no text with this character and fails when it is asked for one. */
+const storable = z.refine<string>((text) => !text.includes('\0'));
 
 /** Whatever an address says that makes no sense counts as not said. */
 const viewSchema = z.object({
-  text: z.catch(z.string().check(z.maxLength(MOST_TEXT_CHARACTERS)), ''),
+  text: z.catch(z.string().check(z.maxLength(MOST_TEXT_CHARACTERS), storable), ''),
   category: z.catch(z.optional(categorySchema), undefined),
-  company: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  company: z.catch(z.optional(z.string().check(z.minLength(1), storable)), undefined),
   price: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
   sort: z.catch(z.enum(['default', 'lowest', 'highest']), 'default'),
   layout: z.catch(z.enum(['grid', 'list']), 'grid'),
-  after: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  after: z.catch(z.optional(z.string().check(z.minLength(1), storable)), undefined),
   portions: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_PORTIONS)), 1),
 });
 

@@ -48,5 +48,3 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-export { NotFoundBoundary as ErrorBoundary } from './not-found-boundary.tsx';

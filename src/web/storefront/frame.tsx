@@ -1,10 +1,28 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { DemoBar } from '../demo-bar.tsx';
+import { PageFailure } from '../page-failure.tsx';
+import type { Route } from './+types/frame';
+import { NotFound } from './not-found-message.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** What surrounds every page of the storefront. */
 export default function StorefrontFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that is not there, or that could not be made, keeps its surroundings. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame>{isMissing ? <NotFound /> : <PageFailure error={error} />}</Frame>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -13,7 +31,7 @@ export default function StorefrontFrame() {
       <DemoBar />
       <SiteHeader />
       <main className="page" id="content" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </>

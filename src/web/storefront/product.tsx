@@ -130,5 +130,3 @@ function RelatedProducts({ category, related }: { category: Category; related: r
     </section>
   );
 }
-
-export { NotFoundBoundary as ErrorBoundary } from './not-found-boundary.tsx';

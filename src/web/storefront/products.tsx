@@ -21,6 +21,7 @@ import type { Route } from './+types/products';
 import { CatalogueToolbar } from './catalogue/catalogue-toolbar.tsx';
 import { FilterPanel } from './catalogue/filter-panel.tsx';
 import { FoundLine } from './catalogue/found-line.tsx';
+import { useWantedView } from './catalogue/use-wanted-view.ts';
 import { ViewForm } from './catalogue/view-form.tsx';
 
 /** Products in the first row, whose pictures are part of the first sight. */
@@ -43,7 +44,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { view, facets, total } = loaderData;
+  const { facets, total } = loaderData;
+  const view = useWantedView(loaderData.view);
   const found = countInWords(total);
   return (
     <>

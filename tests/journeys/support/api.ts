@@ -7,6 +7,7 @@ import { identityCalls } from '#features/identity/identity-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import type { Profile } from '#features/user/user-schema.ts';
 import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
 import type { Shop } from './shop-process.ts';
 
@@ -28,6 +29,9 @@ interface Line {
   product: Product;
   amount: number;
 }
+
+/** What is not said is as in the sample. */
+type ProductToAdd = Partial<NewProduct> & { stock?: number };
 
 interface Asking<Params, Body> {
   as?: Person;
@@ -57,14 +61,16 @@ export async function rememberPerson(context: BrowserContext, shop: Shop, { cook
 }
 
 /** Puts a product with a name of its own into the catalogue, as the sample admin. */
-export async function addProduct(
-  shop: Shop,
-  { stock = 1000, ...product }: Partial<NewProduct> & { stock?: number } = {},
-): Promise<Product> {
+export async function addProduct(shop: Shop, product: ProductToAdd = {}): Promise<Product> {
+  return addProductAs(shop, await signInAsAdmin(shop), product);
+}
+
+/** Puts several products into the catalogue, the last one newest. */
+export async function addProducts(shop: Shop, products: readonly ProductToAdd[]): Promise<Product[]> {
   const as = await signInAsAdmin(shop);
-  const body = { ...SAMPLE_PRODUCT, name: `Pebble ${crypto.randomUUID().slice(0, 8)}`, quantity: stock, ...product };
-  const { insertedId } = await request(shop, productCalls.addProduct, { as, body });
-  return request(shop, productCalls.getProduct, { as, params: { productId: insertedId } });
+  const added: Product[] = [];
+  for (const product of products) added.push(await addProductAs(shop, as, product));
+  return added;
 }
 
 /** Takes a product out of the catalogue, as the sample admin. */
@@ -77,6 +83,12 @@ export async function getProduct(shop: Shop, name: string): Promise<Product> {
   const product = (await request(shop, productCalls.listProducts, {})).find((each) => each.name === name);
   if (!product) throw new Error(`There is no product named ${name}`);
   return product;
+}
+
+/** Writes mobile and address into a person's record. */
+export async function changeProfile(shop: Shop, as: Person, profile: Omit<Profile, 'email' | 'name'>): Promise<void> {
+  const { _id: id, name, email } = await request(shop, userCalls.getUser, { as, params: { email: as.email } });
+  await request(shop, userCalls.changeProfile, { as, params: { id }, body: { name, email, ...profile } });
 }
 
 /** Places an order without the browser. */
@@ -109,6 +121,12 @@ const CUSTOMER = {
   city: 'Bremen',
   zip: 28195,
 };
+
+async function addProductAs(shop: Shop, as: Person, { stock = 1000, ...product }: ProductToAdd): Promise<Product> {
+  const body = { ...SAMPLE_PRODUCT, name: `Pebble ${crypto.randomUUID().slice(0, 8)}`, quantity: stock, ...product };
+  const { insertedId } = await request(shop, productCalls.addProduct, { as, body });
+  return request(shop, productCalls.getProduct, { as, params: { productId: insertedId } });
+}
 
 async function enter(shop: Shop, path: string, account: Account): Promise<Person> {
   const response = await fetch(shop.url + API_ROOT + path, {

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  categoryPath,
+  changeView,
+  clearFilters,
+  countFilters,
+  MOST_PORTIONS,
+  type ProductView,
+  readView,
+  viewPath,
+  withoutIdlePrice,
+} from './product-view.ts';
+
+const EVERYTHING: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
+const NARROW: ProductView = {
+  text: 'ki',
+  category: 'pc',
+  company: 'Kelvane',
+  price: 80,
+  sort: 'lowest',
+  layout: 'list',
+  after: 'some-product',
+  portions: 3,
+};
+
+describe('an address', () => {
+  test.each([
+    '',
+    'category=shoes',
+    'company=',
+    'price=cheap',
+    'price=-1',
+    'price=1.5',
+    'price=1000001',
+    'price=Infinity',
+    'sort=best',
+    'layout=pile',
+    'portions=0',
+    `portions=${MOST_PORTIONS + 1}`,
+    'portions=many',
+    'after=',
+    'unknown=1',
+    'text=%00',
+    'company=%00',
+    'after=%00',
+    `text=${'x'.repeat(201)}`,
+  ])('that makes no sense shows everything: %s', (query) => {
+    const { after, category, company, price, ...rest } = readView(new URLSearchParams(query));
+    expect(rest).toEqual(EVERYTHING);
+    expect([after, category, company, price]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('keeps what makes sense beside what does not', () => {
+    expect(readView(new URLSearchParams('category=shoes&company=Kelvane&price=80'))).toMatchObject({
+      category: undefined,
+      company: 'Kelvane',
+      price: 80,
+    });
+  });
+
+  test('says no more than it has to', () => {
+    expect(viewPath(EVERYTHING)).toBe('/products');
+    expect(categoryPath('mobile')).toBe('/products?category=mobile');
+  });
+
+  test('brings back every view', () => {
+    const views = fc.record({
+      text: fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\u0000')),
+      category: fc.constantFrom(undefined, 'pc', 'mobile', 'smart'),
+      company: fc.option(
+        fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\u0000')),
+        { nil: undefined },
+      ),
+      price: fc.option(fc.nat(1_000_000), { nil: undefined }),
+      sort: fc.constantFrom('default', 'lowest', 'highest'),
+      layout: fc.constantFrom('grid', 'list'),
+      after: fc.option(fc.uuid(), { nil: undefined }),
+      portions: fc.integer({ min: 1, max: MOST_PORTIONS }),
+    });
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(readView(new URL(viewPath(view), 'http://shop.example').searchParams)).toEqual(view);
+      }),
+    );
+  });
+});
+
+describe('a view', () => {
+  test('that is changed begins at its first product', () => {
+    expect(changeView(NARROW, { text: 'ka' })).toEqual({ ...NARROW, text: 'ka', after: undefined, portions: 1 });
+  });
+
+  test('whose filters are cleared keeps its sort and layout', () => {
+    expect(clearFilters(NARROW)).toEqual({ text: '', sort: 'lowest', layout: 'list', portions: 1 });
+  });
+
+  test.each([
+    { price: 79, kept: 79 },
+    { price: 80, kept: undefined },
+    { price: 81, kept: undefined },
+    { price: undefined, kept: undefined },
+  ])('has a price of $price below a highest one of 80: $kept', ({ price, kept }) => {
+    const facets = { highestPrice: 80, categories: { pc: 1, mobile: 0, smart: 0 }, companies: [] };
+    expect(withoutIdlePrice({ ...EVERYTHING, price }, facets).price).toBe(kept);
+  });
+
+  test.each([
+    { view: EVERYTHING, filters: 0 },
+    { view: { ...EVERYTHING, price: 0 }, filters: 1 },
+    { view: { ...EVERYTHING, sort: 'lowest', layout: 'list', after: 'x', portions: 4 } as const, filters: 0 },
+    { view: NARROW, filters: 4 },
+  ])('counts its filters: $filters', ({ view, filters }) => {
+    expect(countFilters(view)).toBe(filters);
+  });
+});

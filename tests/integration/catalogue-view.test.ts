@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { CompiledQuery, Kysely } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { insertProduct, listSorted, toProductToAdd } from '#features/catalogue/product-queries.server.ts';
+import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
+import { PORTION, type ProductSort, type ProductView } from '#features/catalogue/product-view.ts';
+import type { Tables } from '#features/schema/tables.ts';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
+import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { newId } from '#platform/id.ts';
+import { createTestShop, type TestShop } from '../support/test-shop.ts';
+
+const EVERYTHING: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
+const SORTS: readonly ProductSort[] = ['default', 'lowest', 'highest'];
+
+describe('a view of the catalogue', () => {
+  test('holds what all of its filters let through', async () => {
+    const shop = await createTestShop();
+    await shop.addProduct({ name: 'Zed one', company: 'Zed', category: 'smart', price: 10 });
+    await shop.addProduct({ name: 'Zed two', company: 'Zed', category: 'smart', price: 11 });
+    await shop.addProduct({ name: 'Zed three', company: 'Zed', category: 'mobile', price: 10 });
+    await shop.addProduct({ name: 'Other', company: 'Zed', category: 'smart', price: 10 });
+    await shop.addProduct({ name: 'Zed hidden', company: 'Zed', category: 'smart', price: 10, published: false });
+
+    expect(await namesIn(shop, { company: 'Zed' })).toHaveLength(4);
+    expect(await namesIn(shop, { company: 'Zed', category: 'smart' })).toHaveLength(3);
+    expect(await namesIn(shop, { company: 'Zed', category: 'smart', price: 10 })).toHaveLength(2);
+    expect(await namesIn(shop, { company: 'Zed', category: 'smart', price: 10, text: 'zed' })).toEqual(['Zed one']);
+    expect(await namesIn(shop, { company: 'Zed', price: 9 })).toEqual([]);
+    expect(await namesIn(shop, { company: 'zed' })).toEqual([]);
+  });
+
+  test('counts what matches, not what it shows', async () => {
+    const shop = await createTestShop();
+    for (let at = 0; at <= PORTION; at++) await shop.addProduct({ company: 'Zed' });
+
+    const first = await shop.services.catalogue.listView({ ...EVERYTHING, company: 'Zed' });
+    const both = await shop.services.catalogue.listView({ ...EVERYTHING, company: 'Zed', portions: 2 });
+
+    expect(first).toMatchObject({ total: PORTION + 1, hasMore: true });
+    expect(both).toMatchObject({ total: PORTION + 1, hasMore: false });
+    expect(both.products.slice(0, PORTION)).toEqual(first.products);
+    expect(both.products).toHaveLength(PORTION + 1);
+  });
+
+  test.each([
+    { text: '100%', finds: ['100% Wool'] },
+    { text: '%', finds: [] },
+    { text: 'a_', finds: ['A_b'] },
+    { text: '_', finds: [] },
+    { text: 'WOOLEN', finds: ['Woolen Mat'] },
+    { text: 'mat', finds: [] },
+    { text: 'är', finds: ['ärmel', 'Ärger'] },
+    { text: 'ÄR', finds: ['ärmel', 'Ärger'] },
+    { text: 'ar', finds: [] },
+    { text: 'straß', finds: ['Straße'] },
+    { text: "o'", finds: ["O'Neil"] },
+    { text: 'back\\', finds: ['Back\\slash'] },
+    { text: '😀', finds: ['😀 Key'] },
+    { text: '*', finds: [] },
+    { text: "'; drop table product; --", finds: [] },
+  ])('finds names that begin with $text', async ({ text, finds }) => {
+    const shop = await createTestShop();
+    const names = [
+      '100% Wool',
+      '100x',
+      'A_b',
+      'Axb',
+      'Woolen Mat',
+      'Ärger',
+      'ärmel',
+      'Straße',
+      "O'Neil",
+      'Back\\slash',
+    ];
+    for (const name of [...names, '😀 Key']) await shop.addProduct({ name, company: 'Zed' });
+
+    expect((await namesIn(shop, { text, company: 'Zed' })).toSorted()).toEqual(finds.toSorted());
+  });
+
+  test.each(SORTS)('in the order %s visits every published product once, however many are equal', async (sort) => {
+    const shop = await createTestShop();
+    const products = fc.array(
+      fc.record({ price: fc.integer({ min: 1, max: 3 }), addedAt: fc.nat(2), published: fc.boolean() }),
+      { maxLength: 30 },
+    );
+
+    await fc.assert(
+      fc.asyncProperty(products, fc.integer({ min: 1, max: 7 }), async (drafts, limit) => {
+        const company = newId();
+        const added = await insertAll(shop, company, drafts);
+
+        const visited = await visitAll(shop, { company, sort, limit });
+
+        const expected = added.filter(({ published }) => published);
+        expect(visited.map(({ _id }) => _id).toSorted()).toEqual(expected.map(({ _id }) => _id).toSorted());
+        const keys = visited.map(({ _id, price }) => (sort === 'default' ? addedAtOf(added, _id) : price));
+        expect(keys).toEqual(keys.toSorted((a, b) => (sort === 'lowest' ? a - b : b - a)));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('knows no product by an id with U+0000, which PostgreSQL cannot be asked for', async () => {
+    const { services } = await createTestShop();
+    expect(await services.catalogue.findPublished('\0')).toBeUndefined();
+  });
+
+  test('begins anew when the product after which it should go on is gone', async () => {
+    const shop = await createTestShop();
+    const all = await namesIn(shop, {});
+    expect(await namesIn(shop, { after: newId() })).toEqual(all);
+  });
+});
+
+describe('what the filters offer', () => {
+  test('follows the catalogue, and leaves out what is not published', async () => {
+    const shop = await createTestShop();
+    const { catalogue } = shop.services;
+    const before = await catalogue.readFacets();
+    expect(before.highestPrice).toBe(399);
+    expect(Object.values(before.categories).reduce((sum, count) => sum + count)).toBe(24);
+
+    await shop.addProduct({ company: 'Hidden', price: 9000, published: false });
+    expect(await catalogue.readFacets()).toEqual(before);
+
+    const product = await shop.addProduct({ company: 'Zed', category: 'smart', price: 500 });
+    const after = await catalogue.readFacets();
+    expect(after.highestPrice).toBe(500);
+    expect(after.categories).toEqual({ ...before.categories, smart: before.categories.smart + 1 });
+    expect(after.companies).toEqual([...before.companies, 'Zed']);
+
+    await catalogue.remove(product._id);
+    expect(await catalogue.readFacets()).toEqual(before);
+  });
+});
+
+const FILTERS: Record<string, Partial<ProductView>> = {
+  'no filter': {},
+  'a category': { category: 'pc' },
+  'a company': { company: 'Kelvane' },
+  'the beginning of a name': { text: 'ki' },
+  'a price': { price: 80 },
+  'all of them': { category: 'pc', company: 'Kelvane', text: 'ki', price: 80 },
+};
+
+describe.each(SORTS)('in the order %s an index leads to', (sort) => {
+  test.each(Object.keys(FILTERS))('%s', async (name) => {
+    const shop = await createTestShop();
+    const [last] = (await shop.services.catalogue.listView({ ...EVERYTHING, sort })).products;
+
+    for (const after of [undefined, last?._id]) {
+      const plans = await explainView(shop.database, { ...EVERYTHING, ...FILTERS[name], sort, after });
+      expect(plans.length).toBeGreaterThanOrEqual(2);
+      for (const plan of plans) {
+        expect(plan).toMatch(/SEARCH product USING|Index/);
+        expect(plan).not.toMatch(/SCAN product|Seq Scan/);
+      }
+    }
+  });
+});
+
+async function namesIn(shop: TestShop, view: Partial<ProductView>): Promise<string[]> {
+  const { products } = await shop.services.catalogue.listView({ ...EVERYTHING, ...view });
+  return products.map(({ name }) => name);
+}
+
+type Added = Product & { addedAt: number };
+
+async function insertAll(
+  shop: TestShop,
+  company: string,
+  drafts: readonly (Pick<NewProduct, 'price' | 'published'> & { addedAt: number })[],
+): Promise<Added[]> {
+  return inTransaction<Tables, Added[]>(shop.services.db, async (trx) => {
+    const added: Added[] = [];
+    for (const { addedAt, ...draft } of drafts) {
+      const product = toProductToAdd(newId(), { ...SAMPLE, ...draft, company });
+      await insertProduct(trx, product, addedAt);
+      added.push({ ...product, addedAt });
+    }
+    return added;
+  });
+}
+
+/** Goes from portion to portion until one is not full. */
+async function visitAll(
+  { services: { db } }: TestShop,
+  { company, sort, limit }: { company: string; sort: ProductSort; limit: number },
+): Promise<Product[]> {
+  const visited: Product[] = [];
+  for (;;) {
+    const after = visited.at(-1)?._id;
+    const portion = await listSorted(db, { published: true, company }, { sort, limit, ...(after && { after }) });
+    visited.push(...portion);
+    if (portion.length < limit) return visited;
+  }
+}
+
+function addedAtOf(added: readonly Added[], id: string): number {
+  return added.find(({ _id }) => _id === id)?.addedAt ?? Number.NaN;
+}
+
+/** How the database finds what a view asks of the products, a text for each query. */
+async function explainView(location: DatabaseLocation, view: ProductView): Promise<string[]> {
+  const asked: CompiledQuery[] = [];
+  const isSqlite = location.engine === 'sqlite';
+  const dialect = isSqlite ? sqliteDialect(location.file) : postgresDialect(location.url);
+  const db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) });
+  try {
+    const changes = createProductChanges({ db, now: Date.now });
+    await createCatalogueService({ db, changes, now: Date.now }).listView(view);
+    const queries = asked.slice();
+    const plans: string[] = [];
+    await db.connection().execute(async (connection) => {
+      // A table of a few rows is read whole, unless that is forbidden.
+      if (!isSqlite) await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
+      for (const { sql, parameters } of queries) {
+        const explain = isSqlite ? 'explain query plan' : 'explain';
+        const { rows } = await connection.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]));
+        plans.push(JSON.stringify(rows));
+      }
+    });
+    return plans;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const SAMPLE: NewProduct = {
+  name: 'Pebble 40',
+  category: 'pc',
+  company: 'Brindlo',
+  price: 60,
+  quantity: 10,
+  sellingPrice: 55,
+  description: 'A small keyboard.',
+  image: '/pictures/products/alderway-60.webp',
+  published: true,
+};

@@ -1,0 +1,90 @@
+import { addProduct, changeProfile, placeOrder, register, rememberPerson } from './support/api.ts';
+import { addToCart, amountOf, expectInCart } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const LONG_NAME = 'Pebble of the long name';
+
+for (const { width, shown } of [
+  { width: 1280, shown: LONG_NAME },
+  { width: 390, shown: 'Pebble of the lo…' },
+]) {
+  test.describe(`on ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('a line is called by as much of its name as there is room for', async ({ page, shop }) => {
+      await addToCart(page, await addProduct(shop, { name: LONG_NAME }));
+      await page.goto('/cart');
+      const name = page
+        .getByRole('row')
+        .getByRole('link')
+        .getByText(/^Pebble/);
+      await expect(name.filter({ visible: true })).toHaveText(shown);
+    });
+
+    test('nothing is removed before one says so', async ({ page, shop }) => {
+      const product = await addProduct(shop, { price: 60 });
+      await addToCart(page, product, 2);
+      await page.goto('/cart');
+      await expect(amountOf(page, 'Subtotal')).toHaveText('$120.00');
+      const dialog = page.getByRole('alertdialog');
+      for (const refuse of [
+        () => dialog.getByRole('button', { name: 'Cancel', exact: true }).click(),
+        () => page.keyboard.press('Escape'),
+      ]) {
+        await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+        await expect(dialog.getByText('Are you sure you want to remove this item?', { exact: true })).toBeVisible();
+        await refuse();
+        await expect(dialog).toBeHidden();
+        await expectInCart(page, 2);
+      }
+
+      await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+      await expectInCart(page, 0);
+      await page.getByRole('link', { name: 'SHOP NOW', exact: true }).click();
+      await expect(page).toHaveURL('/products');
+    });
+
+    test('what changed since the last visit is said in words', async ({ page, shop }) => {
+      const product = await addProduct(shop, { price: 60, stock: 5 });
+      await addToCart(page, product, 4);
+      await placeOrder(shop, await register(shop), [{ product, amount: 3 }]);
+      await page.evaluate(() => {
+        const lines = localStorage.getItem('productCart') ?? '';
+        localStorage.setItem('productCart', lines.replace('"price":60', '"price":50'));
+      });
+
+      await page.goto('/cart');
+      const line = page.getByRole('row').filter({ hasText: 'Was $50.00 when you added it' });
+      await expect(line).toContainText('Only 2 left, you had 4');
+      await expect(line).toContainText('$120.00');
+      await expect(amountOf(page, 'Total')).toHaveText('$125.00');
+      await expectInCart(page, 2);
+      await page.getByRole('link', { name: 'Continue Shopping' }).click();
+      await expect(page).toHaveURL('/products');
+    });
+
+    test('the checkout begins with what the shop knows of the customer', async ({ page, context, shop }) => {
+      const customer = await register(shop);
+      const address = { mobile: 4915112345678, streetAddress: 'Harbour Road 7', city: 'Bremen', zip: 28195 };
+      await changeProfile(shop, customer, address);
+      await rememberPerson(context, shop, customer);
+      await addToCart(page, await addProduct(shop));
+      await page.goto('/checkout');
+      for (const [label, value] of [
+        ['Name', customer.name],
+        ['Email', customer.email],
+        ['Mobile', '4915112345678'],
+        ['Street Address', 'Harbour Road 7'],
+        ['City', 'Bremen'],
+        ['Zip Code', '28195'],
+      ] as const) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+      }
+      await page.getByRole('button', { name: 'Place Order' }).click();
+      await expect(page).toHaveURL('/userDashboard');
+      await expect(page.getByText('showing (1-1) of 1')).toBeVisible();
+    });
+  });
+}

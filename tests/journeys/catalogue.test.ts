@@ -1,0 +1,335 @@
+import type { Page, Request } from '@playwright/test';
+import { addProducts } from './support/api.ts';
+import type { Shop } from './support/shop-process.ts';
+import { expectToast } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const PORTION = 24;
+
+test.describe('with more products than a page shows', () => {
+  test.use({ ownShop: true });
+
+  test('"Show more" adds a portion, Back finds it again, and a very long list goes on', async ({ page, shop }) => {
+    test.slow();
+    await addProducts(
+      shop,
+      Array.from({ length: 225 }, (_, at) => ({ name: `Sample ${at}` })),
+    );
+    const cards = page.getByRole('article');
+    const more = page.getByRole('link', { name: 'Show more' });
+
+    for (const width of [1280, 390]) {
+      await test.step(`portions on ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/products');
+        await expect(page.getByRole('status').filter({ hasText: '249 products' })).toBeVisible();
+        await expect(cards).toHaveCount(PORTION);
+        await more.scrollIntoViewIfNeeded();
+        const before = await page.evaluate(() => window.scrollY);
+        await more.click();
+        await expect(cards).toHaveCount(2 * PORTION);
+        await expect(page).toHaveURL('/products?portions=2');
+        expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(before);
+
+        const fortieth = cards.nth(39).getByRole('link').first();
+        await fortieth.scrollIntoViewIfNeeded();
+        const left = await page.evaluate(() => window.scrollY);
+        await fortieth.click();
+        await expect(page.getByRole('heading', { name: 'Sample 185', level: 1 })).toBeVisible();
+        await page.goBack();
+        await expect(cards).toHaveCount(2 * PORTION);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+      });
+    }
+
+    await test.step('a reload keeps the number', async () => {
+      await page.reload();
+      await expect(cards).toHaveCount(2 * PORTION);
+    });
+
+    await test.step('after ten portions the list goes on with a page of its own', async () => {
+      await page.goto('/products?portions=10&sort=lowest');
+      await expect(cards).toHaveCount(10 * PORTION);
+      const first = await cards.getByRole('heading').allTextContents();
+      await more.click();
+      await expect(page).toHaveURL(/after=/);
+      await expect(cards).toHaveCount(9);
+      await expect(more).toBeHidden();
+      const rest = await cards.getByRole('heading').allTextContents();
+      expect(new Set([...first, ...rest]).size).toBe(249);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await expect(cards).toHaveCount(10 * PORTION);
+    });
+  });
+});
+
+test('the price slider is moved by keys, and begins where it filters nothing', async ({ page, shop }) => {
+  const company = await openCompany(page, shop, [{ price: 10 }, { price: 20 }, { price: 30 }]);
+  const slider = page.getByRole('slider', { name: 'Price range' });
+  const highest = Number(await slider.getAttribute('max'));
+  expect(highest).toBeGreaterThanOrEqual(399);
+  await expect(slider).toHaveValue(String(highest));
+  await expect(page.getByRole('link', { name: /^Remove filter: up to/ })).toBeHidden();
+
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/[?&]price=0(&|$)/);
+  await expect(page.getByRole('heading', { name: 'No product fits' })).toBeVisible();
+  await expect(slider).toHaveAttribute('aria-valuetext', 'up to $0.00');
+  for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
+  await expectFound(page, 2);
+  await page.keyboard.press('ArrowLeft');
+  await expectFound(page, 1);
+  await page.keyboard.press('End');
+  await expectFound(page, 3);
+  await expect(page).toHaveURL(`/products?${new URLSearchParams({ company })}`);
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/price=\d+/);
+  await expect(slider).toBeFocused();
+});
+
+test('filters narrow together, and clearing them leaves sort and layout', async ({ page, shop }) => {
+  const name = `Öhrchen ${crypto.randomUUID().slice(0, 4)}`;
+  const company = await openCompany(page, shop, [
+    { name: `${name} a`, category: 'mobile', price: 30 },
+    { name: `${name.toUpperCase()} B`, category: 'mobile', price: 20 },
+    { name: `${name} c`, category: 'smart', price: 10 },
+    { name: `Not ${name}`, category: 'mobile', price: 10 },
+  ]);
+  await page.getByLabel('Sort By').selectOption('Price High to Low');
+  await page
+    .getByRole('navigation', { name: 'Category' })
+    .getByRole('link', { name: /^Mobile Gadget/ })
+    .click();
+  await expectFound(page, 3);
+  await page.getByLabel('Search products').fill(name.toLowerCase());
+  await expectProducts(page, [`${name} a`, `${name.toUpperCase()} B`]);
+  await page.getByRole('link', { name: 'List view' }).click();
+  await expect(page.getByRole('link', { name: 'List view' })).toHaveAttribute('aria-current', 'true');
+  await page.getByLabel('Price range').fill('29');
+  await expectProducts(page, [`${name.toUpperCase()} B`]);
+  await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible();
+
+  await test.step('the address brings all of it back', async () => {
+    await page.reload();
+    await expectProducts(page, [`${name.toUpperCase()} B`]);
+    await expect(page.getByLabel('Search products')).toHaveValue(name.toLowerCase());
+    await expect(page.getByLabel('Price range')).toHaveValue('29');
+    await expect(page.getByLabel('Company')).toHaveValue(company);
+    await expect(page.getByLabel('Sort By')).toHaveValue('highest');
+    await page.getByRole('link', { name: `${name.toUpperCase()} B`, exact: true }).click();
+    await expect(page.getByRole('heading', { name: `${name.toUpperCase()} B`, level: 1 })).toBeVisible();
+    await page.goBack();
+    await expectProducts(page, [`${name.toUpperCase()} B`]);
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: `${name.toUpperCase()} B`, level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Search products')).toHaveValue(name.toLowerCase());
+  });
+
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/products?sort=highest&layout=list');
+  await expect(page.getByLabel('Search products')).toHaveValue('');
+  await expect(page.getByLabel('Company')).toHaveValue('');
+  await expect(page.getByLabel('Sort By')).toHaveValue('highest');
+  const slider = page.getByLabel('Price range');
+  await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '');
+  await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
+});
+
+test('where nothing fits, one click leads back to everything', async ({ page }) => {
+  await page.goto('/products?text=zzz&sort=lowest');
+  await expect(page.getByRole('heading', { name: 'No product fits' })).toBeVisible();
+  await expectFound(page, 0);
+  await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).last().click();
+  await expect(page).toHaveURL('/products?sort=lowest');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('cards say what a product costs and whether it can be had', async ({ page, shop }) => {
+  const description = 'Soft keys, a firm frame and a cable that is long enough for every desk. '.repeat(3).trim();
+  await openCompany(page, shop, [
+    { name: 'Affordable', price: 106, description },
+    { name: 'Dear', price: 107 },
+    { name: 'Gone', stock: 0 },
+  ]);
+  const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+
+  for (const layout of ['Grid view', 'List view']) {
+    await page.getByRole('link', { name: layout }).click();
+    await expect(page.getByRole('link', { name: layout })).toHaveAttribute('aria-current', 'true');
+    await expect(card('Affordable').locator('s')).toHaveText('was $106.06');
+    await expect(card('Affordable').locator('ins')).toHaveText('Price $106.00');
+    await expect(card('Dear').locator('ins')).toHaveText('Price $107.00');
+    await expect(card('Dear').locator('s')).toHaveCount(0);
+    await expect(card('Gone').getByRole('button')).toBeDisabled();
+    await expect(card('Gone').getByRole('button')).toHaveText('Out Of Stock');
+    await expect(card('Affordable').getByText('Soft keys')).toHaveCount(layout === 'List view' ? 1 : 0);
+  }
+  await expect(card('Affordable').getByText('Soft keys')).toHaveText(`${description.slice(0, 120).trimEnd()}…`);
+
+  await card('Affordable').getByRole('button', { name: 'Add to Cart' }).click();
+  await expectToast(page, 'Successfully Added to Cart');
+  await expect(card('Affordable').getByRole('link', { name: 'View in Cart' })).toHaveAttribute('href', '/cart');
+  await expect(card('Dear').getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+});
+
+test('what is typed is asked for once, when the fingers rest', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/products?company=Kelvane');
+  await expectFound(page, 4);
+  await page.clock.pauseAt(Date.now() + 1000);
+  const asked = listViewsAsked(page);
+  await page.getByLabel('Search products').pressSequentially('pip');
+  await expect(page.getByLabel('Search products')).toHaveValue('pip');
+  await page.clock.runFor(240);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(20);
+  await expectProducts(page, ['Pipkin Mini Buds']);
+  await page.clock.runFor(5000);
+  expect(asked.map((request) => new URL(request.url()).searchParams.get('text'))).toEqual(['pip']);
+});
+
+test('an answer that comes late never replaces a newer one', async ({ page }) => {
+  await page.goto('/products?company=Kelvane');
+  const older = Promise.withResolvers<void>();
+  await page.route(/\/products\.data\?.*text=o(&|$)/, async (route) => {
+    await older.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const search = page.getByLabel('Search products');
+  const olderAsked = page.waitForRequest(/\/products\.data\?.*text=o(&|$)/);
+  await search.fill('o');
+  const asked = await olderAsked;
+  const olderEnded = Promise.race([
+    page.waitForEvent('requestfailed', (request) => request === asked),
+    page.waitForEvent('requestfinished', (request) => request === asked),
+  ]);
+  await search.fill('night');
+  await expectProducts(page, ['Nightjar Over-Ear']);
+
+  older.resolve();
+  await olderEnded;
+  await page.getByRole('link', { name: 'List view' }).click();
+  await expect(page).toHaveURL(/text=night.*layout=list/);
+  await expectProducts(page, ['Nightjar Over-Ear']);
+  await expect(search).toHaveValue('night');
+});
+
+test('a filter that is set while another one still loads adds to it', async ({ page }) => {
+  await page.goto('/products');
+  const mayCome = Promise.withResolvers<void>();
+  const isSearch = (url: URL) => url.pathname === '/products.data' && !url.searchParams.has('company');
+  await page.route(isSearch, async (route) => {
+    await mayCome.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const searchAsked = page.waitForRequest((request) => isSearch(new URL(request.url())));
+  await page.getByLabel('Search products').fill('n');
+  await searchAsked;
+  await page.getByLabel('Company').selectOption('Kelvane');
+  await expectProducts(page, ['Nightjar Over-Ear']);
+  await expect(page).toHaveURL(/text=n/);
+  mayCome.resolve();
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the filters rise over the page, act at once, and say what will be seen', async ({ page, shop }) => {
+    const company = await openCompany(page, shop, [
+      { category: 'mobile', price: 10 },
+      { category: 'mobile', price: 20 },
+      { category: 'smart', price: 10 },
+    ]);
+    const opener = page.getByRole('button', { name: 'Filters' });
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
+    await opener.click();
+    await expect(sheet.getByRole('combobox', { name: 'Company' })).toHaveValue(company);
+    await expect(sheet.getByRole('button', { name: 'Show 3 products' })).toBeVisible();
+    await expect.poll(() => isScrollLocked(page)).toBe(true);
+
+    await sheet.getByRole('link', { name: /^Mobile Gadget/ }).click();
+    await expect(sheet.getByRole('button', { name: 'Show 2 products' })).toBeVisible();
+    await sheet.getByRole('slider', { name: 'Price range' }).focus();
+    await sheet.getByRole('slider', { name: 'Price range' }).fill('15');
+    await sheet.getByRole('button', { name: 'Show 1 product', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await expectFound(page, 1);
+    await expect.poll(() => isScrollLocked(page)).toBe(false);
+    await expect(opener).toContainText('3');
+
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => sheet.getByRole('button', { name: 'Close filters' }).click(),
+      () => page.mouse.click(195, 20),
+    ]) {
+      await opener.click();
+      await expect(sheet).toBeVisible();
+      await close();
+      await expect(sheet).toBeHidden();
+      await expectFound(page, 1);
+    }
+    await expect(opener).toBeFocused();
+  });
+});
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all filters are one form', async ({ page }) => {
+    await page.goto('/products?category=mobile&layout=list');
+    await page.getByLabel('Company').selectOption('Kelvane');
+    await page.getByLabel('Price range').fill('100');
+    await page.getByLabel('Sort By').selectOption('Price Low to High');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expectProducts(page, ['Pipkin Mini Buds', 'Ottilie Buds']);
+    await expect(page.getByRole('link', { name: 'List view' })).toHaveAttribute('aria-current', 'true');
+    await page.getByLabel('Search products').fill('OTT');
+    await page.getByLabel('Search products').press('Enter');
+    await expectProducts(page, ['Ottilie Buds']);
+    await page.getByRole('link', { name: 'Clear Filters' }).first().click();
+    await expect(page).toHaveURL('/products?sort=lowest&layout=list');
+    await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
+  });
+});
+
+/** Adds products of a new company and opens the page of them. */
+async function openCompany(page: Page, shop: Shop, products: Parameters<typeof addProducts>[1]): Promise<string> {
+  const company = `Company ${crypto.randomUUID().slice(0, 8)}`;
+  await addProducts(
+    shop,
+    products.map((product) => ({ company, ...product })),
+  );
+  await page.goto(`/products?${new URLSearchParams({ company })}`);
+  await expectFound(page, products.length);
+  return company;
+}
+
+async function expectFound(page: Page, products: number): Promise<void> {
+  const found = products === 1 ? '1 product' : `${products} products`;
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${found}$`) })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(products);
+}
+
+/** The names of the products that are listed, in their order. */
+async function expectProducts(page: Page, names: readonly string[]): Promise<void> {
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([...names]);
+}
+
+/** Every request for a view from now on. */
+function listViewsAsked(page: Page): Request[] {
+  const asked: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/products.data') asked.push(request);
+  });
+  return asked;
+}
+
+function isScrollLocked(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [document.documentElement, document.body].some((part) => getComputedStyle(part).overflowY === 'hidden'),
+  );
+}

@@ -1,0 +1,99 @@
+import { addProduct, getProduct } from './support/api.ts';
+import { amountOf, expectInCart, expectToast } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+for (const width of [1280, 390]) {
+  test.describe(`on ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('one takes between one piece and all that there are', async ({ page, shop }) => {
+      const product = await addProduct(shop, { stock: 3 });
+      await page.goto(`/product/${product._id}`);
+      const amount = page.getByRole('group', { name: `Quantity of ${product.name}` }).getByRole('status');
+      const fewer = page.getByRole('button', { name: `Decrease quantity of ${product.name}` });
+      const more = page.getByRole('button', { name: `Increase quantity of ${product.name}` });
+      await expect(amount).toHaveText('1');
+      await expect(fewer).toHaveAttribute('aria-disabled', 'true');
+      for (const pieces of ['2', '3']) {
+        await more.click();
+        await expect(amount).toHaveText(pieces);
+      }
+      await expect(more).toHaveAttribute('aria-disabled', 'true');
+      await more.click({ force: true });
+      await expect(amount).toHaveText('3');
+      await fewer.click();
+      await expect(amount).toHaveText('2');
+
+      const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+      await add.click();
+      await expectToast(page, 'Successfully Added to Cart');
+      await expectInCart(page, 2);
+      await add.click();
+      await expectToast(page, 'Your cart holds all 3 that we have');
+      await expectInCart(page, 3);
+      await add.click();
+      await expectInCart(page, 3);
+    });
+
+    test('all of a product is said', async ({ page, shop }) => {
+      const description = `Quiet. ${'It rests well under every hand. '.repeat(9)}The end.`;
+      const product = await addProduct(shop, {
+        category: 'smart',
+        company: 'Nimbry',
+        price: 107,
+        stock: 1,
+        description,
+      });
+      await page.goto(`/product/${product._id}`);
+      await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible();
+      await expect(page.getByText('In Stock', { exact: true })).toBeVisible();
+      await expect(amountOf(page, 'Brand')).toHaveText('Nimbry');
+      await expect(amountOf(page, 'Category')).toHaveText('Smart Gadget');
+      await expect(amountOf(page, 'In our warehouse')).toHaveText('1 piece');
+      await expect(page.getByText('Price $107.00', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(description.trim())).toBeVisible();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Smart Gadget' }).click();
+      await expect(page).toHaveURL('/products?category=smart');
+    });
+
+    test('what is sold out can only be looked at', async ({ page, shop }) => {
+      const product = await getProduct(shop, 'Juniper Keycap Set');
+      await page.goto(`/product/${product._id}`);
+      await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden();
+      await expect(page.getByRole('group', { name: `Quantity of ${product.name}` })).toBeHidden();
+      await page.getByRole('link', { name: 'View Cart' }).click();
+      await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+    });
+  });
+}
+
+test('related products are others of the same category', async ({ page, shop }) => {
+  const product = await getProduct(shop, 'Larkspur 8');
+  await page.goto(`/product/${product._id}`);
+  await expect(page.getByRole('heading', { name: 'Related Products' })).toBeVisible();
+  const names = await page.getByRole('article').getByRole('heading').allTextContents();
+  expect(names).toHaveLength(4);
+  for (const name of names) {
+    expect(name).not.toBe(product.name);
+    expect((await getProduct(shop, name)).category).toBe('mobile');
+  }
+
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: names[0] ?? '', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: names[0] ?? '', level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'All Mobile Gadget' }).click();
+  await expect(page).toHaveURL('/products?category=mobile');
+});
+
+test('the number chosen for one product is not the next one’s', async ({ page, shop }) => {
+  const [product, next] = [await addProduct(shop), await addProduct(shop)];
+  await page.goto(`/product/${product._id}`);
+  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+  await expect(page.getByRole('group', { name: `Quantity of ${product.name}` })).toContainText('2');
+  await page.getByRole('link', { name: next.name, exact: true }).click();
+  await expect(page.getByRole('group', { name: `Quantity of ${next.name}` })).toContainText('1');
+});
