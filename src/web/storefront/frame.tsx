@@ -3,9 +3,13 @@ import { isRouteErrorResponse, Outlet } from 'react-router';
 import { DemoBar } from '../demo-bar.tsx';
 import { PageFailure } from '../page-failure.tsx';
 import type { Route } from './+types/frame';
-import { NotFound } from './not-found-message.tsx';
+import { NotFound, notFoundMeta } from './not-found-message.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+/** Pages say what they are themselves, but for one that is not there. */
+export const meta: Route.MetaFunction = ({ error, location }) =>
+  isMissing(error) ? notFoundMeta(location.pathname) : [];
 
 /** What surrounds every page of the storefront. */
 export default function StorefrontFrame() {
@@ -18,8 +22,11 @@ export default function StorefrontFrame() {
 
 /** A page that is not there, or that could not be made, keeps its surroundings. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{isMissing ? <NotFound /> : <PageFailure error={error} />}</Frame>;
+  return <Frame>{isMissing(error) ? <NotFound /> : <PageFailure error={error} />}</Frame>;
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 function Frame({ children }: { children: ReactNode }) {
