@@ -3,7 +3,7 @@ import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Access } from '#platform/http/call.ts';
 import { calls } from '../../src/calls.ts';
-import { createTestShop, draftOf, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
+import { createTestShop, draftOf, PEBBLE, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
 type Who = 'visitor' | 'deleted' | 'browser' | 'other' | 'customer' | 'admin';
 
@@ -59,16 +59,7 @@ const EXAMPLES: Record<string, Example> = {
   },
 };
 
-const NEW_PRODUCT = {
-  name: 'Pebble 40',
-  category: 'pc',
-  company: 'Brindlo',
-  price: 60,
-  quantity: 12,
-  sellingPrice: 55,
-  description: 'A small keyboard.',
-  image: '/pictures/products/alderway-60.webp',
-};
+const NEW_PRODUCT = { ...PEBBLE, quantity: 12 };
 
 interface Scene {
   customer: Person;

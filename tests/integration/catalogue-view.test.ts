@@ -12,7 +12,7 @@ import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
 import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
-import { createTestShop, type TestShop } from '../support/test-shop.ts';
+import { createTestShop, SAMPLE_PRODUCT, type TestShop } from '../support/test-shop.ts';
 
 const EVERYTHING: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
 const SORTS: readonly ProductSort[] = ['default', 'lowest', 'highest'];
@@ -179,7 +179,7 @@ async function insertAll(
   return inTransaction<Tables, Added[]>(shop.services.db, async (trx) => {
     const added: Added[] = [];
     for (const { addedAt, ...draft } of drafts) {
-      const product = toProductToAdd(newId(), { ...SAMPLE, ...draft, company });
+      const product = toProductToAdd(newId(), { ...SAMPLE_PRODUCT, ...draft, company });
       await insertProduct(trx, product, addedAt);
       added.push({ ...product, addedAt });
     }
@@ -230,15 +230,3 @@ async function explainView(location: DatabaseLocation, view: ProductView): Promi
     await db.destroy();
   }
 }
-
-const SAMPLE: NewProduct = {
-  name: 'Pebble 40',
-  category: 'pc',
-  company: 'Brindlo',
-  price: 60,
-  quantity: 10,
-  sellingPrice: 55,
-  description: 'A small keyboard.',
-  image: '/pictures/products/alderway-60.webp',
-  published: true,
-};

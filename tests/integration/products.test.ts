@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import catalogue from '../../content/catalogue.json' with { type: 'json' };
-import { createTestShop } from '../support/test-shop.ts';
+import { createTestShop, PEBBLE } from '../support/test-shop.ts';
 
-const NEW_PRODUCT = {
-  name: 'Pebble 40',
-  category: 'pc',
-  company: 'Brindlo',
-  price: 60,
-  quantity: 12,
-  sellingPrice: 55,
-  description: 'A small keyboard.',
-  image: '/pictures/products/alderway-60.webp',
-} as const;
+const NEW_PRODUCT = { ...PEBBLE, quantity: 12 };
 
 describe('the list of products', () => {
   test('is the whole catalogue, newest first', async () => {

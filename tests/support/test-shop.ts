@@ -189,7 +189,8 @@ function createFactories(app: FastifyInstance, services: Services) {
   };
 }
 
-const SAMPLE_PRODUCT: NewProduct = {
+/** A product as the API takes it; `published` is left to its default. */
+export const PEBBLE = {
   name: 'Pebble 40',
   category: 'pc',
   company: 'Brindlo',
@@ -198,8 +199,10 @@ const SAMPLE_PRODUCT: NewProduct = {
   sellingPrice: 55,
   description: 'A small keyboard.',
   image: '/pictures/products/alderway-60.webp',
-  published: true,
-};
+} as const;
+
+/** The same as the shop works with it. */
+export const SAMPLE_PRODUCT: NewProduct = { ...PEBBLE, published: true };
 
 export const CUSTOMER = {
   name: 'Wilma',

@@ -34,7 +34,7 @@ export function addOrderRoutes(route: Route, orders: OrderService): void {
   route(
     orderCalls.getOrder,
     async ({ params }) => required(await orders.find(params.orderId)),
-    async ({ orderId }) => (await orders.find(orderId))?.email,
+    ({ orderId }) => orders.findEmail(orderId),
   );
 
   route(orderCalls.changeStatus, async ({ params, body }) => {

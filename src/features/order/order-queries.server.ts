@@ -49,6 +49,12 @@ export async function findOrder(db: Source, id: string): Promise<Order | undefin
   return order;
 }
 
+/** Whose order this is. */
+export async function findOrderEmail(db: Source, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('shop_order').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
+}
+
 /** Orders newest first, of one customer or of all; with a page, only that page. */
 export async function listOrders(db: Source, of: { email?: string }, page: PageWanted): Promise<Listed<Order>> {
   let query = db.selectFrom('shop_order');

@@ -11,6 +11,7 @@ import { newId } from '#platform/id.ts';
 import {
   findOrder,
   findOrderByKey,
+  findOrderEmail,
   insertOrderOnce,
   listOrders,
   toOrder,
@@ -84,6 +85,7 @@ export function createOrderService(dependencies: {
     },
 
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
+    findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
     listAll: (page: PageWanted): Promise<Listed<Order>> => listOrders(db, {}, page),
     listOf: (email: string, page: PageWanted): Promise<Listed<Order>> => listOrders(db, { email }, page),
 
