@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { addProductRoutes } from '#features/catalogue/product-api.server.ts';
 import { addIdentityRoutes } from '#features/identity/identity-api.server.ts';
@@ -12,7 +12,6 @@ import { answerError, answerErrorsAsProblems } from '#platform/http/errors.serve
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { newId } from '#platform/id.ts';
-import { createLog } from '#platform/log.server.ts';
 import { sendKeptPage } from '#platform/page-cache/kept-pages.server.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
@@ -41,15 +40,11 @@ export async function createApp(
   await addPages?.(app, services, config);
 
   await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
-  app.addHook('onClose', async () => {
-    await services.changes.stopPolling();
-    await services.db.destroy();
-  });
+  app.addHook('onClose', () => services.close());
   return app;
 }
 
-function createServer(config: Config, { pageCache }: Services): FastifyInstance {
-  const log: FastifyBaseLogger = createLog(config.logLevel);
+function createServer(config: Config, { pageCache, log }: Services): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

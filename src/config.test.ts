@@ -34,6 +34,8 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     proxies: 0,
     logLevel: 'info',
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
+    google: 'stand-in',
+    mail: { via: 'outbox', folder: join(dataDir, 'outbox'), from: 'Thock <no-reply@127.0.0.1>' },
   });
 });
 
@@ -47,6 +49,9 @@ test('the environment is followed', () => {
     PROXIES: '2',
     LOG_LEVEL: 'warn',
     SHOP_SECRET: SECRET,
+    GOOGLE_CLIENT_ID: 'shop',
+    GOOGLE_CLIENT_SECRET: 'hunter2',
+    SMTP_URL: 'smtps://shop:pw@mail.example.com',
   };
   expect(readConfig({ DATA_DIR: folder(), ...environment })).toMatchObject({
     port: 8080,
@@ -57,7 +62,32 @@ test('the environment is followed', () => {
     proxies: 2,
     logLevel: 'warn',
     secret: SECRET,
+    google: {
+      clientId: 'shop',
+      clientSecret: 'hunter2',
+      discoveryUrl: 'https://accounts.google.com/.well-known/openid-configuration',
+    },
+    mail: { via: 'smtp', url: 'smtps://shop:pw@mail.example.com', from: 'Thock <no-reply@shop.example.com>' },
   });
+});
+
+test('Google can be switched off, mails need not be there in a live shop, and a demo keeps them in its folder', () => {
+  const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET, GOOGLE_SIGN_IN: 'off' };
+  expect(readConfig({ DATA_DIR: folder(), ...live })).toMatchObject({ google: undefined, mail: undefined });
+  expect(readConfig({ DATA_DIR: folder(), GOOGLE_SIGN_IN: 'off' }).google).toBeUndefined();
+  expect(readConfig({ DATA_DIR: folder(), ...live, SMTP_URL: 'smtp://mail', MAIL_FROM: 'me@x.org' }).mail).toEqual({
+    via: 'smtp',
+    url: 'smtp://mail',
+    from: 'me@x.org',
+  });
+});
+
+test.each([
+  [{ GOOGLE_CLIENT_ID: 'shop' }, 'GOOGLE_CLIENT_SECRET is not set.'],
+  [{ GOOGLE_CLIENT_SECRET: 'hunter2' }, 'GOOGLE_CLIENT_ID is not set.'],
+])('half of what Google needs is refused: %o', (environment, says) => {
+  expect(refusalOf(environment)).toContain(says);
+  expect(refusalOf(environment)).not.toContain('hunter2');
 });
 
 test('a shop on an IPv6 address has an address that browsers understand', () => {
@@ -96,6 +126,7 @@ test.each([
   ['DATABASE_URL', 'postgres://shop:hunter2@db', 'postgres://***@db'],
   ['DATABASE_URL', 'shop:p@hunter2/x@db', '***@db'],
   ['DATABASE_URL', 'localhost:5432/shop', 'localhost:5432/shop'],
+  ['SMTP_URL', 'http://shop:hunter2@mail', 'http://***@mail'],
 ])('%s is refused without its secret being shown', (name, value, shown) => {
   const refusal = refusalOf({ [name]: value });
   expect(refusal.startsWith(`${name} is "${shown}", which does not work. Set it to `)).toBe(true);
@@ -112,9 +143,9 @@ test('a data folder where nothing can be written is refused', () => {
 });
 
 test.each([
-  [{}, ['SHOP_URL', 'SHOP_SECRET']],
-  [{ SHOP_URL: 'https://shop.example.com' }, ['SHOP_SECRET']],
-  [{ SHOP_SECRET: SECRET }, ['SHOP_URL']],
+  [{}, ['SHOP_URL', 'SHOP_SECRET', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']],
+  [{ SHOP_URL: 'https://shop.example.com', GOOGLE_SIGN_IN: 'off' }, ['SHOP_SECRET']],
+  [{ SHOP_SECRET: SECRET, GOOGLE_CLIENT_ID: 'shop' }, ['SHOP_URL', 'GOOGLE_CLIENT_SECRET']],
 ])('a live shop with only %o does not start', (environment, missing) => {
   const refusal = refusalOf({ SHOP_MODE: 'live', ...environment });
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);

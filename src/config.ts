@@ -2,8 +2,10 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { GoogleAccess } from '#features/identity/google.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/log.server.ts';
+import type { MailRoute } from '#platform/mail/mailer.server.ts';
 
 /** Everything that the environment decides, checked. */
 export interface Config {
@@ -19,6 +21,10 @@ export interface Config {
   logLevel: LogLevel;
   /** Signs session tokens and the identity provider's cookies. */
   secret: string;
+  /** How people sign in with Google: at Google, at the demo's stand-in, or not at all. */
+  google: GoogleAccess | 'stand-in' | undefined;
+  /** Where mails go; without it the shop sends none. */
+  mail: MailRoute | undefined;
 }
 
 /** The environment does not allow a start. The message is a sentence for the person who starts the shop. */
@@ -39,6 +45,14 @@ const environmentSchema = z.object({
   PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHOP_SECRET: z.string().min(SECRET_CHARACTERS).optional(),
+  GOOGLE_SIGN_IN: z.enum(['on', 'off']).default('on'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DISCOVERY_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://accounts.google.com/.well-known/openid-configuration'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(/@/).optional(),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -53,6 +67,12 @@ const REMEDIES: Record<keyof Environment, string> = {
   PROXIES: 'Set it to the number of proxies that stand before the shop, from 0 to 9',
   LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
   SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
+  GOOGLE_SIGN_IN: 'Set it to on, or to off for a shop without it',
+  GOOGLE_CLIENT_ID: 'Set it to the client id from the Google Cloud console, or GOOGLE_SIGN_IN to off',
+  GOOGLE_CLIENT_SECRET: 'Set it to the client secret from the Google Cloud console, or GOOGLE_SIGN_IN to off',
+  GOOGLE_DISCOVERY_URL: 'Remove it to use Google, or set it to the discovery document of a stand-in',
+  SMTP_URL: 'Set it to smtps://USER:PASSWORD@HOST, or remove it',
+  MAIL_FROM: 'Set it to the sender of mails, such as Thock <hello@shop.example.com>',
 };
 
 /** The environment, with what `.env` in the working folder adds to it; variables that are set already win. */
@@ -71,10 +91,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(values.DATA_DIR);
   if (values.SHOP_MODE === 'live') requireForLive(values);
   makeWritable(dataDir, values.DATA_DIR);
+  const shopUrl = (values.SHOP_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
-    shopUrl: (values.SHOP_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
+    shopUrl,
     dataDir,
     database: values.DATABASE_URL
       ? { engine: 'postgres', url: values.DATABASE_URL }
@@ -83,7 +104,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     logLevel: values.LOG_LEVEL,
     secret: values.SHOP_SECRET ?? keptSecret(dataDir),
+    google: readGoogle(values),
+    mail: readMail(values, shopUrl),
   };
+}
+
+function readGoogle(values: Environment): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  if (values.GOOGLE_SIGN_IN === 'off') return undefined;
+  if (clientId && clientSecret) return { clientId, clientSecret, discoveryUrl: values.GOOGLE_DISCOVERY_URL };
+  if (!clientId && !clientSecret) return 'stand-in';
+  const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
+  throw new ConfigError(`${missing} is not set. ${REMEDIES[missing]}.`);
+}
+
+function readMail(values: Environment, shopUrl: string): Config['mail'] {
+  const { SMTP_URL: url, MAIL_FROM: from = `Thock <no-reply@${new URL(shopUrl).hostname}>` } = values;
+  if (url) return { via: 'smtp', url, from };
+  return values.SHOP_MODE === 'demo' ? { via: 'outbox', folder: join(values.DATA_DIR, 'outbox'), from } : undefined;
 }
 
 /** RFC 3986 wants brackets around an IPv6 address. */
@@ -100,8 +138,8 @@ function refusal(name: keyof Environment, given: Record<string, string | undefin
 }
 
 function showable(name: keyof Environment, value: string): string {
-  if (name === 'SHOP_SECRET') return '***';
-  return name === 'DATABASE_URL' ? withoutPassword(value) : value;
+  if (name === 'SHOP_SECRET' || name === 'GOOGLE_CLIENT_SECRET') return '***';
+  return name === 'DATABASE_URL' || name === 'SMTP_URL' ? withoutPassword(value) : value;
 }
 
 /** A database address without the name and password before its last @. */
@@ -109,9 +147,13 @@ export function withoutPassword(address: string): string {
   return address.replace(/^(\w+:\/\/)?.*@/s, '$1***@');
 }
 
-/** DECISIONS of live mode: nothing that keeps people's money or sessions safe may be left to chance. */
+const NEEDED_WHEN_LIVE = ['SHOP_URL', 'SHOP_SECRET'] as const;
+const NEEDED_FOR_GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
+
+/** Nothing that keeps people's money or sessions safe may be left to chance in a live shop, nor made up. */
 function requireForLive(values: Environment): void {
-  const missing = (['SHOP_URL', 'SHOP_SECRET'] as const).filter((name) => values[name] === undefined);
+  const needed = [...NEEDED_WHEN_LIVE, ...(values.GOOGLE_SIGN_IN === 'on' ? NEEDED_FOR_GOOGLE : [])];
+  const missing = needed.filter((name) => values[name] === undefined);
   if (missing.length === 0) return;
   const remedies = missing.map((name) => `${name} is not set. ${REMEDIES[name]}.`);
   throw new ConfigError(`SHOP_MODE is "live", which needs more. ${remedies.join(' ')}`);

@@ -3,11 +3,14 @@ import { createCatalogueService } from '#features/catalogue/catalogue-service.se
 import { marksOf } from '#features/catalogue/page-marks.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { seedDemo } from '#features/demo/demo-seed.server.ts';
+import { createGoogleStandIn, type GoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { attemptLimits } from '#features/identity/attempt-limits.server.ts';
 import { createAttempts } from '#features/identity/attempts.server.ts';
 import { createIdentityDoor } from '#features/identity/identity-door.server.ts';
-import { createIdentityProvider } from '#features/identity/identity-provider.server.ts';
+import { createIdentityMails } from '#features/identity/identity-mails.server.ts';
+import { createIdentityProvider, type Identity } from '#features/identity/identity-provider.server.ts';
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
+import { createSessions } from '#features/identity/sessions.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
@@ -16,6 +19,9 @@ import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { createMailer } from '#platform/mail/mailer.server.ts';
+import { createPostbox } from '#platform/mail/postbox.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { Config } from './config.ts';
 
@@ -37,13 +43,20 @@ export async function createServices(config: Config, now: () => number = Date.no
 async function composeServices(config: Config, db: Kysely<Tables>, now: () => number) {
   await migrate(db, migrations);
 
+  const log = createLog(config.logLevel);
   const isLive = config.mode === 'live';
-  const provider = createIdentityProvider({ db, secret: config.secret, shopUrl: config.shopUrl, isLive });
-  const tokens = createSessionTokens(config.secret, now);
+  const { secret, shopUrl } = config;
+  const postbox = config.mail && createPostbox(createMailer(config.mail), log);
+  const google = googleOf(config);
+  const provider = createIdentityProvider({ db, secret, shopUrl, isLive, now, postbox, findGoogle: google?.find });
+  const tokens = createSessionTokens(secret, now);
   const users = createUserService({ db, now, endIdentity: provider.endIdentity });
   const admins = createAdmins({ db, now });
-  const attempts = createAttempts({ db, now, secret: config.secret, limits: attemptLimits(isLive) });
-  const door = createIdentityDoor({ db, provider, users, attempts, now });
+  const attempts = createAttempts({ db, now, secret, limits: attemptLimits(isLive) });
+  const mails = createIdentityMails(shopUrl);
+  const tellPasswordChanged = (person: Identity) => postbox?.post(mails.passwordChanged(person));
+  const door = createIdentityDoor({ db, provider, users, attempts, tellPasswordChanged, now });
+  const sessions = createSessions({ db, provider, users, now });
   const who = createWhoIsAsking({ provider, tokens, users, now });
 
   const changes = createProductChanges({ db, now });
@@ -55,5 +68,19 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
 
   if (!isLive) await seedDemo({ db, provider, users, now });
 
-  return { db, provider, door, attempts, tokens, users, admins, who, changes, catalogue, orders, pageCache };
+  /** Waits for what goes on behind the requests, then lets go of the database. */
+  async function close(): Promise<void> {
+    await changes.stopPolling();
+    await postbox?.close();
+    await google?.close();
+    await db.destroy();
+  }
+
+  const identity = { provider, door, attempts, tokens, sessions, who };
+  return { log, db, ...identity, users, admins, changes, catalogue, orders, pageCache, close };
+}
+
+function googleOf({ google }: Config): GoogleStandIn | undefined {
+  if (google === 'stand-in') return createGoogleStandIn();
+  return google && { find: async () => google, close: async () => {} };
 }

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 
 /** The levels that a shop's log may be set to, loudest last. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -7,6 +8,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const SECRETS = ['authorization', 'cookie', '*.authorization', '*.cookie', '*.password', '*.token', '*.email'];
 
 /** The process's log, one JSON object a line. Tokens, cookies, passwords and addresses are left out. */
-export function createLog(level: LogLevel): Logger {
+export function createLog(level: LogLevel): FastifyBaseLogger {
   return pino({ level, base: undefined, redact: { paths: SECRETS, remove: true } });
 }

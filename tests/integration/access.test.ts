@@ -28,6 +28,9 @@ interface Example {
 /** Every call of the shop has to stand here: a new one fails until somebody has thought about its access. */
 const EXAMPLES: Record<string, Example> = {
   issueToken: { access: 'identity', ask: (_, { email }) => ({ body: { email } }) },
+  listSessions: { access: 'identity', ask: () => ({}) },
+  endSession: { access: 'identity', ask: () => ({ params: { sessionId: 'nobodys' } }), status: 404 },
+  endAllSessions: { access: 'identity', ask: () => ({}) },
   listProducts: { access: 'anyone', ask: () => ({}) },
   getProduct: { access: 'anyone', ask: ({ productId }) => ({ params: { productId } }) },
   addProduct: { access: 'admin', ask: () => ({ body: NEW_PRODUCT }) },

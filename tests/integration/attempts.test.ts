@@ -14,6 +14,7 @@ const LIMITS: AttemptLimits = {
   signIn: { address: { most: 5, withinSeconds: 600 }, account: { most: 3, withinSeconds: 600 } },
   signUp: { address: { most: 2, withinSeconds: 60 } },
   token: { address: { most: 10, withinSeconds: 60 }, account: { most: 10, withinSeconds: 60 } },
+  mail: { address: { most: 10, withinSeconds: 60 }, account: { most: 2, withinSeconds: 60 } },
 };
 
 async function openAttempts() {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { identityCalls } from '#features/identity/identity-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Browser, browserOf, FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
@@ -34,7 +35,7 @@ describe('the audit log', () => {
     await leave(shop, '/sign-out', browser);
     await post(shop, '/sign-in/email', { email: ' Wilma@Example.com'.trim(), password: 'guessed-wrong' });
     await post(shop, '/sign-in/email', { email: 'nobody@example.com', password });
-    await leave(shop, '/revoke-sessions', await signInBrowser(shop, WILMA));
+    await shop.request(identityCalls.endAllSessions, { as: await signInBrowser(shop, WILMA) });
 
     expect(await entriesOf(shop)).toEqual([
       ['signed-up', WILMA.email, null, '127.0.0.1'],
@@ -61,7 +62,8 @@ describe('the audit log', () => {
     await post(shop, '/sign-up/email', { ...WILMA, email });
     await post(shop, '/sign-up/email', { ...WILMA, password: 'short' });
     await post(shop, '/sign-out', {});
-    await post(shop, '/revoke-sessions', {});
+    await shop.refused(401, identityCalls.endAllSessions);
+    await post(shop, '/change-password', { currentPassword: password, newPassword: 'guessed-right' });
     expect(await entriesOf(shop)).toEqual([]);
   });
 

@@ -18,40 +18,37 @@ async function tokenOf(shop: TestShop, browser: Browser): Promise<{ headers: { a
   return { headers: { authorization: `Bearer ${token}` } };
 }
 
-function leave(shop: TestShop, browser: Browser, path = '/revoke-sessions') {
-  return post(shop, path, {}, { ...browser.headers, ...FROM_THE_SHOP });
+function signOut(shop: TestShop, browser: Browser) {
+  return post(shop, '/sign-out', {}, { ...browser.headers, ...FROM_THE_SHOP });
 }
 
 const isIn = { params: { email } };
 
 describe('signing out everywhere', () => {
-  test.each(['/revoke-sessions', '/revoke-other-sessions'])(
-    'by %s ends the tokens of every browser with their next call, in every process',
-    async (path) => {
-      const shop = await createTestShop();
-      const beside = await shop.openBeside();
-      const [here, there] = [await signIn(shop), await signIn(shop)];
-      const tokens = [await tokenOf(shop, here), await tokenOf(shop, there)];
-      // Each process has read and remembers them.
-      for (const as of tokens) {
-        await shop.request(userCalls.getUser, { as, ...isIn });
-        await beside.request(userCalls.getUser, { as, ...isIn });
-      }
+  test('ends the sessions and tokens of every browser with their next call, in every process', async () => {
+    const shop = await createTestShop();
+    const beside = await shop.openBeside();
+    const [here, there] = [await signIn(shop), await signIn(shop)];
+    const tokens = [await tokenOf(shop, here), await tokenOf(shop, there)];
+    // Each process has read and remembers them.
+    for (const as of tokens) {
+      await shop.request(userCalls.getUser, { as, ...isIn });
+      await beside.request(userCalls.getUser, { as, ...isIn });
+    }
 
-      expect((await leave(shop, here, path)).statusCode).toBe(200);
+    expect(await shop.request(identityCalls.endAllSessions, { as: here })).toEqual({ deletedCount: 2 });
 
-      for (const as of tokens) {
-        expect((await shop.refused(401, userCalls.getUser, { as, ...isIn })).code).toBe('signed-out');
-        await beside.refused(401, orderCalls.listOwnOrders, { as, ...isIn });
-      }
-      await shop.refused(401, identityCalls.issueToken, { as: there, body: { email } });
-    },
-  );
+    for (const as of tokens) {
+      expect((await shop.refused(401, userCalls.getUser, { as, ...isIn })).code).toBe('signed-out');
+      await beside.refused(401, orderCalls.listOwnOrders, { as, ...isIn });
+    }
+    for (const as of [here, there]) await shop.refused(401, identityCalls.issueToken, { as, body: { email } });
+  });
 
   test('leaves whoever signs in again, and everybody else', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
-    await leave(shop, await signIn(shop));
+    await shop.request(identityCalls.endAllSessions, { as: await signIn(shop) });
 
     const as = await tokenOf(shop, await signIn(shop));
 
@@ -72,7 +69,7 @@ describe('signing out everywhere', () => {
   test('needs the session that it ends', async () => {
     const shop = await createTestShop();
     const as = await tokenOf(shop, await signIn(shop));
-    expect((await post(shop, '/revoke-sessions', {})).statusCode).toBe(401);
+    await shop.refused(401, identityCalls.endAllSessions);
     await shop.request(userCalls.getUser, { as, ...isIn });
   });
 });
@@ -85,7 +82,7 @@ describe('signing out of one browser', () => {
     const [mine, other] = [await tokenOf(shop, here), await tokenOf(shop, there)];
     for (const as of [mine, other]) await beside.request(userCalls.getUser, { as, ...isIn });
 
-    expect((await leave(shop, here, '/sign-out')).statusCode).toBe(200);
+    expect((await signOut(shop, here)).statusCode).toBe(200);
 
     await shop.refused(401, userCalls.getUser, { as: mine, ...isIn });
     await beside.refused(401, orderCalls.listOwnOrders, { as: mine, ...isIn });

@@ -5,6 +5,9 @@ export type AuditAction =
   | 'sign-in-refused'
   | 'signed-out'
   | 'signed-out-everywhere'
+  | 'session-ended'
+  | 'password-changed'
+  | 'password-reset'
   | 'admin-granted'
   | 'admin-revoked'
   | 'user-deleted';

@@ -50,7 +50,7 @@ async function plantAccounts({ provider, users }: SeedDependencies): Promise<voi
     ['admin', SAMPLE_ACCOUNTS.admin],
   ] as const) {
     const { name, email, password } = account;
-    const identity = (await provider.findByEmail(email)) ?? (await provider.createAccount({ name, email, password }));
+    const identity = await provider.createAccount({ name, email, password });
     await users.register(identity, role);
   }
 }

@@ -9,6 +9,8 @@ export interface AttemptLimits {
   signIn: { address: Limit; account: Limit };
   signUp: { address: Limit };
   token: { address: Limit; account: Limit };
+  /** What sends a mail. */
+  mail: { address: Limit; account: Limit };
 }
 
 const MINUTE = 60;
@@ -25,6 +27,10 @@ const STRICT: AttemptLimits = {
     address: { most: 1200, withinSeconds: 15 * MINUTE },
     account: { most: 120, withinSeconds: 15 * MINUTE },
   },
+  mail: {
+    address: { most: 20, withinSeconds: HOUR },
+    account: { most: 5, withinSeconds: HOUR },
+  },
 };
 
 /** In the demo all visitors come from this machine, and the browser tests sign up and in by the hundred. */
@@ -34,6 +40,7 @@ const DEMO: AttemptLimits = {
   signIn: { ...STRICT.signIn, address: WIDE },
   signUp: { address: WIDE },
   token: { address: { ...WIDE, most: 100_000 }, account: { ...WIDE, most: 10_000 } },
+  mail: { ...STRICT.mail, address: WIDE },
 };
 
 /** Strict in a live shop; in the demo wide for each address, and for each account's passwords as strict. */

@@ -6,8 +6,9 @@ import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import type { Attempts } from './attempts.server.ts';
 import { identityCalls } from './identity-calls.ts';
 import type { IdentityDoor } from './identity-door.server.ts';
-import { IDENTITY_ROOT } from './identity-provider.server.ts';
+import { IDENTITY_ROOT } from './identity-options.server.ts';
 import type { SessionTokens } from './session-token.server.ts';
+import type { Sessions } from './sessions.server.ts';
 
 /** What the identity provider's addresses are made of. Anything else could be read in one way here and in another there. */
 const PLAIN_PATH = /^[\w-]+(\/[\w-]+)*$/;
@@ -16,9 +17,9 @@ const PLAIN_PATH = /^[\w-]+(\/[\w-]+)*$/;
 export function addIdentityRoutes(
   app: FastifyInstance,
   route: Route,
-  services: { door: IdentityDoor; tokens: SessionTokens; users: UserService; attempts: Attempts },
+  services: { door: IdentityDoor; tokens: SessionTokens; users: UserService; attempts: Attempts; sessions: Sessions },
 ): void {
-  const { door, tokens, users, attempts } = services;
+  const { door, tokens, users, attempts, sessions } = services;
 
   route(identityCalls.issueToken, async ({ body, asker, request, reply }) => {
     const outcome = await attempts.take('token', { address: request.ip, account: asker.email });
@@ -29,6 +30,18 @@ export function addIdentityRoutes(
     const user = await users.register(asker);
     return { token: await tokens.issue(user._id, asker) };
   });
+
+  route(identityCalls.listSessions, ({ asker }) => sessions.list(asker));
+
+  route(identityCalls.endSession, async ({ params, asker, request }) => {
+    if (!(await sessions.end(asker, params.sessionId, request.ip)))
+      throw new Problem(404, 'This session has ended already.');
+    return { deletedCount: 1 };
+  });
+
+  route(identityCalls.endAllSessions, async ({ asker, request }) => ({
+    deletedCount: await sessions.endAll(asker, request.ip),
+  }));
 
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'POST'],

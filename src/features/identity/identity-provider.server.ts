@@ -1,25 +1,7 @@
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
-import type { Database } from '#features/schema/tables.ts';
-import { API_ROOT } from '#platform/http/call.ts';
-import { identityTables } from './identity-tables.server.ts';
-import { PASSWORD_LENGTH } from './sign-in-schema.ts';
-
-/** Where the provider's own calls begin. */
-export const IDENTITY_ROOT = `${API_ROOT}/auth`;
-
-/**
- * Calls that no page of the shop makes. Some name sessions by what is in their cookies, some let passwords be guessed
- * without a limit, some change a name behind the back of the shop's record.
- */
-const NOT_OFFERED = [
-  '/list-sessions',
-  '/revoke-session',
-  '/update-session',
-  '/update-user',
-  '/change-password',
-  '/set-password',
-  '/verify-password',
-];
+import { betterAuth } from 'better-auth';
+import { type GoogleAccess, googlePlugin } from './google.server.ts';
+import { type IdentityDependencies, identityOptions } from './identity-options.server.ts';
+import { GOOGLE } from './provider-client.ts';
 
 /** A person as the identity provider knows them. */
 export interface Identity {
@@ -28,41 +10,48 @@ export interface Identity {
   name: string;
 }
 
+/** One browser in which a person is signed in. */
+export interface IdentitySession {
+  id: string;
+  userAgent: string | undefined;
+  address: string | undefined;
+  /** Epoch milliseconds. */
+  signedInAt: number;
+}
+
 export type IdentityProvider = ReturnType<typeof createIdentityProvider>;
 
-/** better-auth in this process: email and password, an HTTP-only cookie for the identity session. */
-export function createIdentityProvider(dependencies: {
-  db: Database;
-  secret: string;
-  shopUrl: string;
-  isLive: boolean;
-}) {
-  const { db, secret, shopUrl, isLive } = dependencies;
-  const tables = identityTables(db);
-  const options = {
-    ...tables,
-    secret,
-    baseURL: shopUrl,
-    basePath: IDENTITY_ROOT,
-    trustedOrigins: (request) => originsOf(shopUrl, isLive, request),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
-    },
-    // Origins are checked in tests too, where better-auth would leave it out.
-    advanced: { ...tables.advanced, cookiePrefix: 'thock', useSecureCookies: isLive, disableOriginCheck: false },
-    disabledPaths: NOT_OFFERED,
-    // Its own counts addresses only, and answers in a shape of its own; see attempts.server.ts.
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-  } satisfies BetterAuthOptions;
+/** better-auth in this process. `findGoogle` says where Google is; it is asked when somebody first wants to go there. */
+export function createIdentityProvider({
+  findGoogle,
+  ...dependencies
+}: IdentityDependencies & { findGoogle: (() => Promise<GoogleAccess>) | undefined }) {
+  const options = identityOptions(dependencies, {
+    proveEmail: async (userId) => (await adapter()).updateUser(userId, { emailVerified: true }),
+  });
   const auth = betterAuth(options);
+  const adapter = async () => (await auth.$context).internalAdapter;
+  let google: Promise<GoogleDoor | undefined> | undefined;
+
+  /** Reads Google's description, which may fail; then the next who asks tries again. */
+  async function openGoogle(): Promise<GoogleDoor | undefined> {
+    if (!findGoogle) return undefined;
+    const withGoogle = betterAuth({ ...options, plugins: [...options.plugins, googlePlugin(await findGoogle())] });
+    const { socialProviders } = await withGoogle.$context;
+    const isKnown = socialProviders.some(({ id }) => id === GOOGLE);
+    if (!isKnown) google = undefined;
+    return isKnown ? { handle: withGoogle.handler } : undefined;
+  }
 
   return {
-    /** Answers the provider's own calls, below {@link IDENTITY_ROOT}. */
+    /** Answers the provider's own calls, below IDENTITY_ROOT. */
     handle: (request: Request): Promise<Response> => auth.handler(request),
+
+    /** As `handle`, for the calls that need Google; `undefined` while Google cannot be reached. */
+    async handleWithGoogle(request: Request): Promise<Response | undefined> {
+      google ??= openGoogle();
+      return (await google)?.handle(request);
+    },
 
     /** Whose identity session this cookie is. */
     async findIdentity(headers: Headers): Promise<(Identity & { sessionId: string }) | undefined> {
@@ -72,29 +61,62 @@ export function createIdentityProvider(dependencies: {
       return { id: user.id, email: user.email, name: user.name, sessionId: session.id };
     },
 
-    /** Makes an account without a browser, as the demo's seed does. */
-    async createAccount(account: { name: string; email: string; password: string }): Promise<Identity> {
-      const { user } = await auth.api.signUpEmail({ body: account });
-      return { id: user.id, email: user.email, name: user.name };
+    /** The browsers in which this person is signed in, the latest first. */
+    async listSessions(userId: string): Promise<IdentitySession[]> {
+      const sessions = await (await adapter()).listSessions(userId, { onlyActiveSessions: true });
+      return sessions
+        .map(({ id, userAgent, ipAddress, createdAt }) => ({
+          id,
+          userAgent: userAgent || undefined,
+          address: ipAddress || undefined,
+          signedInAt: createdAt.getTime(),
+        }))
+        .toSorted((a, b) => b.signedInAt - a.signedInAt);
     },
 
-    async findByEmail(email: string): Promise<Identity | undefined> {
-      const { internalAdapter } = await auth.$context;
+    /** @returns whether this person has such a session, which has then ended. */
+    async endSession(userId: string, sessionId: string): Promise<boolean> {
+      const { listSessions, deleteSession } = await adapter();
+      const session = (await listSessions(userId)).find(({ id }) => id === sessionId);
+      if (session) await deleteSession(session.token);
+      return session !== undefined;
+    },
+
+    /** Signs a person out in every browser. */
+    async endSessions(userId: string): Promise<void> {
+      await (await adapter()).deleteUserSessions(userId);
+    },
+
+    /** Makes an account without a browser and without a mail, as the demo's seed does. Repeating it finishes the first. */
+    async createAccount({
+      name,
+      email,
+      password,
+    }: {
+      name: string;
+      email: string;
+      password: string;
+    }): Promise<Identity> {
+      const { password: passwords, internalAdapter } = await auth.$context;
       const found = await internalAdapter.findUserByEmail(email);
-      return found ? { id: found.user.id, email: found.user.email, name: found.user.name } : undefined;
+      const user =
+        found?.user ?? (await internalAdapter.createUser({ name, email, emailVerified: true }, { method: 'seed' }));
+      if (!(await internalAdapter.findCredentialAccount(user.id))) {
+        const credential = { providerId: 'credential', accountId: user.id, password: await passwords.hash(password) };
+        await internalAdapter.createAccount({ ...credential, userId: user.id });
+      }
+      return { id: user.id, email: user.email, name: user.name };
     },
 
     /** Takes away a person's sign-in and ends their sessions. */
     async endIdentity(userId: string): Promise<void> {
-      const { internalAdapter } = await auth.$context;
-      await internalAdapter.deleteUserSessions(userId);
-      await internalAdapter.deleteUser(userId);
+      const { deleteUserSessions, deleteUser } = await adapter();
+      await deleteUserSessions(userId);
+      await deleteUser(userId);
     },
   };
 }
 
-/** In the demo every name of this machine's loopback is the shop itself, whichever the visitor typed. */
-function originsOf(shopUrl: string, isLive: boolean, request?: Request): string[] {
-  const host = request?.headers.get('host');
-  return isLive || !host ? [shopUrl] : [shopUrl, `http://${host}`];
+interface GoogleDoor {
+  handle: (request: Request) => Promise<Response>;
 }

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { API_ROOT } from '#platform/http/call.ts';
 import type { SignIn, SignUp } from './sign-in-schema.ts';
 
+/** The provider's name of Google. */
+export const GOOGLE = 'google';
+
 const ROOT = `${API_ROOT}/auth`;
 
 /** The person as the identity provider knows them (specification, section 3: auth user). */

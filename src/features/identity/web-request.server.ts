@@ -1,17 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IDENTITY_ROOT } from './identity-provider.server.ts';
+import { ADDRESS_HEADER, IDENTITY_ROOT } from './identity-options.server.ts';
 
-/** The request as the identity provider reads it, at this path of its own. */
-export function toWebRequest(path: string, request: FastifyRequest): Request {
+/** The request as the identity provider reads it, at this path of its own, with the browser's body or another. */
+export function toWebRequest(path: string, request: FastifyRequest, asked = request.body): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // The body is written anew below, so its length is too.
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
   }
-  const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null;
+  headers.set(ADDRESS_HEADER, request.ip);
+  const body = request.method === 'POST' ? JSON.stringify(asked ?? {}) : null;
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   url.pathname = IDENTITY_ROOT + path;
   return new Request(url, { method: request.method, headers, body });
+}
+
+/** What a browser that got this answer would send along next, as headers. */
+export function cookiesOf(response: Response): Headers {
+  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return new Headers({ cookie: pairs.join('; ') });
 }
 
 /** The identity provider's answer. The session's secret travels in its cookie alone, which scripts cannot read. */
