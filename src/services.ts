@@ -40,7 +40,12 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   const isLive = config.mode === 'live';
   const provider = createIdentityProvider({ db, secret: config.secret, shopUrl: config.shopUrl, isLive });
   const tokens = createSessionTokens(config.secret, now);
-  const users = createUserService({ db, now, endIdentity: provider.endIdentity });
+  const users = createUserService({
+    db,
+    now,
+    renameIdentity: provider.renameIdentity,
+    endIdentity: provider.endIdentity,
+  });
   const admins = createAdmins({ db, now });
   const attempts = createAttempts({ db, now, secret: config.secret, limits: attemptLimits(isLive) });
   const door = createIdentityDoor({ db, provider, users, attempts, now });

@@ -84,6 +84,12 @@ export function createIdentityProvider(dependencies: {
       return found ? { id: found.user.id, email: found.user.email, name: found.user.name } : undefined;
     },
 
+    /** What the person is called when they sign in the next time. */
+    async renameIdentity(userId: string, name: string): Promise<void> {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.updateUser(userId, { name });
+    },
+
     /** Takes away a person's sign-in and ends their sessions. */
     async endIdentity(userId: string): Promise<void> {
       const { internalAdapter } = await auth.$context;

@@ -100,6 +100,12 @@ export function forgetToken(): void {
   publish(becomeSignedOut());
 }
 
+/** Shows another name of the person who is signed in, once the shop has saved it. */
+export function showName(displayName: string): void {
+  const { user } = state;
+  if (user) publish({ ...state, user: { ...user, displayName } });
+}
+
 async function act(work: () => Promise<SessionState>): Promise<void> {
   // Whoever is found to be signed in must not overwrite what this act brings about.
   await start();
