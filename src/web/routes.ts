@@ -21,6 +21,7 @@ export default [
   route('userDashboard', 'dashboard/user/frame.tsx', [
     index('dashboard/user/orders.tsx'),
     route('order/:orderId', 'dashboard/user/order.tsx'),
+    route('wishlist', 'dashboard/user/wishlist.tsx'),
     route('profile', 'dashboard/user/profile.tsx'),
   ]),
   route('adminDashboard', 'dashboard/admin/frame.tsx', [

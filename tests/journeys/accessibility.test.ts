@@ -125,6 +125,13 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    name: 'the wishlist',
+    async open({ page, context, shop }) {
+      await rememberPerson(context, shop, await register(shop));
+      await openPage(page, '/userDashboard/wishlist', 'Wishlist page');
+    },
+  },
+  {
     name: "the admin's profile",
     async open({ page, context, shop }) {
       await rememberPerson(context, shop, await signInAsAdmin(shop));

@@ -59,6 +59,14 @@ export async function requireAdmin(request: Request): Promise<AuthUser> {
   throw redirect(signInPath(request.url));
 }
 
+/** Customer guard: signs an admin out and sends them to the sign-in page (specification, section 6). */
+export async function requireCustomer(request: Request): Promise<AuthUser> {
+  const user = await requireUser(request);
+  if (!state.isAdmin) return user;
+  await signOut();
+  throw redirect(signInPath(request.url));
+}
+
 /** Renews the token if it is old, as after the computer slept. For calls whose refusal would cost the person much. */
 export async function keepTokenFresh(): Promise<void> {
   const { user } = state;
