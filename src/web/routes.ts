@@ -21,10 +21,13 @@ export default [
   route('userDashboard', 'dashboard/user/frame.tsx', [
     index('dashboard/user/orders.tsx'),
     route('order/:orderId', 'dashboard/user/order.tsx'),
+    route('wishlist', 'dashboard/user/wishlist.tsx'),
+    route('profile', 'dashboard/user/profile.tsx'),
   ]),
   route('adminDashboard', 'dashboard/admin/frame.tsx', [
     index('dashboard/admin/start.tsx'),
     route('mangeOrders', 'dashboard/admin/orders.tsx'),
     route('mangeOrders/:orderId', 'dashboard/admin/order.tsx'),
+    route('profile', 'dashboard/admin/profile.tsx'),
   ]),
 ] satisfies RouteConfig;

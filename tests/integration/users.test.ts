@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { post } from '../support/browser.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
 const PROFILE = {
@@ -70,6 +72,18 @@ describe('a profile', () => {
     expect(answer).toEqual({ acknowledged: true });
     const user = await shop.request(userCalls.getUser, { as: wilma, params: { email: wilma.email } });
     expect(user).toEqual({ _id: wilma.id, email: wilma.email, role: 'user', ...PROFILE });
+  });
+
+  test('says what the sample customer is called when they sign in', async () => {
+    const shop = await createTestShop();
+    const { email } = SAMPLE_ACCOUNTS.user;
+    const as = await shop.signInAsAdmin();
+    const { _id: id } = await shop.request(userCalls.getUser, { as, params: { email } });
+
+    await shop.request(userCalls.changeProfile, { as, params: { id }, body: { email, name: 'Wilma Berg' } });
+
+    const signedIn = await post(shop, '/sign-in/email', SAMPLE_ACCOUNTS.user);
+    expect(signedIn.json().user.name).toBe('Wilma Berg');
   });
 
   test('keeps what is left out, and forgets what is null', async () => {

@@ -115,6 +115,31 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    name: 'the profile with mistakes',
+    async open({ page, context, shop }) {
+      await rememberPerson(context, shop, await register(shop));
+      await openPage(page, '/userDashboard/profile', 'Menage Your Profile');
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByRole('button', { name: 'Save Change' }).click();
+      await expect(page.getByText('Name is Required')).toBeVisible();
+    },
+  },
+  {
+    name: 'the wishlist',
+    async open({ page, context, shop }) {
+      await rememberPerson(context, shop, await register(shop));
+      await openPage(page, '/userDashboard/wishlist', 'Wishlist page');
+    },
+  },
+  {
+    name: "the admin's profile",
+    async open({ page, context, shop }) {
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/profile', 'Menage Your Profile');
+      await expect(page.getByLabel('City', { exact: true })).toBeVisible();
+    },
+  },
+  {
     name: "the admin's orders",
     async open({ page, context, shop }) {
       const product = await getProduct(shop, 'Inkwell Desk Mat');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addProduct, newAccount, placeOrder, register, rememberPerson } from './support/api.ts';
+import { addProduct, newAccount, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
 import { answered } from './support/complaints.ts';
 import { addToCart, expectInCart, expectToast, signIn, signOut, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -145,6 +145,20 @@ test('a customer who opens the admin dashboard is signed out, and sees none of i
     expect(await seen()).toBeNull();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   }
+});
+
+test('the wishlist is for customers: an admin who opens it is signed out', async ({ page, context, shop }) => {
+  await rememberPerson(context, shop, await register(shop));
+  await page.goto('/userDashboard/wishlist');
+  await expect(page.getByRole('heading', { name: 'Wishlist page', level: 1 })).toBeVisible();
+
+  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await page.goto('/userDashboard');
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').first()).toHaveText(/^Mange/);
+  await page.goto('/userDashboard/wishlist');
+  await expect(page).toHaveURL('/signIn?from=%2FuserDashboard%2Fwishlist');
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
 test('a session that ended elsewhere leads to the sign-in page at the next step', async ({ page, context, shop }) => {

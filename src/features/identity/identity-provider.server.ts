@@ -108,6 +108,11 @@ export function createIdentityProvider({
       return { id: user.id, email: user.email, name: user.name };
     },
 
+    /** What the person is called when they sign in the next time. */
+    async renameIdentity(userId: string, name: string): Promise<void> {
+      await (await adapter()).updateUser(userId, { name });
+    },
+
     /** Takes away a person's sign-in and ends their sessions. */
     async endIdentity(userId: string): Promise<void> {
       const { deleteUserSessions, deleteUser } = await adapter();

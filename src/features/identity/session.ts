@@ -59,6 +59,14 @@ export async function requireAdmin(request: Request): Promise<AuthUser> {
   throw redirect(signInPath(request.url));
 }
 
+/** Customer guard: signs an admin out and sends them to the sign-in page (specification, section 6). */
+export async function requireCustomer(request: Request): Promise<AuthUser> {
+  const user = await requireUser(request);
+  if (!state.isAdmin) return user;
+  await signOut();
+  throw redirect(signInPath(request.url));
+}
+
 /** Renews the token if it is old, as after the computer slept. For calls whose refusal would cost the person much. */
 export async function keepTokenFresh(): Promise<void> {
   const { user } = state;
@@ -98,6 +106,12 @@ export function signOut(): Promise<void> {
 /** Drops the session token of this browser; the cart and the identity session stay (specification, section 6). */
 export function forgetToken(): void {
   publish(becomeSignedOut());
+}
+
+/** Shows another name of the person who is signed in, once the shop has saved it. */
+export function showName(displayName: string): void {
+  const { user } = state;
+  if (user) publish({ ...state, user: { ...user, displayName } });
 }
 
 async function act(work: () => Promise<SessionState>): Promise<void> {

@@ -5,9 +5,8 @@ import { availableLines, pricedLines } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
+import { AddressFields, ContactFields } from '#features/user/customer-fields.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { NumberTextInput, TextInput } from '#web/ui/inputs.tsx';
 import { Keycap } from '#web/ui/keycap.tsx';
 import type { CheckoutEntries } from './checkout-schema.ts';
 
@@ -24,30 +23,10 @@ export function CheckoutFields({ email, cart, register, errors }: CheckoutFields
   return (
     <div>
       <Step number={1} title="Contact Information">
-        <div className="form-grid">
-          <Field label="Name" error={errors.name?.message} className="col-span-full">
-            <TextInput autoComplete="name" {...register('name')} />
-          </Field>
-          <Field label="Mobile" error={errors.mobile?.message}>
-            <NumberTextInput autoComplete="tel" {...register('mobile')} />
-          </Field>
-          <Field label="Email" hint="The address you signed in with">
-            <TextInput type="email" autoComplete="email" value={email} readOnly />
-          </Field>
-        </div>
+        <ContactFields email={email} register={register} errors={errors} />
       </Step>
       <Step number={2} title="Shipping Address">
-        <div className="form-grid">
-          <Field label="Street Address" error={errors.streetAddress?.message} className="col-span-full">
-            <TextInput autoComplete="address-line1" {...register('streetAddress')} />
-          </Field>
-          <Field label="City" error={errors.city?.message}>
-            <TextInput autoComplete="address-level2" {...register('city')} />
-          </Field>
-          <Field label="Zip Code" error={errors.zip?.message}>
-            <NumberTextInput autoComplete="postal-code" {...register('zip')} />
-          </Field>
-        </div>
+        <AddressFields register={register} errors={errors} />
       </Step>
       <Step number={3} title="Payment Method">
         <ChoiceGroup label="Payment Method" labelHidden error={errors.method?.message}>
@@ -72,7 +51,7 @@ function amountToPay(cart: readonly CartItem[]): string {
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <section className="checkout-step">
+    <section className="form-step">
       <h2 className="form-title">
         <Keycap>{number}</Keycap>
         {title}

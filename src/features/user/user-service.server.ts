@@ -31,13 +31,17 @@ const LONGER_THAN_TOKENS_LIVE_MILLISECONDS = 60 * 60 * 1000;
 
 export type UserService = ReturnType<typeof createUserService>;
 
-/** The shop's records of people. `endIdentity` takes away a person's sign-in and ends their sessions. */
+/**
+ * The shop's records of people. `renameIdentity` tells the identity provider what a person is called, `endIdentity`
+ * takes away their sign-in and ends their sessions.
+ */
 export function createUserService(dependencies: {
   db: Database;
   now: () => number;
+  renameIdentity: (userId: string, name: string) => Promise<void>;
   endIdentity: (userId: string) => Promise<void>;
 }) {
-  const { db, now, endIdentity } = dependencies;
+  const { db, now, renameIdentity, endIdentity } = dependencies;
 
   return {
     find: (id: string): Promise<User | undefined> => findUserById(db, id),
@@ -70,7 +74,11 @@ export function createUserService(dependencies: {
       return user;
     },
 
-    changeProfile: (id: string, profile: Omit<Profile, 'email'>): Promise<void> => updateProfile(db, id, profile),
+    /** Writes the fields that were given; the others stay. The name is that of the sign-in, too. */
+    async changeProfile(id: string, profile: Omit<Profile, 'email'>): Promise<void> {
+      await updateProfile(db, id, profile);
+      await renameIdentity(id, profile.name);
+    },
 
     /** Admins cannot be deleted, and nobody deletes themself. Orders stay. */
     async remove(user: User, actor: Actor): Promise<UserRemoval> {

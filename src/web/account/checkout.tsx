@@ -52,7 +52,7 @@ export function HydrateFallback() {
 /** A heading and two rows of fields, or one row. */
 function StepSkeleton({ short }: { short?: boolean }) {
   return (
-    <div className="checkout-step">
+    <div className="form-step">
       <Skeleton className="mb-6 h-[29px] w-60" />
       <Skeleton className="h-[74px] rounded-md" />
       {short ? null : <Skeleton className="mt-5 h-[74px] rounded-md" />}

@@ -1,17 +1,24 @@
-import { type LucideIcon, Package } from 'lucide-react';
-import { href, NavLink } from 'react-router';
+import { type LucideIcon, Package, UserRound } from 'lucide-react';
+import { href, Link, matchPath, useLocation } from 'react-router';
 
-/** A section of a dashboard. */
-export type DashboardSection = { label: string; to: string; icon: LucideIcon };
+/** A section of a dashboard, and the patterns of the pages that belong to it beside its own. */
+export type DashboardSection = { label: string; to: string; icon: LucideIcon; pages?: readonly string[] };
 
 /** What a customer finds in the sidebar. */
 export const userSections: readonly DashboardSection[] = [
-  { label: 'Order', to: href('/userDashboard'), icon: Package },
+  { label: 'Order', to: href('/userDashboard'), icon: Package, pages: ['/userDashboard/order/:orderId'] },
+  { label: 'Profile', to: href('/userDashboard/profile'), icon: UserRound },
 ];
 
 /** What an admin finds in the sidebar. */
 export const adminSections: readonly DashboardSection[] = [
-  { label: 'Mange Orders', to: href('/adminDashboard/mangeOrders'), icon: Package },
+  {
+    label: 'Mange Orders',
+    to: href('/adminDashboard/mangeOrders'),
+    icon: Package,
+    pages: ['/adminDashboard/mangeOrders/:orderId'],
+  },
+  { label: 'Profile', to: href('/adminDashboard/profile'), icon: UserRound },
 ];
 
 type DashboardNavProps = {
@@ -24,14 +31,20 @@ type DashboardNavProps = {
 
 /** Links to the sections; the one on show is marked, its detail pages included. */
 export function DashboardNav({ label, sections, className, onFollow }: DashboardNavProps) {
+  const { pathname } = useLocation();
+
   return (
     <nav aria-label={label} className={className}>
-      {sections.map(({ label: name, to, icon: SectionIcon }) => (
-        <NavLink key={to} to={to} onClick={onFollow}>
+      {sections.map(({ label: name, to, icon: SectionIcon, pages = [] }) => (
+        <Link key={to} to={to} onClick={onFollow} aria-current={isOneOf([to, ...pages], pathname) ? 'page' : undefined}>
           <SectionIcon className="icon" />
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
+}
+
+function isOneOf(patterns: readonly string[], pathname: string): boolean {
+  return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }

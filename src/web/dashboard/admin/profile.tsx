@@ -1,0 +1,28 @@
+import { href } from 'react-router';
+import { requireAdmin } from '#features/identity/session.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { loadProfile, saveProfile } from '../profile.ts';
+import { ProfileFailure, ProfilePage, ProfileSkeleton } from '../profile-page.tsx';
+import type { Route } from './+types/profile';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { user: await loadProfile(await requireAdmin(request), request) };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return saveProfile(await requireAdmin(request), request);
+}
+
+export const meta: Route.MetaFunction = () => dashboardMeta('Profile', href('/adminDashboard/profile'));
+
+export function HydrateFallback() {
+  return <ProfileSkeleton />;
+}
+
+export default function AdminProfilePage({ loaderData }: Route.ComponentProps) {
+  return <ProfilePage user={loaderData.user} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProfileFailure error={error} />;
+}

@@ -1,0 +1,48 @@
+import { ProfileForm } from '#features/user/profile-form.tsx';
+import type { User } from '#features/user/user-schema.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { DashboardHead } from '#web/ui/page-head.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadFailure } from './load-failure.tsx';
+
+const title = <DashboardHead title="Menage Your Profile" />;
+
+/** What a person can change about their account: the same in both dashboards. */
+export function ProfilePage({ user }: { user: User }) {
+  return (
+    <>
+      {title}
+      <ProfileForm user={user} />
+    </>
+  );
+}
+
+export function ProfileSkeleton() {
+  return (
+    <>
+      {title}
+      <Loading>
+        <div className="max-w-160">
+          <SectionSkeleton hasHint />
+          <SectionSkeleton />
+          <Skeleton className="h-12 w-[137px] rounded-md" />
+        </div>
+      </Loading>
+    </>
+  );
+}
+
+/** A heading and two rows of fields, the second with a hint below it. */
+function SectionSkeleton({ hasHint }: { hasHint?: boolean }) {
+  return (
+    <div className="form-step">
+      <Skeleton className="mb-6 h-[25px] w-48" />
+      <Skeleton className="h-[74px] rounded-md" />
+      <Skeleton className={classNames('mt-5 rounded-md', hasHint ? 'h-[98px]' : 'h-[74px]')} />
+    </div>
+  );
+}
+
+export function ProfileFailure({ error }: { error: unknown }) {
+  return <LoadFailure title={title} error={error} />;
+}

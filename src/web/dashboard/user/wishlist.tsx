@@ -1,0 +1,43 @@
+import { href } from 'react-router';
+import { requireCustomer } from '#features/identity/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { LoadFailure } from '../load-failure.tsx';
+import type { Route } from './+types/wishlist';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireCustomer(request);
+  return null;
+}
+
+export const meta: Route.MetaFunction = () => dashboardMeta('Wishlist', href('/userDashboard/wishlist'));
+
+export function HydrateFallback() {
+  return (
+    <Loading>
+      <Skeleton className="mx-auto mt-16 h-[340px] max-w-120 rounded-lg" />
+    </Loading>
+  );
+}
+
+/** A placeholder (specification, section 2): nothing can be kept here yet. */
+export default function WishlistPage() {
+  const toProducts = (
+    <ButtonLink variant="secondary" to={href('/products')}>
+      Browse products
+    </ButtonLink>
+  );
+  return (
+    <EmptyState
+      title="Wishlist page"
+      text="Nothing can be kept here yet. What you want now goes into your cart."
+      action={toProducts}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={null} error={error} />;
+}
