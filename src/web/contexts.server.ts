@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createContext } from 'react-router';
 import type { Services } from '../services.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** What loaders read from. */
 export const servicesContext = createContext<Services>();
 
-/** What the configuration says to pages: whether this is the demo, and the address for canonical links. */
-export const siteContext = createContext<{ isDemo: boolean; shopUrl: string }>();
+/** What the configuration says to pages. */
+export const siteContext = createContext<SiteFacts>();
 
 /** Marks of what the page shows; loaders add to it, and the page is forgotten when one of them changes. */
 export const pageMarksContext = createContext<Set<string>>();

@@ -1,10 +1,8 @@
-import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from './root.tsx';
+import { useSite } from './use-site.ts';
 
 /** Says on every page of a demo shop that it is one. */
 export function DemoBar() {
-  const site = useRouteLoaderData<typeof rootLoader>('root');
-  if (!site?.isDemo) return null;
+  if (!useSite()?.isDemo) return null;
   return (
     <aside className="demo-bar" aria-label="Notice">
       This is a demo shop. Orders and payments are not real.

@@ -8,6 +8,7 @@ import type { AddPages } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { logContext, pageMarksContext, servicesContext, siteContext } from './contexts.server.ts';
+import { siteFacts } from './site-facts.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Files that the build names after their content may be kept for ever; others are asked for again after an hour. */
@@ -59,7 +60,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 function createRenderer(build: ServerBuild, services: Services, config: Config) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const site = { isDemo: config.mode === 'demo', shopUrl: config.shopUrl };
+  const site = siteFacts(config);
 
   return async (request: FastifyRequest): Promise<RenderedPage> => {
     const marks = new Set<string>();

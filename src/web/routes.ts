@@ -13,9 +13,13 @@ export default [
     route('cart', 'storefront/cart.tsx'),
     route('signIn', 'account/sign-in.tsx'),
     route('signUp', 'account/sign-up.tsx'),
+    route('forgotPassword', 'account/forgot-password.tsx'),
+    route('resetPassword', 'account/reset-password.tsx'),
+    route('verifyEmail', 'account/verify-email.tsx'),
     route('checkout', 'account/checkout.tsx'),
     route('*', 'storefront/not-found.tsx'),
   ]),
+  route('signIn/google', 'account/google-window.tsx'),
   route('sitemap.xml', 'storefront/sitemap.ts'),
   route('robots.txt', 'storefront/robots.ts'),
   route('userDashboard', 'dashboard/user/frame.tsx', [

@@ -72,6 +72,26 @@ const VISITS: readonly Visit[] = [
       await expect(page.getByText('Email is Required')).toBeVisible();
     },
   },
+  {
+    name: 'a forgotten password whose mail is on its way',
+    async open({ page }) {
+      await openPage(page, '/forgotPassword', 'Forgot Password');
+      await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Send Link' }).click();
+      await expect(page.getByText('on its way')).toBeVisible();
+    },
+  },
+  { name: 'a new password', open: ({ page }) => openPage(page, '/resetPassword?token=any', 'New Password') },
+  {
+    name: 'an email that is not confirmed',
+    open: ({ page }) => openPage(page, '/verifyEmail?token=any', 'Your email is not confirmed'),
+    meant: answered(401, '/api/auth/verify-email'),
+  },
+  {
+    name: 'the end of Google',
+    open: ({ page }) => openPage(page, '/signIn/google?error=no', 'You are not signed in'),
+    meant: /Scripts may close only/,
+  },
   { name: 'sign up', open: ({ page }) => openPage(page, '/signUp', 'Sign Up') },
   {
     name: 'the checkout with mistakes',

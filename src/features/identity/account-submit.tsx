@@ -1,5 +1,6 @@
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useSession } from './session.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type AccountSubmitProps = {
@@ -10,9 +11,10 @@ type AccountSubmitProps = {
   problem: string | undefined;
 };
 
-/** The button of the sign-in and sign-up forms, and what the provider said below it. */
+/** The button of a form about an account, and what the provider said below it. */
 export function AccountSubmit({ label, busyLabel, busy, problem }: AccountSubmitProps) {
   const isHydrated = useHydrated();
+  const { loading } = useSession();
 
   return (
     <>
@@ -20,7 +22,7 @@ export function AccountSubmit({ label, busyLabel, busy, problem }: AccountSubmit
       <Button
         type="submit"
         className="disabled:bg-key disabled:text-on-ink"
-        disabled={!isHydrated}
+        disabled={!isHydrated || (loading && !busy)}
         busy={busy}
         busyLabel={busyLabel}
       >

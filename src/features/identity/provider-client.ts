@@ -11,37 +11,58 @@ const ROOT = `${API_ROOT}/auth`;
 export interface AuthUser {
   uid: string;
   email: string;
+  /** Whether the person has shown that they read the mails to this email. */
+  emailVerified: boolean;
   displayName: string;
   photoURL: string | null;
+  /** The ways in which they can sign in: `credential` is a password. */
   providerData: readonly { providerId: string }[];
 }
 
 /** The provider refused; the message is its own, for the person. */
-export class ProviderError extends Error {}
+export class ProviderError extends Error {
+  /** The provider's name of the refusal, such as `INVALID_TOKEN`. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 const providerUserSchema = z.pipe(
-  z.object({ id: z.string(), email: z.string(), name: z.string(), image: z.nullish(z.string()) }),
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    name: z.string(),
+    image: z.nullish(z.string()),
+    providers: z.array(z.string()),
+  }),
   z.transform(
-    ({ id, email, name, image }): AuthUser => ({
+    ({ id, email, emailVerified, name, image, providers }): AuthUser => ({
       uid: id,
       email,
+      emailVerified,
       displayName: name,
       photoURL: image ?? null,
-      providerData: [{ providerId: 'password' }],
+      providerData: providers.map((providerId) => ({ providerId })),
     }),
   ),
 );
-const withUserSchema = z.object({ user: providerUserSchema });
-const refusalSchema = z.object({ message: z.string() });
+const sessionSchema = z.nullable(z.object({ user: providerUserSchema }));
+const refusalSchema = z.object({ message: z.string(), code: z.optional(z.string()) });
 
 /** What the browser asks of the identity provider. Each throws {@link ProviderError} with the provider's message. */
 export const providerClient = {
   async signIn({ email, password }: SignIn): Promise<AuthUser> {
-    return withUserSchema.parse(await post('/sign-in/email', { email, password })).user;
+    await post('/sign-in/email', { email, password });
+    return this.getUser();
   },
 
   async signUp({ name, email, password }: SignUp): Promise<AuthUser> {
-    return withUserSchema.parse(await post('/sign-up/email', { name, email, password })).user;
+    await post('/sign-up/email', { name, email, password });
+    return this.getUser();
   },
 
   async signOut(): Promise<void> {
@@ -50,23 +71,37 @@ export const providerClient = {
 
   /** Whose identity session this browser holds, if any. */
   async findUser(): Promise<AuthUser | undefined> {
-    const response = await ask('/get-session', {});
-    return z.nullable(withUserSchema).parse(await response.json())?.user;
+    return sessionSchema.parse(await get('/get-session'))?.user;
+  },
+
+  /** As `findUser`, right after a sign-in. */
+  async getUser(): Promise<AuthUser> {
+    const user = await this.findUser();
+    if (!user) throw new ProviderError('Your browser keeps no cookies for this shop. Allow them, then try again.');
+    return user;
   },
 };
 
-async function post(path: string, body: object): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return response.json();
+/** Asks one of the provider's calls for something. Throws {@link ProviderError}. */
+export function get(path: string): Promise<unknown> {
+  return ask(path, {});
 }
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+/** Has one of the provider's calls do something. Throws {@link ProviderError}. */
+export function post(path: string, body: object): Promise<unknown> {
+  return ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(ROOT + path, { credentials: 'same-origin', ...init }).catch(() => undefined);
   if (!response) throw new ProviderError('The shop cannot be reached. Check your connection and try again.');
-  if (response.ok) return response;
-  const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined));
-  throw new ProviderError(
-    refusal.success ? refusal.data.message : 'Signing in does not work now. Try again in a moment.',
-  );
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer;
+  const refusal = refusalSchema.safeParse(answer);
+  if (refusal.success) throw new ProviderError(refusal.data.message, refusal.data.code);
+  throw new ProviderError('Signing in does not work now. Try again in a moment.');
 }

@@ -86,12 +86,7 @@ export function signIn(credentials: SignIn): Promise<void> {
 
 /** Makes the account and the shop's record, and signs in. Throws ProviderError as {@link signIn} does. */
 export function signUp(details: SignUp): Promise<void> {
-  return act(async () => {
-    const user = await providerClient.signUp(details);
-    const { insertedId } = await api.request(userCalls.addUser, { body: { name: details.name, email: user.email } });
-    if (!insertedId) throw new ProviderError('Your account was made, but not your customer record. Please sign in.');
-    return becomeSignedIn(user);
-  });
+  return act(async () => becomeRegistered(await providerClient.signUp(details)));
 }
 
 /** Ends the session here and at the provider, and empties the cart (specification, section 2). */
@@ -114,7 +109,8 @@ export function showName(displayName: string): void {
   if (user) publish({ ...state, user: { ...user, displayName } });
 }
 
-async function act(work: () => Promise<SessionState>): Promise<void> {
+/** Runs what changes who is signed in; if it throws, the state is as before. */
+export async function act(work: () => Promise<SessionState>): Promise<void> {
   // Whoever is found to be signed in must not overwrite what this act brings about.
   await start();
   const before = state;
@@ -138,13 +134,24 @@ function start(): Promise<void> {
   return started;
 }
 
-async function becomeSignedIn(user: AuthUser): Promise<SessionState> {
+/** Makes the shop's record of somebody who may be new, and signs them in (specification, section 7: POST /user). */
+export async function becomeRegistered(user: AuthUser): Promise<SessionState> {
+  // Google lets people go without a name; the shop addresses everybody by one.
+  const body = { name: user.displayName || user.email, email: user.email };
+  const { insertedId } = await api.request(userCalls.addUser, { body });
+  if (!insertedId) throw new ProviderError('Your account was made, but not your customer record. Please sign in.');
+  return becomeSignedIn(user);
+}
+
+/** Gets the session token and the role of whoever holds the identity session. */
+export async function becomeSignedIn(user: AuthUser): Promise<SessionState> {
   await renewToken(user);
   const { admin } = await api.request(userCalls.getAdminFlag, { params: { email: user.email } });
   return { user, isAdmin: admin, loading: false };
 }
 
-function becomeSignedOut(): SessionState {
+/** Drops the session token. */
+export function becomeSignedOut(): SessionState {
   localStorage.removeItem(TOKEN_KEY);
   return SIGNED_OUT;
 }

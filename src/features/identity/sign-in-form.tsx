@@ -3,24 +3,37 @@ import { useForm } from 'react-hook-form';
 import type { SampleAccount } from '#features/demo/sample-accounts.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';
+import { GoogleButton } from './google-button.tsx';
 import { signIn } from './session.ts';
 import { type SignIn, signInSchema } from './sign-in-schema.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Email and password. `samples` are the demo's accounts, each filled in by one press. */
-export function SignInForm({ samples }: { samples: readonly SampleAccount[] }) {
-  const { register, handleSubmit, setError, reset, formState } = useForm<SignIn>({
+type SignInFormProps = {
+  /** The demo's accounts, each filled in by one press. */
+  samples: readonly SampleAccount[];
+  hasGoogle: boolean;
+  /** Whether a forgotten password can be replaced by mail. */
+  sendsMails: boolean;
+};
+
+/** Email and password, or Google. */
+export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) {
+  const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<SignIn>({
     resolver: zodResolver(signInSchema),
   });
   const { errors, isSubmitting } = formState;
+
+  const showProblem = (message: string | undefined) =>
+    message === undefined ? clearErrors('root') : setError('root', { message });
 
   const submit = handleSubmit(async (credentials) => {
     try {
       await signIn(credentials);
     } catch (error) {
-      setError('root', { message: explainFailure(error) });
+      showProblem(explainFailure(error));
     }
   });
 
@@ -33,7 +46,13 @@ export function SignInForm({ samples }: { samples: readonly SampleAccount[] }) {
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
+      {sendsMails ? (
+        <p className="text-right text-sm text-ink-2">
+          <TextLink to="/forgotPassword">Forgot your password?</TextLink>
+        </p>
+      ) : null}
       <AccountSubmit label="Sign In" busyLabel="Signing in" busy={isSubmitting} problem={errors.root?.message} />
+      {hasGoogle ? <GoogleButton onProblem={showProblem} /> : null}
     </form>
   );
 }

@@ -12,6 +12,18 @@ const passwordSchema = z
     z.maxLength(PASSWORD_LENGTH.max, `Must be ${PASSWORD_LENGTH.max} characters or shorter`),
   );
 
+/** Where a mail with a link shall go. */
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
+
+/** A new password for a forgotten one. */
+export const resetPasswordSchema = z.object({ newPassword: passwordSchema });
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+/** A new password for the present one. */
+export const changePasswordSchema = z.extend(resetPasswordSchema, { currentPassword: passwordSchema });
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
 /** The sign-in form. */
 export const signInSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type SignIn = z.infer<typeof signInSchema>;

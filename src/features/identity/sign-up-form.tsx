@@ -5,20 +5,26 @@ import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';
+import { GoogleButton } from './google-button.tsx';
 import { signUp } from './session.ts';
 import { PASSWORD_LENGTH, type SignUp, signUpSchema } from './sign-in-schema.ts';
 
-/** Name, email and password of a new customer. */
-export function SignUpForm() {
-  const { register, handleSubmit, setError, formState } = useForm<SignUp>({ resolver: zodResolver(signUpSchema) });
+/** Name, email and password of a new customer, or Google. */
+export function SignUpForm({ hasGoogle }: { hasGoogle: boolean }) {
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm<SignUp>({
+    resolver: zodResolver(signUpSchema),
+  });
   const { errors, isSubmitting } = formState;
+
+  const showProblem = (message: string | undefined) =>
+    message === undefined ? clearErrors('root') : setError('root', { message });
 
   const submit = handleSubmit(async (details) => {
     try {
       await signUp(details);
       showToast({ kind: 'success', text: 'Successfully sign up' });
     } catch (error) {
-      setError('root', { message: explainFailure(error) });
+      showProblem(explainFailure(error));
     }
   });
 
@@ -34,6 +40,7 @@ export function SignUpForm() {
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <AccountSubmit label="Sign Up" busyLabel="Signing up" busy={isSubmitting} problem={errors.root?.message} />
+      {hasGoogle ? <GoogleButton onProblem={showProblem} /> : null}
     </form>
   );
 }

@@ -6,9 +6,11 @@ import { siteContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/sign-in';
 import { AccountLayout } from './account-layout.tsx';
+import { SWITCHES_PICTURE } from './account-picture.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { samples: context.get(siteContext).isDemo ? [SAMPLE_ACCOUNTS.user, SAMPLE_ACCOUNTS.admin] : [] };
+  const { isDemo, hasGoogle, sendsMails } = context.get(siteContext);
+  return { samples: isDemo ? [SAMPLE_ACCOUNTS.user, SAMPLE_ACCOUNTS.admin] : [], hasGoogle, sendsMails };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,16 +29,9 @@ export default function SignInPage({ loaderData }: Route.ComponentProps) {
       title="Sign In"
       lead="Check out and follow your orders."
       other={{ question: 'New here?', label: 'Create an account', to: href('/signUp') }}
-      picture={picture}
+      picture={SWITCHES_PICTURE}
     >
-      <SignInForm samples={loaderData.samples} />
+      <SignInForm {...loaderData} />
     </AccountLayout>
   );
 }
-
-const picture = {
-  src: '/pictures/blog/choosing-switches.webp',
-  width: 1200,
-  height: 675,
-  style: { objectPosition: '44% 50%' },
-};

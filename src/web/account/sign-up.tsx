@@ -1,9 +1,14 @@
 import { href } from 'react-router';
 import { SignUpForm } from '#features/identity/sign-up-form.tsx';
 import { useSendOn } from '#features/identity/use-send-on.ts';
+import { siteContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/sign-up';
 import { AccountLayout } from './account-layout.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { hasGoogle: context.get(siteContext).hasGoogle };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -13,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shopUrl: matches[0].loaderData?.shopUrl,
   });
 
-export default function SignUpPage() {
+export default function SignUpPage({ loaderData }: Route.ComponentProps) {
   useSendOn();
 
   return (
@@ -23,7 +28,7 @@ export default function SignUpPage() {
       other={{ question: 'Have an account?', label: 'Sign In', to: href('/signIn') }}
       picture={{ src: '/pictures/products/sorrel-band.webp', width: 1000, height: 1000 }}
     >
-      <SignUpForm />
+      <SignUpForm {...loaderData} />
     </AccountLayout>
   );
 }

@@ -1,18 +1,20 @@
 import { ProfileForm } from '#features/user/profile-form.tsx';
-import type { User } from '#features/user/user-schema.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DashboardHead } from '#web/ui/page-head.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountSections } from './account-sections.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import type { ProfileFacts } from './profile.ts';
 
 const title = <DashboardHead title="Menage Your Profile" />;
 
 /** What a person can change about their account: the same in both dashboards. */
-export function ProfilePage({ user }: { user: User }) {
+export function ProfilePage({ user, sessions }: ProfileFacts) {
   return (
     <>
       {title}
       <ProfileForm user={user} />
+      <AccountSections sessions={sessions} />
     </>
   );
 }

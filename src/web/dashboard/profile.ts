@@ -1,5 +1,6 @@
 import { api } from '#features/identity/api.ts';
 import { explainFailure } from '#features/identity/explain-failure.ts';
+import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
 import type { AuthUser } from '#features/identity/provider-client.ts';
 import { isRefusedAsker, orForgetToken } from '#features/identity/refused-asker.ts';
 import { showName } from '#features/identity/session.ts';
@@ -7,9 +8,19 @@ import { userCalls } from '#features/user/user-calls.ts';
 import { type Profile, profileSchema, type User } from '#features/user/user-schema.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** The record of the person who is signed in. */
-export function loadProfile({ email }: AuthUser, { signal }: Request): Promise<User> {
-  return orForgetToken(api.request(userCalls.getUser, { params: { email }, signal }), '/');
+/** What a profile page shows. */
+export interface ProfileFacts {
+  user: User;
+  sessions: Session[];
+}
+
+/** The record of the person who is signed in, and the browsers in which they are. */
+export async function loadProfile({ email }: AuthUser, { signal }: Request): Promise<ProfileFacts> {
+  const [user, sessions] = await Promise.all([
+    orForgetToken(api.request(userCalls.getUser, { params: { email }, signal }), '/'),
+    orForgetToken(api.request(identityCalls.listSessions, { signal }), '/'),
+  ]);
+  return { user, sessions };
 }
 
 /** Saves what the profile form sent. @returns a sentence if it failed. */

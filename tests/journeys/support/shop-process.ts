@@ -42,8 +42,8 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Starts a shop with the demo's catalogue and accounts and waits until it is ready. */
-export async function startShop(): Promise<Shop> {
+/** Starts a shop with the demo's catalogue and accounts and waits until it is ready. `settings` differ from the demo's. */
+export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'thock-journey-'));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -52,7 +52,7 @@ export async function startShop(): Promise<Shop> {
   let child = await begin();
 
   async function begin(): Promise<ChildProcess> {
-    const process = spawnShop({ PORT: String(port), DATA_DIR: dataDir }, written);
+    const process = spawnShop({ PORT: String(port), DATA_DIR: dataDir, ...settings }, written);
     await becomeReady(process, url, written);
     return process;
   }
@@ -127,6 +127,10 @@ function spawnShop(environment: Record<string, string>, stdout: string[], stderr
       SHOP_URL: '',
       SHOP_SECRET: '',
       DATABASE_URL: '',
+      GOOGLE_SIGN_IN: 'on',
+      GOOGLE_CLIENT_ID: '',
+      GOOGLE_CLIENT_SECRET: '',
+      SMTP_URL: '',
       ...environment,
     },
   });

@@ -6,7 +6,7 @@ import { ProfileFailure, ProfilePage, ProfileSkeleton } from '../profile-page.ts
 import type { Route } from './+types/profile';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { user: await loadProfile(await requireAdmin(request), request) };
+  return loadProfile(await requireAdmin(request), request);
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -20,7 +20,7 @@ export function HydrateFallback() {
 }
 
 export default function AdminProfilePage({ loaderData }: Route.ComponentProps) {
-  return <ProfilePage user={loaderData.user} />;
+  return <ProfilePage {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

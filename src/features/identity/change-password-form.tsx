@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/inputs.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { changePassword } from './account-care.ts';
+import { explainFailure } from './explain-failure.ts';
+import { type ChangePassword, changePasswordSchema, PASSWORD_LENGTH } from './sign-in-schema.ts';
+
+/** A new password for the present one. `onChanged` runs when every other browser is signed out. */
+export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { register, handleSubmit, setError, reset, formState } = useForm<ChangePassword>({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (passwords) => {
+    try {
+      await changePassword(passwords);
+      reset();
+      showToast({ kind: 'success', text: 'Password changed' });
+      onChanged();
+    } catch (error) {
+      setError('root', { message: explainFailure(error) });
+    }
+  });
+
+  return (
+    <form className="form-grid" method="post" noValidate onSubmit={submit}>
+      <Field label="Present Password" error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <Field
+        label="New Password"
+        hint={`At least ${PASSWORD_LENGTH.min} characters`}
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...register('newPassword')} />
+      </Field>
+      {errors.root?.message === undefined ? null : (
+        <Alert kind="error" className="col-span-full">
+          {errors.root.message}
+        </Alert>
+      )}
+      <div className="col-span-full">
+        <Button type="submit" variant="secondary" busy={isSubmitting} busyLabel="Changing">
+          Change Password
+        </Button>
+      </div>
+    </form>
+  );
+}

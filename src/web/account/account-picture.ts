@@ -1,0 +1,7 @@
+/** Beside the forms of somebody who comes back. */
+export const SWITCHES_PICTURE = {
+  src: '/pictures/blog/choosing-switches.webp',
+  width: 1200,
+  height: 675,
+  style: { objectPosition: '44% 50%' },
+};

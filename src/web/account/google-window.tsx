@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { explainGoogle, tellOpener } from '#features/identity/google-window.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/google-window';
+
+/** With the pages' own policy, browsers would cut this window off from the page that opened it, and could not close it. */
+export const headers: Route.HeadersFunction = () => ({ 'cross-origin-opener-policy': 'unsafe-none' });
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Google',
+    description: 'Signing in with Google.',
+    path: '/signIn/google',
+    shopUrl: undefined,
+    noIndex: true,
+  });
+
+/** Where Google's window ends: tells the page that opened it how, and closes. */
+export default function GoogleWindowPage() {
+  const [search] = useSearchParams();
+  const error = search.get('error');
+
+  useEffect(() => {
+    tellOpener(error);
+    window.close();
+  }, [error]);
+
+  return (
+    <main className="page">
+      <EmptyState
+        title={error === null ? 'You are signed in' : 'You are not signed in'}
+        text={error === null ? 'You can close this window.' : `${explainGoogle(error)} You can close this window.`}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { href, useSearchParams } from 'react-router';
+import { ResetPasswordForm } from '#features/identity/reset-password-form.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import type { Route } from './+types/reset-password';
+import { AccountLayout } from './account-layout.tsx';
+import { SWITCHES_PICTURE } from './account-picture.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'New password',
+    description: 'Choose a new password.',
+    path: href('/resetPassword'),
+    shopUrl: matches[0].loaderData?.shopUrl,
+    noIndex: true,
+  });
+
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+
+  return (
+    <AccountLayout
+      title="New Password"
+      lead="Choose the password that you sign in with from now on."
+      other={{ question: 'The link does not work?', label: 'Ask for a new one', to: href('/forgotPassword') }}
+      picture={SWITCHES_PICTURE}
+    >
+      {token ? (
+        <ResetPasswordForm token={token} />
+      ) : (
+        <Alert kind="error">This link is not complete. Open it from the mail once more, or ask for a new one.</Alert>
+      )}
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,84 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import { requestPasswordReset, sendConfirmation, signOutEverywhere } from '#features/identity/account-care.ts';
+import { api } from '#features/identity/api.ts';
+import { ChangePasswordForm } from '#features/identity/change-password-form.tsx';
+import { explainFailure } from '#features/identity/explain-failure.ts';
+import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
+import { MailRequest } from '#features/identity/mail-request.tsx';
+import type { AuthUser } from '#features/identity/provider-client.ts';
+import { useSession } from '#features/identity/session.ts';
+import { SessionList } from '#features/identity/session-list.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useSite } from '#web/use-site.ts';
+
+/** The parts of a profile that concern signing in: the email's confirmation, the password, the browsers. */
+export function AccountSections({ sessions }: { sessions: readonly Session[] }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className="mt-10 max-w-160 border-hairline border-t pt-10">
+      <EmailSection user={user} />
+      <PasswordSection user={user} />
+      <SessionsSection sessions={sessions} />
+    </div>
+  );
+}
+
+function EmailSection({ user: { email, emailVerified } }: { user: AuthUser }) {
+  const site = useSite();
+  if (emailVerified || !site?.sendsMails) return null;
+  return (
+    <section className="form-step">
+      <h2 className="panel-heading">Confirm Your Email</h2>
+      <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} outbox={site.outbox}>
+        {email} is not confirmed yet. Open the link in the mail that we sent when you signed up, or have it sent again.
+      </MailRequest>
+    </section>
+  );
+}
+
+function PasswordSection({ user: { email, providerData } }: { user: AuthUser }) {
+  const site = useSite();
+  const { revalidate } = useRevalidator();
+  const hasPassword = providerData.some(({ providerId }) => providerId === 'credential');
+  if (!hasPassword && !site?.sendsMails) return null;
+  return (
+    <section className="form-step">
+      <h2 className="panel-heading">Password</h2>
+      {hasPassword ? (
+        <ChangePasswordForm onChanged={() => void revalidate()} />
+      ) : (
+        <MailRequest label="Send Link" request={() => requestPasswordReset(email)} email={email} outbox={site?.outbox}>
+          You sign in with Google. If you want a password besides, have a link sent that lets you choose one.
+        </MailRequest>
+      )}
+    </section>
+  );
+}
+
+function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const showFailure = (error: unknown) => showToast({ kind: 'error', text: explainFailure(error) });
+
+  async function end({ _id: sessionId }: Session) {
+    await api.request(identityCalls.endSession, { params: { sessionId } }).catch(showFailure);
+    await revalidate();
+  }
+
+  async function endAll() {
+    try {
+      await signOutEverywhere();
+      await navigate('/');
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  return (
+    <section className="form-step">
+      <h2 className="panel-heading">Where You Are Signed In</h2>
+      <SessionList sessions={sessions} onEnd={end} onEndAll={endAll} />
+    </section>
+  );
+}
