@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { fromDollars, toDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { NewProduct, Product } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
@@ -124,19 +125,14 @@ function matching(db: Source, filter: ProductFilter) {
   if (mostPrice !== undefined) query = query.where('price_cents', '<=', fromDollars(mostPrice));
   if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
-  // A range instead of LIKE, which PostgreSQL and SQLite would each use an index for under other conditions.
-  return query.where('name_key', '>=', nameKey(text)).where('name_key', '<', `${nameKey(text)}\u{10ffff}`);
+  const key = searchKey(text);
+  return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
 }
 
 async function findRow(db: Source, id: string): Promise<ProductTable | undefined> {
   // No id has this character, and PostgreSQL fails when it is asked for one.
   if (id.includes('\0')) return undefined;
   return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** A name as it is searched: upper and lower case are the same. */
-function nameKey(name: string): string {
-  return name.toLowerCase();
 }
 
 function toProduct(row: ProductTable): Product {
@@ -161,7 +157,7 @@ function toRow(product: Product, addedAt: number): Insertable<ProductTable> {
   return {
     id: product._id,
     name: product.name,
-    name_key: nameKey(product.name),
+    name_key: searchKey(product.name),
     image: product.image,
     image_alt: product.imageAlt,
     price_cents: fromDollars(product.price),
