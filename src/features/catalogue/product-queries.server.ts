@@ -3,7 +3,7 @@ import { fromDollars, toDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
-import type { NewProduct, Product } from './product-schema.ts';
+import type { NewProduct, Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 import type { Facets, ProductSort } from './product-view.ts';
 
@@ -23,9 +23,22 @@ export interface ProductFilter {
   except?: string;
 }
 
-/** Products newest first; with a page, only that page. */
-export async function listProducts(db: Source, filter: ProductFilter, page?: PageWanted): Promise<Listed<Product>> {
-  let rows = matching(db, filter).selectAll().orderBy('added_at', 'desc').orderBy('id');
+const ORDERS = {
+  newest: ['added_at', 'desc'],
+  name: ['name_key', 'asc'],
+  lowest: ['price_cents', 'asc'],
+  highest: ['price_cents', 'desc'],
+} as const satisfies Record<ProductOrder, unknown>;
+
+/** Products in this order; with a page, only that page. */
+export async function listProducts(
+  db: Source,
+  filter: ProductFilter,
+  order: ProductOrder,
+  page?: PageWanted,
+): Promise<Listed<Product>> {
+  const [column, direction] = ORDERS[order];
+  let rows = matching(db, filter).selectAll().orderBy(column, direction).orderBy('id');
   if (page) rows = rows.limit(page.limit).offset((page.page - 1) * page.limit);
   const products = (await rows.execute()).map(toProduct);
   if (!page) return { rows: products, total: products.length };
