@@ -32,6 +32,7 @@ export default [
     index('dashboard/admin/start.tsx'),
     route('mangeOrders', 'dashboard/admin/orders.tsx'),
     route('mangeOrders/:orderId', 'dashboard/admin/order.tsx'),
+    route('mangeUsers', 'dashboard/admin/users.tsx'),
     route('profile', 'dashboard/admin/profile.tsx'),
   ]),
 ] satisfies RouteConfig;

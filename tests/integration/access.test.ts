@@ -34,6 +34,16 @@ const EXAMPLES: Record<string, Example> = {
   listProducts: { access: 'anyone', ask: () => ({}) },
   getProduct: { access: 'anyone', ask: ({ productId }) => ({ params: { productId } }) },
   addProduct: { access: 'admin', ask: () => ({ body: NEW_PRODUCT }) },
+  changeProduct: {
+    access: 'admin',
+    ask: ({ productId }) => ({ params: { productId }, body: CHANGED_PRODUCT }),
+  },
+  restockProduct: { access: 'admin', ask: ({ productId }) => ({ params: { productId }, body: { amount: 5 } }) },
+  publishProducts: {
+    access: 'admin',
+    ask: ({ productId }) => ({ body: { productIds: [productId], published: false } }),
+  },
+  removeProducts: { access: 'admin', ask: ({ productId }) => ({ body: { productIds: [productId] } }) },
   removeProduct: { access: 'admin', ask: ({ productId }) => ({ params: { productId } }) },
   addUser: { access: 'identity', ask: (_, { email }) => ({ body: { name: 'Wilma', email } }) },
   getUser: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
@@ -63,6 +73,8 @@ const EXAMPLES: Record<string, Example> = {
 };
 
 const NEW_PRODUCT = { ...PEBBLE, quantity: 12 };
+const { quantity: _, ...REST_OF_PEBBLE } = PEBBLE;
+const CHANGED_PRODUCT = { ...REST_OF_PEBBLE, published: true };
 
 interface Scene {
   customer: Person;

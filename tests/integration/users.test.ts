@@ -171,6 +171,36 @@ describe('an admin', () => {
     expect(page.headers.link).not.toContain('rel="next"');
   });
 
+  test('finds users by what their name or email begins with', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const wilma = await shop.signUp({ name: 'Ödön Wilma', email: 'od@example.com' });
+    const walter = await shop.signUp({ name: 'Walter', email: 'öd@example.com' });
+    const find = async (search: string) =>
+      (await shop.request(userCalls.listUsers, { as, query: { search } })).map(({ _id }) => _id).sort();
+
+    expect(await find('ÖD')).toEqual([wilma.id, walter.id].sort());
+    expect(await find(' od@ ')).toEqual([wilma.id]);
+    expect(await find('wil')).toEqual([]);
+    expect(await find('%')).toEqual([]);
+    expect(await find('')).toHaveLength(4);
+
+    const page = await shop.send(userCalls.listUsers, { as, query: { search: 'öd', page: 2, limit: 1 } });
+    expect(page.headers['x-total-count']).toBe('2');
+    expect(page.headers.link).toContain('search=');
+    await shop.request(userCalls.changeProfile, {
+      as,
+      params: { id: walter.id },
+      body: { ...PROFILE, email: walter.email },
+    });
+    expect(await find('wilma b')).toEqual([walter.id]);
+  });
+
+  test.each(['x'.repeat(201), 'a\0'])('may not search for %j', async (search) => {
+    const shop = await createTestShop();
+    await shop.refused(400, userCalls.listUsers, { as: await shop.signInAsAdmin(), query: { search } });
+  });
+
   test('makes a user an admin, whose token is one at once', async () => {
     const shop = await createTestShop();
     const [admin, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];

@@ -152,6 +152,33 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    name: 'the users',
+    async open({ page, context, shop }) {
+      const { name } = await register(shop);
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/mangeUsers', 'USERS LIST');
+      await expect(page.getByRole('button', { name: `Delete ${name}` }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a search for users that finds none',
+    async open({ page, context, shop }) {
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/mangeUsers?search=zzz', 'USERS LIST');
+      await expect(page.getByText('No users available')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before a user is deleted',
+    async open({ page, context, shop }) {
+      const { email, name } = await register(shop);
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, `/adminDashboard/mangeUsers?search=${email}`, 'USERS LIST');
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
     name: "the admin's profile",
     async open({ page, context, shop }) {
       await rememberPerson(context, shop, await signInAsAdmin(shop));

@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
+import { createProductEditing } from './product-editing.server.ts';
 import {
   countUpTo,
   deleteProduct,
@@ -12,10 +13,11 @@ import {
   listProducts,
   listProductsById,
   listSorted,
+  type ProductFilter,
   readFacets,
   toProductToAdd,
 } from './product-queries.server.ts';
-import type { NewProduct, Product } from './product-schema.ts';
+import type { NewProduct, Product, ProductOrder } from './product-schema.ts';
 import { type Facets, MOST_COUNTED, PORTION, type ProductView } from './product-view.ts';
 import { type TakenStock, takeStock, type WantedStock } from './stock-queries.server.ts';
 
@@ -43,17 +45,17 @@ export function createCatalogueService(dependencies: { db: Database; changes: Pr
   });
 
   return {
-    /** What everybody may see, newest first. */
-    listPublished: (page?: PageWanted): Promise<Listed<Product>> => listProducts(db, { published: true }, page),
+    ...createProductEditing({ db, changes }),
 
-    /** What an admin sees: unpublished products too. */
-    listAll: (page?: PageWanted): Promise<Listed<Product>> => listProducts(db, {}, page),
+    /** Products in this order, all or a page. Visitors see the published ones. */
+    list: (filter: ProductFilter, order: ProductOrder, page?: PageWanted): Promise<Listed<Product>> =>
+      listProducts(db, filter, order, page),
 
     listNewArrivals: (): Promise<Product[]> =>
       listSorted(db, { published: true }, { sort: 'default', limit: NEW_ARRIVALS }),
 
     async listFeatured(): Promise<Product[]> {
-      return (await listProducts(db, { published: true, featured: true })).rows;
+      return (await listProducts(db, { published: true, featured: true }, 'newest')).rows;
     },
 
     /** Others of the same category, newest first. */

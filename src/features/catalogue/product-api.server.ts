@@ -4,13 +4,14 @@ import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { CatalogueService } from './catalogue-service.server.ts';
 import { productCalls } from './product-calls.ts';
-import type { Product } from './product-schema.ts';
+import { MOST_PIECES, type Product } from './product-schema.ts';
 
 /** The catalogue's routes. */
 export function addProductRoutes(route: Route, catalogue: CatalogueService): void {
   route(productCalls.listProducts, async ({ query, asker, request, reply }) => {
     const wanted = pageWanted(query);
-    const listed = asker?.isAdmin ? await catalogue.listAll(wanted) : await catalogue.listPublished(wanted);
+    const filter = { text: query.search, ...(!asker?.isAdmin && { published: true as const }) };
+    const listed = await catalogue.list(filter, query.sort, wanted);
     return answerList(request, reply, wanted, listed);
   });
 
@@ -22,6 +23,26 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
   });
 
   route(productCalls.addProduct, async ({ body }) => ({ insertedId: (await catalogue.add(body))._id }));
+
+  route(productCalls.changeProduct, async ({ params, body }) => {
+    if (!(await catalogue.change(params.productId, body))) throw noSuchProduct();
+    return { modifiedCount: 1 };
+  });
+
+  route(productCalls.restockProduct, async ({ params, body }) => {
+    const restocking = await catalogue.restock(params.productId, body.amount);
+    if (restocking.ok) return { stock: restocking.stock, quantity: restocking.quantity };
+    required(await catalogue.find(params.productId));
+    throw new Problem(409, `The shop counts no more than ${MOST_PIECES.toLocaleString('en')} pieces of a product.`);
+  });
+
+  route(productCalls.publishProducts, async ({ body }) => ({
+    modifiedCount: await catalogue.publish(body.productIds, body.published),
+  }));
+
+  route(productCalls.removeProducts, async ({ body }) => ({
+    deletedCount: await catalogue.removeAll(body.productIds),
+  }));
 
   route(productCalls.removeProduct, async ({ params }) => {
     if (!(await catalogue.remove(params.productId))) throw noSuchProduct();

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema } from '#platform/http/pages-of-lists.ts';
+import { listQuerySchema, searchSchema } from '#platform/http/pages-of-lists.ts';
 import { CATALOGUE_MARK } from './page-marks.ts';
-import { newProductSchema, productSchema } from './product-schema.ts';
+import {
+  changedProductSchema,
+  newProductSchema,
+  productIdsSchema,
+  productOrderSchema,
+  productSchema,
+  restockSchema,
+} from './product-schema.ts';
 
 const productParams = z.object({ productId: z.string() });
 const NO_SUCH_PRODUCT = { 404: 'There is no such product, or it is not published' };
@@ -14,8 +21,10 @@ export const productCalls = {
     method: 'GET',
     path: '/product',
     access: 'anyone',
-    summary: 'All published products, newest first; admins also get the unpublished ones',
-    query: listQuerySchema,
+    summary:
+      'All published products, newest first unless `sort` says otherwise; with `search` those whose name begins with ' +
+      'it. Admins also get the unpublished ones',
+    query: z.safeExtend(listQuerySchema, { search: searchSchema, sort: z._default(productOrderSchema, 'newest') }),
     answer: z.array(productSchema),
     keptUntil: [CATALOGUE_MARK],
   }),
@@ -37,6 +46,46 @@ export const productCalls = {
     summary: 'Adds a product; its stock begins as its quantity',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
+  }),
+  changeProduct: defineCall({
+    ...takesNothing,
+    method: 'PUT',
+    path: '/product/:productId',
+    access: 'admin',
+    summary: 'Changes all of a product but its pieces',
+    params: productParams,
+    body: changedProductSchema,
+    answer: z.object({ modifiedCount: z.int() }),
+    refusals: NO_SUCH_PRODUCT,
+  }),
+  restockProduct: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/product/:productId/restock',
+    access: 'admin',
+    summary: 'Adds pieces to stock and quantity',
+    params: productParams,
+    body: restockSchema,
+    answer: z.pick(productSchema, { stock: true, quantity: true }),
+    refusals: { ...NO_SUCH_PRODUCT, 409: 'It would have more pieces than the shop can count' },
+  }),
+  publishProducts: defineCall({
+    ...takesNothing,
+    method: 'PATCH',
+    path: '/product/published',
+    access: 'admin',
+    summary: 'Puts products on sale, or takes them off it; those that are gone are skipped',
+    body: z.strictObject({ productIds: productIdsSchema, published: z.boolean() }),
+    answer: z.object({ modifiedCount: z.int() }),
+  }),
+  removeProducts: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/product/removal',
+    access: 'admin',
+    summary: 'Deletes several products; those that are gone are skipped',
+    body: z.strictObject({ productIds: productIdsSchema }),
+    answer: z.object({ deletedCount: z.int() }),
   }),
   removeProduct: defineCall({
     ...takesNothing,

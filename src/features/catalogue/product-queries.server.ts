@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import { fromDollars, toDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
-import type { NewProduct, Product } from './product-schema.ts';
+import type { NewProduct, Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 import type { Facets, ProductSort } from './product-view.ts';
 
@@ -22,9 +23,22 @@ export interface ProductFilter {
   except?: string;
 }
 
-/** Products newest first; with a page, only that page. */
-export async function listProducts(db: Source, filter: ProductFilter, page?: PageWanted): Promise<Listed<Product>> {
-  let rows = matching(db, filter).selectAll().orderBy('added_at', 'desc').orderBy('id');
+const ORDERS = {
+  newest: ['added_at', 'desc'],
+  name: ['name_key', 'asc'],
+  lowest: ['price_cents', 'asc'],
+  highest: ['price_cents', 'desc'],
+} as const satisfies Record<ProductOrder, unknown>;
+
+/** Products in this order; with a page, only that page. */
+export async function listProducts(
+  db: Source,
+  filter: ProductFilter,
+  order: ProductOrder,
+  page?: PageWanted,
+): Promise<Listed<Product>> {
+  const [column, direction] = ORDERS[order];
+  let rows = matching(db, filter).selectAll().orderBy(column, direction).orderBy('id');
   if (page) rows = rows.limit(page.limit).offset((page.page - 1) * page.limit);
   const products = (await rows.execute()).map(toProduct);
   if (!page) return { rows: products, total: products.length };
@@ -124,19 +138,14 @@ function matching(db: Source, filter: ProductFilter) {
   if (mostPrice !== undefined) query = query.where('price_cents', '<=', fromDollars(mostPrice));
   if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
-  // A range instead of LIKE, which PostgreSQL and SQLite would each use an index for under other conditions.
-  return query.where('name_key', '>=', nameKey(text)).where('name_key', '<', `${nameKey(text)}\u{10ffff}`);
+  const key = searchKey(text);
+  return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
 }
 
 async function findRow(db: Source, id: string): Promise<ProductTable | undefined> {
   // No id has this character, and PostgreSQL fails when it is asked for one.
   if (id.includes('\0')) return undefined;
   return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** A name as it is searched: upper and lower case are the same. */
-function nameKey(name: string): string {
-  return name.toLowerCase();
 }
 
 function toProduct(row: ProductTable): Product {
@@ -161,7 +170,7 @@ function toRow(product: Product, addedAt: number): Insertable<ProductTable> {
   return {
     id: product._id,
     name: product.name,
-    name_key: nameKey(product.name),
+    name_key: searchKey(product.name),
     image: product.image,
     image_alt: product.imageAlt,
     price_cents: fromDollars(product.price),

@@ -48,6 +48,28 @@ export const newProductSchema = z.strictObject({
 });
 export type NewProduct = z.infer<typeof newProductSchema>;
 
+/** A product as an admin changes it: `PUT /product/{id}`. Its pieces change by restocking and by orders. */
+export const changedProductSchema = z.strictObject({
+  ...z.omit(newProductSchema, { quantity: true }).shape,
+  published: z.boolean(),
+  // A product may have been planted with cents.
+  price: dollarsSchema,
+  sellingPrice: dollarsSchema,
+});
+export type ChangedProduct = z.infer<typeof changedProductSchema>;
+
+/** Goods that come in: `POST /product/{id}/restock`. */
+export const restockSchema = z.strictObject({ amount: z.int().check(z.minimum(1), z.maximum(MOST_PIECES)) });
+
+const MOST_AT_ONCE = 100;
+
+/** Products that are changed together. */
+export const productIdsSchema = z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+
+/** How lists of products may be sorted. */
+export const productOrderSchema = z.enum(['newest', 'name', 'lowest', 'highest']);
+export type ProductOrder = z.infer<typeof productOrderSchema>;
+
 function requiredText(message: string, most: number) {
   return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(most));
 }

@@ -5,6 +5,7 @@ import type { TakenStock, WantedStock } from '#features/catalogue/stock-queries.
 import { fromDollars } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
+import { searchKey } from '#platform/database/search-key.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
@@ -117,6 +118,7 @@ function toRows(
     id,
     email: draft.email,
     customer_name: draft.customer.name,
+    customer_key: searchKey(draft.customer.name),
     mobile: draft.customer.mobile,
     street_address: draft.customer.streetAddress,
     city: draft.customer.city,

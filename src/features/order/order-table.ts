@@ -6,6 +6,8 @@ export interface ShopOrderTable {
   id: string;
   email: string;
   customer_name: string;
+  /** The customer's name in lower case, in the order of its code points: what searches compare. */
+  customer_key: string;
   mobile: number;
   street_address: string;
   city: string;

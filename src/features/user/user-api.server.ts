@@ -51,7 +51,7 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
 
   route(userCalls.listUsers, async ({ query, request, reply }) => {
     const wanted = pageWanted(query);
-    return answerList(request, reply, wanted, await users.list(wanted));
+    return answerList(request, reply, wanted, await users.list(wanted, query.search));
   });
 
   route(userCalls.grantAdmin, async ({ params, asker, request }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema } from '#platform/http/pages-of-lists.ts';
+import { listQuerySchema, searchSchema } from '#platform/http/pages-of-lists.ts';
 import { emailSchema, newUserSchema, profileSchema, userSchema } from './user-schema.ts';
 
 const byEmail = z.object({ email: emailSchema });
@@ -54,8 +54,8 @@ export const userCalls = {
     method: 'GET',
     path: '/user',
     access: 'admin',
-    summary: 'All users, newest first',
-    query: listQuerySchema,
+    summary: 'All users, newest first; with `search` those whose name or email begins with it',
+    query: z.safeExtend(listQuerySchema, { search: searchSchema }),
     answer: z.array(userSchema),
   }),
   grantAdmin: defineCall({

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { Profile, Role, User } from './user-schema.ts';
 import type { ShopUserTable } from './user-table.ts';
@@ -33,18 +34,28 @@ export async function findTokenHolder(db: Source, id: string): Promise<TokenHold
   return row && { user: toUser(row), tokensValidFrom: row.tokens_valid_from, endedSessions: row.ended_sessions };
 }
 
-/** Users newest first; with a page, only that page. */
-export async function listUsers(db: Source, page: PageWanted): Promise<Listed<User>> {
-  let query = db.selectFrom('shop_user').selectAll().orderBy('created_at', 'desc').orderBy('id');
+/** Users newest first, all or those whose name or email begins with `search`; with a page, only that page. */
+export async function listUsers(db: Source, page: PageWanted, search = ''): Promise<Listed<User>> {
+  const matching = usersBeginningWith(db, search);
+  let query = matching.selectAll().orderBy('created_at', 'desc').orderBy('id');
   if (page) query = query.limit(page.limit).offset((page.page - 1) * page.limit);
   const rows = (await query.execute()).map(toUser);
   if (!page) return { rows, total: rows.length };
 
-  const { total } = await db
-    .selectFrom('shop_user')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+function usersBeginningWith(db: Source, search: string) {
+  const users = db.selectFrom('shop_user');
+  if (search === '') return users;
+  const key = searchKey(search);
+  return users.where((eb) =>
+    eb.or([
+      eb.and([eb('name_key', '>=', key), eb('name_key', '<', endOfPrefix(key))]),
+      eb.and([eb('email', '>=', key), eb('email', '<', endOfPrefix(key))]),
+    ]),
+  );
 }
 
 /** Makes the record unless this email has one. */
@@ -55,7 +66,7 @@ export async function insertUserOnce(
   const { createdAt, ...values } = user;
   await db
     .insertInto('shop_user')
-    .values({ ...values, created_at: createdAt })
+    .values({ ...values, name_key: searchKey(user.name), created_at: createdAt })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
 }
@@ -66,6 +77,7 @@ export async function updateProfile(db: Source, id: string, profile: Omit<Profil
     .updateTable('shop_user')
     .set({
       name: profile.name,
+      name_key: searchKey(profile.name),
       mobile: profile.mobile,
       street_address: profile.streetAddress,
       city: profile.city,

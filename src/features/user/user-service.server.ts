@@ -63,7 +63,8 @@ export function createUserService(dependencies: {
     /** Every session token that this person has by now fails on its next call; newer ones count. */
     endTokens: (id: string): Promise<void> => endTokens(db, id, now()),
 
-    list: (page: PageWanted): Promise<Listed<User>> => listUsers(db, page),
+    /** Newest first: all, or those whose name or email begins with `search`. */
+    list: (page: PageWanted, search?: string): Promise<Listed<User>> => listUsers(db, page, search),
 
     /** Makes the record of a person who has an identity. Repeating it answers the record that is there. */
     async register(identity: { id: string; email: string; name: string }, role: Role = 'user'): Promise<User> {

@@ -6,6 +6,8 @@ export interface ShopUserTable {
   id: string;
   email: string;
   name: string;
+  /** The name in lower case, in the order of its code points: what searches compare. */
+  name_key: string;
   mobile: number | null;
   street_address: string | null;
   city: string | null;

@@ -10,6 +10,16 @@ export const listQuerySchema = z
   })
   .check(z.refine(({ page, limit }) => (page === undefined) === (limit === undefined), 'page and limit go together'));
 
+/** What a list's rows begin with. */
+export const searchSchema = z.optional(
+  z.string().check(
+    z.trim(),
+    z.maxLength(200),
+    // PostgreSQL keeps no text with this character and fails when it is asked for one.
+    z.refine((text) => !text.includes('\0'), 'The search has a character that no text can have'),
+  ),
+);
+
 /** Which rows of a list are wanted; `undefined` means all of them. */
 export type PageWanted = { page: number; limit: number } | undefined;
 

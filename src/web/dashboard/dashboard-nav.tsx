@@ -1,4 +1,4 @@
-import { type LucideIcon, Package, UserRound } from 'lucide-react';
+import { type LucideIcon, Package, UserRound, UsersRound } from 'lucide-react';
 import { href, Link, matchPath, useLocation } from 'react-router';
 
 /** A section of a dashboard, and the patterns of the pages that belong to it beside its own. */
@@ -18,6 +18,7 @@ export const adminSections: readonly DashboardSection[] = [
     icon: Package,
     pages: ['/adminDashboard/mangeOrders/:orderId'],
   },
+  { label: 'Mange Users', to: href('/adminDashboard/mangeUsers'), icon: UsersRound },
   { label: 'Profile', to: href('/adminDashboard/profile'), icon: UserRound },
 ];
 

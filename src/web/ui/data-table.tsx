@@ -10,8 +10,8 @@ export type DataTableColumn<Row> = {
   number?: boolean;
   /**
    * Where the cell goes when the row is a card on a small screen: `title` on top (it also names the row), `corner` at
-   * the top right, `foot` as last line, `wide` over both columns, `end` at the lower right, `none` left out;
-   * otherwise label over value in two columns.
+   * the top right, `foot` as last line, `wide` over both columns, `end` at the lower right without its label, `none`
+   * left out; otherwise label over value in two columns.
    */
   card?: 'title' | 'corner' | 'foot' | 'wide' | 'end' | 'none';
   className?: string;
@@ -71,7 +71,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
 
 function Cell<Row>({ column, row }: { column: DataTableColumn<Row>; row: Row }) {
   const className = classNames(alignment(column), column.card && cardPlaces[column.card], column.className);
-  const labelled = column.card === undefined || column.card === 'wide' || column.card === 'end';
+  const labelled = column.card === undefined || column.card === 'wide';
 
   if (column.card === 'title') {
     return (

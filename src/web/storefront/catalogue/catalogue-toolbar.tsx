@@ -13,8 +13,8 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectInput, TextInput } from '#web/ui/inputs.tsx';
+import { useRestingValue } from '#web/use-resting-value.ts';
 import { useChangeView } from './use-change-view.ts';
-import { useRestingValue } from './use-resting-value.ts';
 import { VIEW_FORM } from './view-form.tsx';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));

@@ -7,8 +7,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectInput } from '#web/ui/inputs.tsx';
 import { RangeInput } from '#web/ui/range-input.tsx';
+import { useRestingValue } from '#web/use-resting-value.ts';
 import { useChangeView } from './use-change-view.ts';
-import { useRestingValue } from './use-resting-value.ts';
 import { VIEW_FORM } from './view-form.tsx';
 
 interface FilterProps {

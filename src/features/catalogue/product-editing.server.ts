@@ -1,0 +1,55 @@
+import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import type { ProductChange, ProductChanges } from './product-changes.server.ts';
+import { deleteProducts, restockProduct, updateProduct, updatePublished } from './product-editing-queries.server.ts';
+import type { ChangedProduct } from './product-schema.ts';
+
+/** What became of goods that came in: the pieces that are left and were ever stocked, or why they were not added. */
+export type Restocking =
+  | { ok: true; stock: number; quantity: number }
+  /** There is no such product, or it would have more pieces than the shop can count. */
+  | { ok: false };
+
+/** What an admin does to products that are in the catalogue. Every change drops the pages that show it. */
+export function createProductEditing({ db, changes }: { db: Database; changes: ProductChanges }) {
+  /** Writes down in the transaction what `work` changed, and announces it after the commit. @returns how many products. */
+  async function noting(work: (trx: ShopTransaction) => Promise<ProductChange[]>): Promise<number> {
+    const made = await inTransaction<Tables, ProductChange[]>(db, async (trx, rollBack) => {
+      const changed = await work(trx);
+      if (changed.length === 0) return rollBack([]);
+      await changes.record(trx, changed);
+      return changed;
+    });
+    changes.announce(made);
+    return made.length;
+  }
+
+  const cardChanged = (id: string) => changes.describe(id, true);
+
+  return {
+    /** Changes all of a product but its pieces. @returns whether there was such a product. */
+    async change(id: string, product: ChangedProduct): Promise<boolean> {
+      return (await noting(async (trx) => ((await updateProduct(trx, id, product)) ? [cardChanged(id)] : []))) === 1;
+    },
+
+    /** Puts products on sale or takes them off it. @returns how many were not so before. */
+    publish: (ids: readonly string[], published: boolean): Promise<number> =>
+      noting(async (trx) => (await updatePublished(trx, ids, published)).map(cardChanged)),
+
+    /** Deletes products; orders keep their copies. @returns how many there were. */
+    removeAll: (ids: readonly string[]): Promise<number> =>
+      noting(async (trx) => (await deleteProducts(trx, ids)).map(cardChanged)),
+
+    /** Adds pieces to what is left and to what was ever stocked, in one guarded update. */
+    async restock(id: string, amount: number): Promise<Restocking> {
+      let restocking: Restocking = { ok: false };
+      await noting(async (trx) => {
+        const after = await restockProduct(trx, id, amount);
+        if (!after) return [];
+        restocking = { ok: true, ...after };
+        return [changes.describe(id, after.stock === amount)];
+      });
+      return restocking;
+    },
+  };
+}
