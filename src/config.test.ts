@@ -33,6 +33,7 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     mode: 'demo',
     proxies: 0,
     logLevel: 'info',
+    pictures: { kind: 'disk' },
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
   });
 });

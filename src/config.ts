@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { PictureStorageConfig } from '#features/media/picture-storage.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/log.server.ts';
 
@@ -13,6 +14,7 @@ export interface Config {
   shopUrl: string;
   dataDir: string;
   database: DatabaseLocation;
+  pictures: PictureStorageConfig;
   mode: 'demo' | 'live';
   /** How many proxies stand before the shop, each adding whom it speaks for to X-Forwarded-For. */
   proxies: number;
@@ -79,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: values.DATABASE_URL
       ? { engine: 'postgres', url: values.DATABASE_URL }
       : { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
+    pictures: { kind: 'disk' },
     mode: values.SHOP_MODE,
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     logLevel: values.LOG_LEVEL,

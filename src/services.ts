@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { marksOf } from '#features/catalogue/page-marks.ts';
@@ -9,6 +10,8 @@ import { createIdentityDoor } from '#features/identity/identity-door.server.ts';
 import { createIdentityProvider } from '#features/identity/identity-provider.server.ts';
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
+import { createPictureService } from '#features/media/picture-service.server.ts';
+import { openPictureStorage } from '#features/media/picture-storage.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
@@ -47,7 +50,10 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   const who = createWhoIsAsking({ provider, tokens, users, now });
 
   const changes = createProductChanges({ db, now });
-  const catalogue = createCatalogueService({ db, changes, now });
+  const picturesFolder = join(config.dataDir, 'pictures');
+  const storage = openPictureStorage(config.pictures, picturesFolder);
+  const pictures = createPictureService({ db, storage, folder: picturesFolder, now });
+  const catalogue = createCatalogueService({ db, changes, now, keepPicture: pictures.keep });
   const orders = createOrderService({ db, catalogue, changes, now, takesCards: false });
 
   const pageCache = new PageCache(PAGE_CACHE_BYTES);
@@ -55,5 +61,5 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
 
   if (!isLive) await seedDemo({ db, provider, users, now });
 
-  return { db, provider, door, attempts, tokens, users, admins, who, changes, catalogue, orders, pageCache };
+  return { db, provider, door, attempts, tokens, users, admins, who, changes, pictures, catalogue, orders, pageCache };
 }

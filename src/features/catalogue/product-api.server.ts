@@ -21,7 +21,11 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
     return required(product);
   });
 
-  route(productCalls.addProduct, async ({ body }) => ({ insertedId: (await catalogue.add(body))._id }));
+  route(productCalls.addProduct, async ({ body }) => {
+    const added = await catalogue.add(body);
+    if (!added.ok) throw pictureGone();
+    return { insertedId: added.product._id };
+  });
 
   route(productCalls.removeProduct, async ({ params }) => {
     if (!(await catalogue.remove(params.productId))) throw noSuchProduct();
@@ -32,6 +36,11 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
 function required(product: Product | undefined): Product {
   if (!product) throw noSuchProduct();
   return product;
+}
+
+function pictureGone(): Problem {
+  const message = 'This picture is not in the shop any more. Upload it again.';
+  return new Problem(409, message, { code: 'picture-gone', errors: [{ path: 'image', message }] });
 }
 
 function noSuchProduct(): Problem {
