@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { pictureCalls } from './picture-calls.ts';
+import { WRONG_TYPE } from './picture-limits.ts';
 import type { AddPictureResult, PictureService } from './picture-service.server.ts';
 import { PICTURES_PATH } from './picture-storage.server.ts';
 import { readUpload } from './picture-upload.server.ts';
@@ -11,7 +12,7 @@ const YEAR_SECONDS = 31_536_000;
 type Refusal = Extract<AddPictureResult, { ok: false }>['reason'];
 
 const REFUSALS: Readonly<Record<Refusal, [status: number, detail: string]>> = {
-  'unknown-format': [415, 'This file is not a JPEG, PNG, WebP or AVIF picture. Choose one that is.'],
+  'unknown-format': [415, WRONG_TYPE],
   'too-many-pixels': [422, 'The picture has more than 50 megapixels. Choose a smaller one.'],
   unreadable: [422, 'The picture is damaged and cannot be read. Save it anew, or choose another one.'],
   busy: [503, 'Too many pictures are arriving at once. Try again in a moment.'],
