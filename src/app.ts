@@ -44,7 +44,7 @@ export async function createApp(
   await addPages?.(app, services, config);
 
   await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
-  await services.pictures.startCleaning((error) => app.log.warn({ err: error }, 'could not remove unused pictures'));
+  await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
   app.addHook('onClose', async () => {
     await services.changes.stopPolling();
     await services.pictures.stopCleaning();

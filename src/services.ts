@@ -51,7 +51,7 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
 
   const changes = createProductChanges({ db, now });
   const picturesFolder = join(config.dataDir, 'pictures');
-  const storage = openPictureStorage(config.pictures, picturesFolder);
+  const storage = await openPictureStorage(config.pictures, picturesFolder);
   const pictures = createPictureService({ db, storage, folder: picturesFolder, now });
   const catalogue = createCatalogueService({ db, changes, now, keepPicture: pictures.keep });
   const orders = createOrderService({ db, catalogue, changes, now, takesCards: false });

@@ -11,6 +11,11 @@ import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
 const HOUR = 60 * 60 * 1000;
 
+/** Nothing is to be warned of. */
+function fail(about: object, message: string): never {
+  throw new Error(`${message}: ${JSON.stringify(about)}`);
+}
+
 async function upload(shop: TestShop, bytes: Uint8Array): Promise<string> {
   const as = await shop.signInAsAdmin();
   const answer = await shop.request(pictureCalls.uploadPicture, { as, form: formWith(bytes) });
@@ -136,7 +141,7 @@ describe('an uploaded picture', () => {
     await shop.request(productCalls.removeProduct, { as, params: { productId: insertedId } });
 
     now += 25 * HOUR;
-    await shop.services.pictures.removeUnused();
+    await shop.services.pictures.removeUnused(fail);
 
     const admin = await shop.signInAsAdmin();
     const { items } = await shop.request(orderCalls.getOrder, { as: admin, params: { orderId: order._id } });
@@ -152,11 +157,11 @@ describe('a picture that no product names', () => {
     const url = await upload(shop, await drawPicture().jpeg().toBuffer());
 
     now += 23 * HOUR;
-    await shop.services.pictures.removeUnused();
+    await shop.services.pictures.removeUnused(fail);
     await fetchBytes(shop, url);
 
     now += 2 * HOUR;
-    await shop.services.pictures.removeUnused();
+    await shop.services.pictures.removeUnused(fail);
     for (const address of addressesOf(url).keys()) expect((await shop.app.inject(address)).statusCode).toBe(404);
     expect(readdirSync(join(shop.dataDir, 'pictures'))).toEqual([]);
     expect(await shop.services.db.selectFrom('picture').selectAll().execute()).toEqual([]);
@@ -179,7 +184,7 @@ describe('a picture that no product names', () => {
     now += 20 * HOUR;
     expect(await upload(shop, file)).toBe(url);
     now += 20 * HOUR;
-    await shop.services.pictures.removeUnused();
+    await shop.services.pictures.removeUnused(fail);
     await fetchBytes(shop, url);
   });
 
@@ -190,7 +195,7 @@ describe('a picture that no product names', () => {
     const file = await drawPicture().jpeg().toBuffer();
     const url = await upload(shop, file);
     now += 25 * HOUR;
-    await Promise.all([shop.services.pictures.removeUnused(), beside.services.pictures.removeUnused()]);
+    await Promise.all([shop.services.pictures.removeUnused(fail), beside.services.pictures.removeUnused(fail)]);
     expect((await beside.app.inject(url)).statusCode).toBe(404);
     expect(await upload(beside, file)).toBe(url);
     await fetchBytes(shop, url);
@@ -201,7 +206,7 @@ describe('a picture that no product names', () => {
     const shop = await createTestShop({ now: () => now });
     const image = await upload(shop, await drawPicture().jpeg().toBuffer());
     now += 25 * HOUR;
-    await shop.services.pictures.removeUnused();
+    await shop.services.pictures.removeUnused(fail);
 
     const as = await shop.signInAsAdmin();
     const problem = await shop.refused(409, productCalls.addProduct, { as, body: { ...PEBBLE, image } });

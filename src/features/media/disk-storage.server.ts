@@ -1,13 +1,13 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PICTURES_PATH, type PictureStorage } from './picture-storage.server.ts';
+import { PICTURES_PATH, type PictureStorage, typeOf } from './picture-storage.server.ts';
 
 /** The names that files of pictures have; nothing else is looked for on the disk. */
-const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4})?\.(avif|webp)$/;
+const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4})?\.(?:avif|webp)$/;
 
 /** A file to be sent. */
 export interface PictureFile {
-  type: 'image/avif' | 'image/webp';
+  type: ReturnType<typeof typeOf>;
   bytes: Buffer;
 }
 
@@ -23,16 +23,17 @@ export function createDiskStorage(folder: string): PictureStorage {
     },
     async remove({ name }) {
       await rm(join(folder, name), { recursive: true, force: true });
+      return undefined;
     },
   };
 }
 
 /** The file of this name, if the disk has it. */
 export async function findOnDisk(folder: string, fileName: string): Promise<PictureFile | undefined> {
-  const [, name, format] = FILE_NAME.exec(fileName) ?? [];
+  const [, name] = FILE_NAME.exec(fileName) ?? [];
   if (name === undefined) return undefined;
   const bytes = await readFile(join(folder, name, fileName)).catch(undefinedIfMissing);
-  return bytes && { type: format === 'avif' ? 'image/avif' : 'image/webp', bytes };
+  return bytes && { type: typeOf(fileName), bytes };
 }
 
 /** Whoever reads meets the whole file or none. */

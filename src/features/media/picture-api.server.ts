@@ -4,10 +4,8 @@ import type { Route } from '#platform/http/router.server.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { WRONG_TYPE } from './picture-limits.ts';
 import type { AddPictureResult, PictureService } from './picture-service.server.ts';
-import { PICTURES_PATH } from './picture-storage.server.ts';
+import { PICTURE_CACHE_CONTROL, PICTURES_PATH } from './picture-storage.server.ts';
 import { readUpload } from './picture-upload.server.ts';
-
-const YEAR_SECONDS = 31_536_000;
 
 type Refusal = Extract<AddPictureResult, { ok: false }>['reason'];
 
@@ -32,9 +30,6 @@ export function servePictures(app: FastifyInstance, pictures: PictureService): v
   app.get<{ Params: { file: string } }>(`/${PICTURES_PATH}/:file`, async ({ params }, reply) => {
     const found = await pictures.findFile(params.file);
     if (!found) return reply.callNotFound();
-    return reply
-      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .type(found.type)
-      .send(found.bytes);
+    return reply.header('cache-control', PICTURE_CACHE_CONTROL).type(found.type).send(found.bytes);
   });
 }

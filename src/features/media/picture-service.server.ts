@@ -22,6 +22,9 @@ const MOST_WAITING = 4;
 const UNUSED_MILLISECONDS = 24 * 60 * 60 * 1000;
 const CLEAN_EVERY_MILLISECONDS = 60 * 60 * 1000;
 
+/** Writes a line into the log. */
+type Warn = (about: object, message: string) => void;
+
 interface PictureDependencies {
   db: Database;
   /** Takes what is uploaded from now on. */
@@ -54,16 +57,17 @@ export function createPictureService(dependencies: PictureDependencies) {
     return { ok: true, url: stored.url };
   }
 
-  async function remove(picture: ClaimedPicture): Promise<void> {
-    await storage.remove(picture);
+  async function remove(picture: ClaimedPicture, warn: Warn): Promise<void> {
+    const removalUrl = await storage.remove(picture);
     await forgetPicture(db, { storage: storage.kind, name: picture.name });
+    if (removalUrl !== undefined) warn({ removalUrl }, 'an unused picture can only be deleted by hand');
   }
 
-  async function removeUnused(): Promise<void> {
+  async function removeUnused(warn: Warn): Promise<void> {
     const claimed = await claimUnused(db, storage.kind, now() - UNUSED_MILLISECONDS, now());
-    const failures: unknown[] = [];
-    for (const picture of claimed) await remove(picture).catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, 'some unused pictures could not be removed');
+    for (const picture of claimed) {
+      await remove(picture, warn).catch((error) => warn({ err: error }, 'an unused picture could not be removed'));
+    }
   }
 
   return {
@@ -83,10 +87,10 @@ export function createPictureService(dependencies: PictureDependencies) {
     /** Removes the pictures that no product named within a day. Several processes may do so at once. */
     removeUnused,
 
-    /** Removes unused pictures now and every hour; `onError` hears of a failure, and the next try follows. */
-    async startCleaning(onError: (error: unknown) => void): Promise<void> {
+    /** Removes unused pictures now and every hour; what fails is warned of and tried again. */
+    async startCleaning(warn: Warn): Promise<void> {
       const clean = () => {
-        cleaning = removeUnused().catch(onError);
+        cleaning = removeUnused(warn).catch((error) => warn({ err: error }, 'could not look for unused pictures'));
         return cleaning;
       };
       timer = setInterval(clean, CLEAN_EVERY_MILLISECONDS);

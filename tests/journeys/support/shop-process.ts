@@ -127,6 +127,7 @@ function spawnShop(environment: Record<string, string>, stdout: string[], stderr
       SHOP_URL: '',
       SHOP_SECRET: '',
       DATABASE_URL: '',
+      PICTURE_STORAGE: '',
       ...environment,
     },
   });
