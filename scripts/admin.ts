@@ -7,7 +7,8 @@ import { type Admins, createAdmins } from '#features/user/admins.server.ts';
 import { emailSchema, type User } from '#features/user/user-schema.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
-import { ConfigError, readConfig, readEnvironment } from '../src/config.ts';
+import { readConfig } from '../src/config.ts';
+import { ConfigError, readEnvironment } from '../src/environment.ts';
 import { ChildFailed } from './child.ts';
 
 const USAGE = `Say what to do:

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { readConfig, readEnvironment } from '../src/config.ts';
+import { readConfig } from '../src/config.ts';
+import { readEnvironment } from '../src/environment.ts';
 import { ChildFailed } from './child.ts';
 import { step } from './step.ts';
 

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { addProductRoutes } from '#features/catalogue/product-api.server.ts';
 import { addIdentityRoutes } from '#features/identity/identity-api.server.ts';
+import { addPictureRoutes, servePictures } from '#features/media/picture-api.server.ts';
+import { acceptUploads } from '#features/media/picture-upload.server.ts';
 import { addOrderRoutes } from '#features/order/order-api.server.ts';
 import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
@@ -18,8 +20,8 @@ import type { Config } from './config.ts';
 import { createServices, type Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Milliseconds. */
-const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
+/** Milliseconds. Ten megabytes of a picture may take three minutes on a slow line; headers may not. */
+const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 180_000, keepAliveTimeout: 72_000 };
 /** Parameters carry emails, percent-encoded. */
 const MOST_PARAMETER_CHARACTERS = 800;
 
@@ -37,9 +39,11 @@ export async function createApp(
   answerErrorsAsProblems(app);
   addHealth(app, services);
   addApi(app, services);
+  servePictures(app, services.pictures);
   await addPages?.(app, services, config);
 
   await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
+  await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
   app.addHook('onClose', () => services.close());
   return app;
 }
@@ -79,13 +83,17 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, users, admins, who, pageCache } = services;
+  const { catalogue, orders, users, admins, pictures, who, pageCache } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
   addOrderRoutes(route, orders);
   addPaymentRoutes(route);
   addIdentityRoutes(app, route, services);
+  void app.register(async (scope) => {
+    await acceptUploads(scope);
+    addPictureRoutes(createRouter(scope, who, pageCache), pictures);
+  });
   addApiDocumentation(app, calls);
   app.all(`${API_ROOT}/*`, (_request, reply) => reply.callNotFound());
 }

@@ -1,5 +1,6 @@
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
@@ -9,6 +10,7 @@ import type { Call } from '#platform/http/call.ts';
 export const calls: Readonly<Record<string, Call>> = {
   ...identityCalls,
   ...productCalls,
+  ...pictureCalls,
   ...userCalls,
   ...orderCalls,
   ...paymentCalls,

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 const SECRET = 'a-secret-of-more-than-32-characters';
 
@@ -33,6 +34,7 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     mode: 'demo',
     proxies: 0,
     logLevel: 'info',
+    pictures: { kind: 'disk' },
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
     google: 'stand-in',
     mail: { via: 'outbox', folder: join(dataDir, 'outbox'), from: 'Thock <no-reply@127.0.0.1>' },
@@ -110,6 +112,7 @@ test.each([
   ['SHOP_URL', 'shop.example.com', 'Set it to the address that visitors type, such as https://shop.example.com.'],
   ['SHOP_URL', 'ftp://shop.example.com', 'Set it to the address that visitors type, such as https://shop.example.com.'],
   ['SHOP_MODE', 'test', 'Set it to demo or live.'],
+  ['PICTURE_STORAGE', 'ftp', 'Set it to disk, s3 or imgbb.'],
   ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
 ])('%s=%s is refused with what to do', (name, value, remedy) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);
@@ -150,4 +153,42 @@ test.each([
   const refusal = refusalOf({ SHOP_MODE: 'live', ...environment });
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
   expect(refusal).not.toContain(SECRET);
+});
+
+test('pictures can lie in a bucket', () => {
+  const environment = {
+    PICTURE_STORAGE: 's3',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+    S3_PUBLIC_URL: 'https://pictures.example.com/',
+  };
+  expect(readConfig({ DATA_DIR: folder(), ...environment }).pictures).toEqual({
+    kind: 's3',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKeyId: 'key',
+    secretAccessKey: 'hunter2',
+    publicUrl: 'https://pictures.example.com',
+  });
+});
+
+test('pictures can lie at imgbb', () => {
+  expect(readConfig({ DATA_DIR: folder(), PICTURE_STORAGE: 'imgbb', IMGBB_API_KEY: 'hunter2' }).pictures).toEqual({
+    kind: 'imgbb',
+    apiKey: 'hunter2',
+    apiBase: 'https://api.imgbb.com',
+  });
+});
+
+test.each([
+  [{ PICTURE_STORAGE: 's3' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']],
+  [{ PICTURE_STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }, ['S3_PUBLIC_URL']],
+  [{ PICTURE_STORAGE: 'imgbb' }, ['IMGBB_API_KEY']],
+])('a shop with only %o does not start', (environment, missing) => {
+  const refusal = refusalOf(environment);
+  expect(refusal).toContain(`PICTURE_STORAGE is "${environment.PICTURE_STORAGE}", which needs more.`);
+  expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
 });

@@ -1,7 +1,8 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createViteServer } from 'vite';
-import { readConfig, readEnvironment } from './config.ts';
+import { readConfig } from './config.ts';
+import { readEnvironment } from './environment.ts';
 
 type Site = typeof import('./site.ts');
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, readConfig, readEnvironment } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError, readEnvironment } from './environment.ts';
 import { refuseDatabase, refusePort } from './start-failure.ts';
 
 /** The build's name for the shop; its type comes from the source. */

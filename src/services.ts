@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { marksOf } from '#features/catalogue/page-marks.ts';
@@ -12,6 +13,8 @@ import { createIdentityProvider, type Identity } from '#features/identity/identi
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { createSessions } from '#features/identity/sessions.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
+import { createPictureService } from '#features/media/picture-service.server.ts';
+import { openPictureStorage } from '#features/media/picture-storage.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
@@ -61,7 +64,10 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   const who = createWhoIsAsking({ provider, tokens, users, now });
 
   const changes = createProductChanges({ db, now });
-  const catalogue = createCatalogueService({ db, changes, now });
+  const picturesFolder = join(config.dataDir, 'pictures');
+  const storage = await openPictureStorage(config.pictures, picturesFolder);
+  const pictures = createPictureService({ db, storage, folder: picturesFolder, now });
+  const catalogue = createCatalogueService({ db, changes, now, keepPicture: pictures.keep });
   const orders = createOrderService({ db, catalogue, changes, now, takesCards: false });
 
   const pageCache = new PageCache(PAGE_CACHE_BYTES);
@@ -72,13 +78,14 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   /** Waits for what goes on behind the requests, then lets go of the database. */
   async function close(): Promise<void> {
     await changes.stopPolling();
+    await pictures.stopCleaning();
     await postbox?.close();
     await google?.close();
     await db.destroy();
   }
 
   const identity = { provider, door, attempts, tokens, sessions, who };
-  return { log, db, ...identity, users, admins, changes, catalogue, orders, pageCache, close };
+  return { log, db, ...identity, users, admins, changes, pictures, catalogue, orders, pageCache, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {

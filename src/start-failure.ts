@@ -1,4 +1,5 @@
-import { type Config, ConfigError, withoutPassword } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError, withoutPassword } from './environment.ts';
 
 /** What PostgreSQL or the way to it answers when the address is to blame (PostgreSQL, appendix A: error codes). */
 const NO_DATABASE: ReadonlyMap<string, string> = new Map([

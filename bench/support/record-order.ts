@@ -19,7 +19,12 @@ export async function recordOrder(file: string, draft: OrderDraft, key: string):
     dialect: sqliteDialect(file),
     log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
   });
-  const shared = { db, changes: createProductChanges({ db, now: Date.now }), now: Date.now };
+  const shared = {
+    db,
+    changes: createProductChanges({ db, now: Date.now }),
+    now: Date.now,
+    keepPicture: async () => true,
+  };
   const orders = createOrderService({ ...shared, catalogue: createCatalogueService(shared), takesCards: false });
   try {
     const placing = await orders.placeOrder(draft, key);

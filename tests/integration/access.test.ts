@@ -3,6 +3,7 @@ import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Access } from '#platform/http/call.ts';
 import { calls } from '../../src/calls.ts';
+import { formWith, packZeros } from '../support/pictures.ts';
 import { createTestShop, draftOf, PEBBLE, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
 type Who = 'visitor' | 'deleted' | 'browser' | 'other' | 'customer' | 'admin';
@@ -20,7 +21,7 @@ interface Example {
   /** The rule that DECISIONS and the specification give the call. */
   access: Access;
   /** A good call about the customer's things, made by `asker`. */
-  ask: (scene: Scene, asker: { email: string }) => { params?: Record<string, string>; body?: unknown };
+  ask: (scene: Scene, asker: { email: string }) => { params?: Record<string, string>; body?: unknown; form?: FormData };
   /** What whoever is let in gets. */
   status?: number;
 }
@@ -45,6 +46,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   removeProducts: { access: 'admin', ask: ({ productId }) => ({ body: { productIds: [productId] } }) },
   removeProduct: { access: 'admin', ask: ({ productId }) => ({ params: { productId } }) },
+  uploadPicture: { access: 'admin', ask: () => ({ form: formWith(packZeros(8, 8)) }) },
   addUser: { access: 'identity', ask: (_, { email }) => ({ body: { name: 'Wilma', email } }) },
   getUser: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
   getAdminFlag: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },

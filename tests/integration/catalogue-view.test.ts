@@ -213,7 +213,7 @@ async function explainView(location: DatabaseLocation, view: ProductView): Promi
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) });
   try {
     const changes = createProductChanges({ db, now: Date.now });
-    await createCatalogueService({ db, changes, now: Date.now }).listView(view);
+    await createCatalogueService({ db, changes, now: Date.now, keepPicture: async () => true }).listView(view);
     const queries = asked.slice();
     const plans: string[] = [];
     await db.connection().execute(async (connection) => {

@@ -22,6 +22,7 @@ export function testConfig(database: DatabaseLocation): Config {
     shopUrl: 'http://127.0.0.1',
     dataDir: tmpdir(),
     database,
+    pictures: { kind: 'disk' },
     mode: 'demo',
     proxies: 0,
     logLevel: 'silent',

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
@@ -42,6 +45,8 @@ interface Asking<Params, Query, Body> {
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Sent instead of a body by calls that take files. */
+  form?: FormData;
   headers?: Record<string, string>;
 }
 
@@ -51,6 +56,8 @@ type AnyAsking = Asking<Record<string, string>, Record<string, unknown>, unknown
 export interface TestShop extends ReturnType<typeof createFactories> {
   /** Where this shop's data lies. */
   database: DatabaseLocation;
+  /** Where this shop keeps what is no database. */
+  dataDir: string;
   /** Another process of the same shop. */
   openBeside(): Promise<TestShop>;
   /** Stops this process and starts the next. */
@@ -70,21 +77,24 @@ const REFUSED_BEFORE_THE_CALL = [413, 415];
 /** A shop with the demo's catalogue and accounts, on a database of its own. It goes when the test ends. */
 export async function createTestShop(options: ShopOptions = {}): Promise<TestShop> {
   const database = await createSeededDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'thock-data-'));
   const processes: FastifyInstance[] = [];
   onTestFinished(async () => {
     for (const app of processes) await app.close();
     await database.drop();
+    rmSync(dataDir, { recursive: true });
   });
-  return openShop(database, processes, options);
+  return openShop(database, processes, { ...options, config: { dataDir, ...options.config } });
 }
 
 async function openShop(database: TestDatabase, processes: FastifyInstance[], options: ShopOptions): Promise<TestShop> {
-  const { app, services } = await openApp(database, options);
+  const { app, services, dataDir } = await openApp(database, options);
   processes.push(app);
 
   return {
     ...createFactories(app, services),
     database: database.location,
+    dataDir,
     openBeside: () => openShop(database, processes, options),
     async restart() {
       await app.close();
@@ -95,25 +105,29 @@ async function openShop(database: TestDatabase, processes: FastifyInstance[], op
 
 async function openApp(
   { location }: TestDatabase,
-  { config, now }: ShopOptions,
-): Promise<{ app: FastifyInstance; services: Services }> {
+  { config: changes, now }: ShopOptions,
+): Promise<{ app: FastifyInstance; services: Services; dataDir: string }> {
+  const config = { ...testConfig(location), ...changes };
   const composed = Promise.withResolvers<Services>();
   const addPages = async (_app: FastifyInstance, services: Services) => composed.resolve(services);
-  const app = await createApp({ ...testConfig(location), ...config }, addPages, now);
-  return { app, services: await composed.promise };
+  const app = await createApp(config, addPages, now);
+  return { app, dataDir: config.dataDir, services: await composed.promise };
 }
 
 function createFactories(app: FastifyInstance, services: Services) {
-  function send(call: Call, asking: AnyAsking = {}): Promise<LightMyRequestResponse> {
+  async function send(call: Call, asking: AnyAsking = {}): Promise<LightMyRequestResponse> {
+    const form = asking.form && new Response(asking.form);
     return app.inject({
       method: call.method,
       url: addressOf(call, asking),
       headers: {
         ...(asking.body !== undefined && { 'content-type': 'application/json' }),
+        ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
         ...asking.as?.headers,
         ...asking.headers,
       },
       ...(asking.body !== undefined && { payload: JSON.stringify(asking.body) }),
+      ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
     });
   }
 
@@ -168,8 +182,10 @@ function createFactories(app: FastifyInstance, services: Services) {
     signInAsAdmin: (): Promise<Person> => findSample('admin'),
 
     /** Puts a product into the catalogue. */
-    addProduct({ stock = 10, ...product }: Partial<NewProduct> & { stock?: number } = {}): Promise<Product> {
-      return services.catalogue.add({ ...SAMPLE_PRODUCT, quantity: stock, ...product });
+    async addProduct({ stock = 10, ...product }: Partial<NewProduct> & { stock?: number } = {}): Promise<Product> {
+      const added = await services.catalogue.add({ ...SAMPLE_PRODUCT, quantity: stock, ...product });
+      if (!added.ok) throw new Error(`The product was not added: ${added.reason}`);
+      return added.product;
     },
 
     /** The pieces that are left of a product. */

@@ -34,11 +34,22 @@ export interface ProductViewAnswer {
   total: number;
 }
 
+interface CatalogueDependencies {
+  db: Database;
+  changes: ProductChanges;
+  now: () => number;
+  /** Keeps an uploaded picture for a product, in its transaction. @returns whether it is still there. */
+  keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
+}
+
+/** The product as it begins; or its uploaded picture is gone, because it was left unused for too long. */
+export type AddProductResult = { ok: true; product: Product } | { ok: false; reason: 'picture-gone' };
+
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** The catalogue: what is sold and how much of it is left. */
-export function createCatalogueService(dependencies: { db: Database; changes: ProductChanges; now: () => number }) {
-  const { db, changes, now } = dependencies;
+export function createCatalogueService(dependencies: CatalogueDependencies) {
+  const { db, changes, now, keepPicture } = dependencies;
   let facets: Promise<Facets> | undefined;
   changes.listen((changed) => {
     if (changed.some(({ cardChanged }) => cardChanged)) facets = undefined;
@@ -99,15 +110,17 @@ export function createCatalogueService(dependencies: { db: Database; changes: Pr
       return product?.published ? product : undefined;
     },
 
-    async add(draft: NewProduct): Promise<Product> {
+    async add(draft: NewProduct): Promise<AddProductResult> {
       const product = toProductToAdd(newId(), draft);
       const change = changes.describe(product._id, true);
-      await inTransaction(db, async (trx) => {
+      const added = await inTransaction<Tables, AddProductResult>(db, async (trx, rollBack) => {
+        if (!(await keepPicture(trx, product.image))) return rollBack({ ok: false, reason: 'picture-gone' });
         await insertProduct(trx, product, now());
         await changes.record(trx, [change]);
+        return { ok: true, product };
       });
-      changes.announce([change]);
-      return product;
+      if (added.ok) changes.announce([change]);
+      return added;
     },
 
     /** @returns whether there was such a product. */

@@ -22,7 +22,11 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
     return required(product);
   });
 
-  route(productCalls.addProduct, async ({ body }) => ({ insertedId: (await catalogue.add(body))._id }));
+  route(productCalls.addProduct, async ({ body }) => {
+    const added = await catalogue.add(body);
+    if (!added.ok) throw pictureGone();
+    return { insertedId: added.product._id };
+  });
 
   route(productCalls.changeProduct, async ({ params, body }) => {
     if (!(await catalogue.change(params.productId, body))) throw noSuchProduct();
@@ -53,6 +57,11 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
 function required(product: Product | undefined): Product {
   if (!product) throw noSuchProduct();
   return product;
+}
+
+function pictureGone(): Problem {
+  const message = 'This picture is not in the shop any more. Upload it again.';
+  return new Problem(409, message, { code: 'picture-gone', errors: [{ path: 'image', message }] });
 }
 
 function noSuchProduct(): Problem {

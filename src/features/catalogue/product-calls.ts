@@ -46,6 +46,7 @@ export const productCalls = {
     summary: 'Adds a product; its stock begins as its quantity',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
+    refusals: { 409: 'Its uploaded picture is gone: pictures that no product names are kept for a day' },
   }),
   changeProduct: defineCall({
     ...takesNothing,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditEntryTable } from '#features/audit/audit-table.ts';
 import type { ProductChangeTable, ProductTable } from '#features/catalogue/product-table.ts';
+import type { PictureTable } from '#features/media/picture-table.ts';
 import type { OrderItemTable, ShopOrderTable } from '#features/order/order-table.ts';
 import type { ShopUserTable } from '#features/user/user-table.ts';
 
@@ -28,6 +29,7 @@ export interface Tables {
   seed: SeedTable;
   audit_entry: AuditEntryTable;
   attempt: AttemptTable;
+  picture: PictureTable;
 }
 
 /** The shop's database, outside of a transaction. */

@@ -95,16 +95,21 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError({
-      title: 'No connection',
-      status: 0,
-      detail: 'The shop cannot be reached. Check your connection and try again.',
-    });
+    throw unreachable();
   }
 }
 
-/** A proxy on the way may answer without problem+json. */
-async function readProblem(response: Response): Promise<ProblemBody> {
+/** No answer came at all. */
+export function unreachable(): ApiError {
+  return new ApiError({
+    title: 'No connection',
+    status: 0,
+    detail: 'The shop cannot be reached. Check your connection and try again.',
+  });
+}
+
+/** What an answer other than success says. A proxy on the way may answer without problem+json. */
+export async function readProblem(response: Response): Promise<ProblemBody> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   return {

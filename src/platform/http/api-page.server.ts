@@ -33,9 +33,14 @@ function renderCall(call: Call): string {
   );
   return `<article><h2><code>${call.method} ${API_ROOT}${openApiPath(call)}</code></h2>
 <p>${escapeHtml(call.summary)}. For: <strong>${call.access}</strong>.</p>
-${renderSchema('Query', partSchema(call.query))}${renderSchema('Body', partSchema(call.body))}
+${renderUpload(call)}${renderSchema('Query', partSchema(call.query))}${renderSchema('Body', partSchema(call.body))}
 ${renderSchema('Answer', z.toJSONSchema(call.answer, { unrepresentable: 'any' }))}
 <dl>${refusals.join('')}</dl></article>`;
+}
+
+function renderUpload({ upload }: Call): string {
+  if (!upload) return '';
+  return `<p>Body: multipart/form-data with one file in the field <code>${upload.field}</code> (${upload.types.join(', ')}).</p>`;
 }
 
 function renderSchema(title: string, schema: object | undefined): string {

@@ -27,6 +27,8 @@ export interface Call<
   params: Params;
   query: Query;
   body: Body;
+  /** The body is no JSON but a form with one file, in this field and of one of these media types. The handler reads it. */
+  upload?: { field: string; types: readonly string[] };
   answer: Answer;
   /** The answer to visitors is the same for all and kept until something with one of these marks changes. */
   keptUntil?: readonly string[];

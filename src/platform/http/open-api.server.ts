@@ -49,7 +49,7 @@ export function openApiPath(call: Call): string {
 
 /** What a call refuses, by status: by its access rule, by its schemas, and of its own. */
 export function refusalsOf(call: Call): Record<number, string> {
-  const parsesInput = [call.params, call.query, call.body].some((part) => part !== nothing);
+  const parsesInput = call.upload || [call.params, call.query, call.body].some((part) => part !== nothing);
   const malformed: Record<number, string> = parsesInput ? { 400: 'Malformed input' } : {};
   return { ...malformed, ...REFUSED_BY_ACCESS[call.access], ...call.refusals };
 }
@@ -60,18 +60,32 @@ export function partSchema(part: z.ZodMiniType): Json | undefined {
 }
 
 function describeCall(name: string, call: Call): Json {
-  const body = partSchema(call.body);
+  const content = contentOf(call);
   return {
     operationId: name,
     summary: call.summary,
     'x-access': call.access,
     security: SECURITY[call.access],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(content && { requestBody: { required: true, content } }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
       ...Object.fromEntries(Object.entries(refusalsOf(call)).map(([status, reason]) => [status, refusal(reason)])),
     },
+  };
+}
+
+function contentOf({ body, upload }: Call): Json | undefined {
+  if (upload) return { 'multipart/form-data': formOf(upload) };
+  const schema = partSchema(body);
+  return schema && { 'application/json': { schema } };
+}
+
+/** A file in OpenAPI 3.1 is a field with an empty schema; its types stand beside it. */
+function formOf({ field, types }: NonNullable<Call['upload']>): Json {
+  return {
+    schema: { type: 'object', properties: { [field]: {} }, required: [field] },
+    encoding: { [field]: { contentType: types.join(', ') } },
   };
 }
 

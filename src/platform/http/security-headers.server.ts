@@ -25,23 +25,23 @@ export function securityHeaders(isLive: boolean): Record<string, string> {
   return { ...ALWAYS, ...FOR_DOCUMENTS, ...(isLive && STRICT_TRANSPORT) };
 }
 
-/** Headers of a page, which loads its own scripts, styles and pictures. */
-export function pageSecurityHeaders(isLive: boolean, html: string): Record<string, string> {
-  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(html) };
+/** Headers of a page, which loads its own scripts, styles and pictures, and pictures from one more origin. */
+export function pageSecurityHeaders(isLive: boolean, html: string, pictures?: string): Record<string, string> {
+  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(html, pictures) };
 }
 
 /**
  * Policy of one page (CSP Level 3): everything from this origin, and of scripts inside the page only those that it was
  * rendered with. Styles may stand inline: React and Base UI place things by style attributes.
  */
-function pagePolicy(html: string): string {
+function pagePolicy(html: string, pictures?: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${pictures === undefined ? '' : ` ${pictures}`}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { PICTURE_WIDTHS } from './picture-widths.ts';
+import { widthsOf } from './picture-widths.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading'> & {
-  /** An own picture such as `/pictures/products/alderway-60.webp`, or any other address. */
+  /** An own picture such as `/pictures/products/alderway-60.webp`, an uploaded one, or any other address. */
   src: string;
   alt: string;
   width: number;
@@ -18,7 +18,7 @@ export function Picture({ src, sizes, priority, ...rest }: PictureProps) {
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
-  const widths = PICTURE_WIDTHS.get(/^\/pictures\/(\w+)\//.exec(src)?.[1] ?? '');
+  const widths = widthsOf(src);
 
   // biome-ignore lint/a11y/useAltText: alt is a required prop and arrives with the rest
   const image = <img {...loading} {...rest} src={src} />;

@@ -131,6 +131,7 @@ function spawnShop(environment: Record<string, string>, stdout: string[], stderr
       GOOGLE_CLIENT_ID: '',
       GOOGLE_CLIENT_SECRET: '',
       SMTP_URL: '',
+      PICTURE_STORAGE: '',
       ...environment,
     },
   });

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { LOG_LEVELS } from '#platform/log.server.ts';
+
+/** The environment does not allow a start. The message is a sentence for the person who starts the shop. */
+export class ConfigError extends Error {}
+
+export const SECRET_CHARACTERS = 32;
+
+const httpAddress = z.url({ protocol: /^https?$/ });
+const onOrOff = z.enum(['on', 'off']);
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SHOP_URL: httpAddress.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, abort: true })
+    .refine((url) => new URL(url).pathname.length > 1)
+    .optional(),
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  PROXIES: z.coerce.number().int().min(0).max(9).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  SHOP_SECRET: z.string().min(SECRET_CHARACTERS).optional(),
+  GOOGLE_SIGN_IN: onOrOff.default('on'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DISCOVERY_URL: httpAddress.default('https://accounts.google.com/.well-known/openid-configuration'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().includes('@').optional(),
+  PICTURE_STORAGE: z.enum(['disk', 's3', 'imgbb']).default('disk'),
+  S3_ENDPOINT: httpAddress.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: httpAddress.optional(),
+  IMGBB_API_KEY: z.string().optional(),
+  IMGBB_API_BASE: httpAddress.default('https://api.imgbb.com'),
+});
+
+/** Every setting of the shop, checked one by one. */
+export type Environment = z.infer<typeof environmentSchema>;
+export type Setting = keyof Environment;
+
+const REMEDIES: Record<Setting, string> = {
+  PORT: 'Set it to a whole number from 0 to 65535, such as 3000',
+  HOST: 'Set it to an address of this machine, such as 127.0.0.1',
+  SHOP_URL: 'Set it to the address that visitors type, such as https://shop.example.com',
+  DATA_DIR: 'Set it to a folder that the shop may write to, such as ./data',
+  DATABASE_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE, or remove it to use SQLite',
+  SHOP_MODE: 'Set it to demo or live',
+  PROXIES: 'Set it to the number of proxies that stand before the shop, from 0 to 9',
+  LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
+  SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
+  GOOGLE_SIGN_IN: 'Set it to on, or to off for a shop without it',
+  GOOGLE_CLIENT_ID: 'Set it to the client id from the Google Cloud console, or GOOGLE_SIGN_IN to off',
+  GOOGLE_CLIENT_SECRET: 'Set it to the client secret from the Google Cloud console, or GOOGLE_SIGN_IN to off',
+  GOOGLE_DISCOVERY_URL: 'Remove it to use Google, or set it to the discovery document of a stand-in',
+  SMTP_URL: 'Set it to smtps://USER:PASSWORD@HOST, or remove it',
+  MAIL_FROM: 'Set it to the sender of mails, such as Thock <hello@shop.example.com>',
+  PICTURE_STORAGE: 'Set it to disk, s3 or imgbb',
+  S3_ENDPOINT: 'Set it to the address of the S3 server, such as https://s3.example.com, or remove it to use AWS',
+  S3_REGION: 'Set it to the region of the bucket, such as us-east-1',
+  S3_BUCKET: 'Set it to the name of the bucket',
+  S3_ACCESS_KEY_ID: 'Set it to the name of a key that may list, write and delete in the bucket',
+  S3_SECRET_ACCESS_KEY: 'Set it to the secret of that key',
+  S3_PUBLIC_URL: 'Set it to where visitors find what the bucket holds, such as https://pictures.example.com',
+  IMGBB_API_KEY: 'Set it to the key that api.imgbb.com shows to its account',
+  IMGBB_API_BASE: 'Set it to the address of the API, such as https://api.imgbb.com',
+};
+
+/** What no message may repeat. */
+const SECRETS: ReadonlySet<Setting> = new Set([
+  'SHOP_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+  'IMGBB_API_KEY',
+]);
+const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'SMTP_URL']);
+
+/** The environment, with what `.env` in the working folder adds to it; variables that are set already win. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
+/** Checks each setting; empty variables count as absent. Throws {@link ConfigError} naming variable, value, remedy. */
+export function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const refusals = parsed.error.issues.map(({ path }) => refuse(environmentSchema.keyof().parse(path[0]), given));
+  throw new ConfigError(refusals.join('\n'));
+}
+
+function refuse(name: Setting, given: Record<string, string | undefined>): string {
+  return `${name} is "${showable(name, given[name] ?? '')}", which does not work. ${remedyFor(name)}`;
+}
+
+function showable(name: Setting, value: string): string {
+  if (SECRETS.has(name)) return '***';
+  return ADDRESSES_WITH_PASSWORDS.has(name) ? withoutPassword(value) : value;
+}
+
+/** An address without the name and password before its last @. */
+export function withoutPassword(address: string): string {
+  return address.replace(/^(\w+:\/\/)?.*@/s, '$1***@');
+}
+
+/** What to do about a setting, as a sentence. */
+export function remedyFor(name: Setting): string {
+  return `${REMEDIES[name]}.`;
+}
+
+/** What is missing and what to do about it, one sentence after the other. */
+export function remediesFor(missing: readonly Setting[]): string {
+  return missing.map((name) => `${name} is not set. ${remedyFor(name)}`).join(' ');
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#platform/http/problem.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import { pictureCalls } from './picture-calls.ts';
+import { WRONG_TYPE } from './picture-limits.ts';
+import type { AddPictureResult, PictureService } from './picture-service.server.ts';
+import { PICTURE_CACHE_CONTROL, PICTURES_PATH } from './picture-storage.server.ts';
+import { readUpload } from './picture-upload.server.ts';
+
+type Refusal = Extract<AddPictureResult, { ok: false }>['reason'];
+
+const REFUSALS: Readonly<Record<Refusal, [status: number, detail: string]>> = {
+  'unknown-format': [415, WRONG_TYPE],
+  'too-many-pixels': [422, 'The picture has more than 50 megapixels. Choose a smaller one.'],
+  unreadable: [422, 'The picture is damaged and cannot be read. Save it anew, or choose another one.'],
+  busy: [503, 'Too many pictures are arriving at once. Try again in a moment.'],
+};
+
+/** The route that takes pictures; its scope has to accept uploads. */
+export function addPictureRoutes(route: Route, pictures: PictureService): void {
+  route(pictureCalls.uploadPicture, async ({ request }) => {
+    const added = await pictures.add(await readUpload(request));
+    if (!added.ok) throw new Problem(...REFUSALS[added.reason], { code: added.reason });
+    return { success: true as const, data: { url: added.url } };
+  });
+}
+
+/** Serves the pictures on this machine. Their names say their content, so they may be kept for ever. */
+export function servePictures(app: FastifyInstance, pictures: PictureService): void {
+  app.get<{ Params: { file: string } }>(`/${PICTURES_PATH}/:file`, async ({ params }, reply) => {
+    const found = await pictures.findFile(params.file);
+    if (!found) return reply.callNotFound();
+    return reply.header('cache-control', PICTURE_CACHE_CONTROL).type(found.type).send(found.bytes);
+  });
+}

@@ -1,0 +1,139 @@
+import { ImagePlus, Trash2, X } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, type Ref, useId, useState } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field, useFieldControl } from '#web/ui/field.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PICTURE_TYPES } from './picture-limits.ts';
+import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
+
+type PictureFieldProps = {
+  /** Address of the uploaded picture; empty while there is none. */
+  value: string;
+  /** Hears the address when a picture has been uploaded, and '' when it is removed. */
+  onChange: (url: string) => void;
+  onBlur?: () => void;
+  /** What the form has against the value. */
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The picture of a product: dropped or chosen, uploaded at once, and shown as shoppers will see it. */
+export function PictureField({ value, onChange, onBlur, error, ref }: PictureFieldProps) {
+  const [isOver, setOver] = useState(false);
+  const { state, upload, reset } = usePictureUpload(onChange);
+  const isUploading = state.step === 'uploading';
+
+  function take(files: FileList | null | undefined): void {
+    setOver(false);
+    const file = files?.[0];
+    if (file) void upload(file);
+  }
+
+  function remove(): void {
+    reset();
+    if (!isUploading) onChange('');
+  }
+
+  return (
+    <Field label="Image" error={isUploading ? undefined : (state.failure ?? error)}>
+      <div className={classNames('drop', isOver && 'drop-over', (isUploading || value !== '') && 'drop-filled')}>
+        <FileInput ref={ref} onBlur={onBlur} onOver={setOver} onFiles={take} />
+        {isUploading ? <Uploading {...state} /> : value === '' ? null : <Uploaded url={value} />}
+        {isUploading || value !== '' ? (
+          <IconButton
+            className="drop-remove"
+            look="framed"
+            label={isUploading ? 'Cancel upload' : 'Remove picture'}
+            onClick={remove}
+          >
+            {isUploading ? <X className="icon" /> : <Trash2 className="icon" />}
+          </IconButton>
+        ) : null}
+      </div>
+      <p className="sr-only" role="status">
+        {!isUploading && value !== '' ? 'The picture is uploaded' : ''}
+      </p>
+    </Field>
+  );
+}
+
+type FileInputProps = {
+  ref?: Ref<HTMLInputElement> | undefined;
+  onBlur?: (() => void) | undefined;
+  onOver: (isOver: boolean) => void;
+  onFiles: (files: FileList | null | undefined) => void;
+};
+
+/** The browser's own file input lies over the whole field, unseen, so that it can be pressed and reached everywhere. */
+function FileInput({ ref, onBlur, onOver, onFiles }: FileInputProps) {
+  const hintId = useId();
+  const control = useFieldControl();
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    onFiles(currentTarget.files);
+    // Otherwise choosing the same file once more would change nothing.
+    currentTarget.value = '';
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    onFiles(event.dataTransfer.files);
+  }
+
+  return (
+    <>
+      <input
+        {...control}
+        ref={ref}
+        type="file"
+        className="drop-input"
+        accept={PICTURE_TYPES.join(',')}
+        aria-describedby={classNames(control['aria-describedby'], hintId)}
+        onBlur={onBlur}
+        onChange={choose}
+        onDragEnter={() => onOver(true)}
+        onDragLeave={() => onOver(false)}
+        onDrop={drop}
+      />
+      <div className="drop-empty">
+        <ImagePlus className="icon" />
+        <b>Drop a picture here</b>
+        <span>
+          or <span className="drop-link">choose a file</span>
+        </span>
+        <span id={hintId} className="field-hint">
+          JPEG, PNG, WebP or AVIF, square, up to 10 MB
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Uploading({ sent, preview }: Extract<UploadState, { step: 'uploading' }>) {
+  const percent = Math.floor(sent * 100);
+
+  return (
+    <>
+      {preview === undefined ? null : <img className="drop-preview" src={preview} alt="" />}
+      <div className="drop-progress">
+        <span className="drop-words">
+          {percent < 100 ? 'Uploading' : 'Making it ready'}
+          <span>{percent < 100 ? `${percent} %` : null}</span>
+        </span>
+        <progress aria-label="Upload of the picture" value={percent < 100 ? percent : undefined} max={100} />
+      </div>
+    </>
+  );
+}
+
+function Uploaded({ url }: { url: string }) {
+  return (
+    <>
+      <Picture src={url} alt="The picture as the shop will show it" width={1000} height={1000} sizes="320px" priority />
+      <span className="drop-words drop-another" aria-hidden="true">
+        Drop or choose another
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { createWorkQueue } from '#platform/work-queue.server.ts';
+import { isUploadedPicture } from '#web/ui/picture-widths.ts';
+import { findOnDisk, type PictureFile } from './disk-storage.server.ts';
+import {
+  beginPicture,
+  type ClaimedPicture,
+  claimUnused,
+  finishPicture,
+  forgetPicture,
+  keepPicture,
+} from './picture-queries.server.ts';
+import type { PictureStorage } from './picture-storage.server.ts';
+import { type MakeVariantsResult, makeVariants } from './picture-variants.server.ts';
+
+/** The address to give a product as its `image`, or why there is none. `busy`: it can be had in a moment. */
+export type AddPictureResult =
+  | { ok: true; url: string }
+  | { ok: false; reason: Extract<MakeVariantsResult, { ok: false }>['reason'] | 'busy' };
+
+const MOST_WAITING = 4;
+const UNUSED_MILLISECONDS = 24 * 60 * 60 * 1000;
+const CLEAN_EVERY_MILLISECONDS = 60 * 60 * 1000;
+
+/** Writes a line into the log. */
+type Warn = (about: object, message: string) => void;
+
+interface PictureDependencies {
+  db: Database;
+  /** Takes what is uploaded from now on. */
+  storage: PictureStorage;
+  /** Where pictures lie that were ever kept on this machine. */
+  folder: string;
+  now: () => number;
+}
+
+export type PictureService = ReturnType<typeof createPictureService>;
+
+/** The pictures that admins upload for products. */
+export function createPictureService(dependencies: PictureDependencies) {
+  const { db, storage, folder, now } = dependencies;
+  const queue = createWorkQueue(MOST_WAITING);
+  let timer: NodeJS.Timeout | undefined;
+  let cleaning: Promise<void> | undefined;
+
+  async function add(upload: Buffer): Promise<AddPictureResult> {
+    const made = await makeVariants(upload);
+    if (!made.ok) return made;
+
+    const key = { storage: storage.kind, name: made.name };
+    const begun = await beginPicture(db, key, now());
+    if (!begun) return { ok: false, reason: 'busy' };
+    if (begun.url !== null) return { ok: true, url: begun.url };
+
+    const stored = await storage.put(made);
+    await finishPicture(db, key, stored);
+    return { ok: true, url: stored.url };
+  }
+
+  async function remove(picture: ClaimedPicture, warn: Warn): Promise<void> {
+    const removalUrl = await storage.remove(picture);
+    await forgetPicture(db, { storage: storage.kind, name: picture.name });
+    if (removalUrl !== undefined) warn({ removalUrl }, 'an unused picture can only be deleted by hand');
+  }
+
+  async function removeUnused(warn: Warn): Promise<void> {
+    const claimed = await claimUnused(db, storage.kind, now() - UNUSED_MILLISECONDS, now());
+    for (const picture of claimed) {
+      await remove(picture, warn).catch((error) => warn({ err: error }, 'an unused picture could not be removed'));
+    }
+  }
+
+  return {
+    /** Makes an uploaded file ready and stores it. The same picture always has the same address. */
+    async add(upload: Buffer): Promise<AddPictureResult> {
+      return (await queue.run(() => add(upload))) ?? { ok: false, reason: 'busy' };
+    },
+
+    /** Keeps the picture that a product names, in the product's transaction. @returns whether it is still there. */
+    async keep(trx: ShopTransaction, url: string): Promise<boolean> {
+      return (await keepPicture(trx, url, now())) || !isUploadedPicture(url);
+    },
+
+    /** A file of a picture on this machine, by its name in the address. */
+    findFile: (name: string): Promise<PictureFile | undefined> => findOnDisk(folder, name),
+
+    /** Removes the pictures that no product named within a day. Several processes may do so at once. */
+    removeUnused,
+
+    /** Removes unused pictures now and every hour; what fails is warned of and tried again. */
+    async startCleaning(warn: Warn): Promise<void> {
+      const clean = () => {
+        cleaning = removeUnused(warn).catch((error) => warn({ err: error }, 'could not look for unused pictures'));
+        return cleaning;
+      };
+      timer = setInterval(clean, CLEAN_EVERY_MILLISECONDS);
+      timer.unref();
+      await clean();
+    },
+
+    /** Resolves when nothing is being removed any more. */
+    async stopCleaning(): Promise<void> {
+      clearInterval(timer);
+      await cleaning;
+    },
+  };
+}

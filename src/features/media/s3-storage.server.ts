@@ -1,0 +1,61 @@
+import {
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { PICTURE_CACHE_CONTROL, PICTURES_PATH, type PictureStorage, typeOf } from './picture-storage.server.ts';
+
+/** A bucket at AWS, or at any server that speaks S3. */
+export interface S3Config {
+  kind: 's3';
+  /** Where the server is, if it is not AWS. */
+  endpoint?: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Where visitors find what the bucket holds, without a slash at the end. */
+  publicUrl: string;
+}
+
+const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 20_000 };
+
+/** Pictures in a bucket whose objects everybody may read. */
+export function createS3Storage(config: S3Config): PictureStorage {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl } = config;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Servers other than AWS seldom have a host name for each bucket, or know of AWS's newer checksums.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: TIMEOUTS,
+  });
+
+  return {
+    kind: 's3',
+    async put({ name, files }) {
+      for (const [ending, bytes] of files) {
+        await client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: `${PICTURES_PATH}/${name}${ending}`,
+            Body: bytes,
+            ContentType: typeOf(ending),
+            CacheControl: PICTURE_CACHE_CONTROL,
+          }),
+        );
+      }
+      return { url: `${publicUrl}/${PICTURES_PATH}/${name}.webp` };
+    },
+    async remove({ name }) {
+      const listing = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${PICTURES_PATH}/${name}` });
+      const { Contents = [] }: ListObjectsV2CommandOutput = await client.send(listing);
+      for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+      return undefined;
+    },
+  };
+}

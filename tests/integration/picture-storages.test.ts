@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { createEmulator } from 'emulate';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import { pictureCalls } from '#features/media/picture-calls.ts';
+import type { PictureStorageConfig } from '#features/media/picture-storage.server.ts';
+import { PRODUCT_WIDTHS } from '#web/ui/picture-widths.ts';
+import { drawPicture, formWith } from '../support/pictures.ts';
+import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
+
+const DAY_AND_AN_HOUR = 25 * 60 * 60 * 1000;
+const KEY = 'imgbb-key-that-nobody-may-see';
+
+async function upload(shop: TestShop, seed = 1): Promise<string> {
+  const as = await shop.signInAsAdmin();
+  const form = formWith(await drawPicture({ seed }).jpeg().toBuffer());
+  const { data } = await shop.request(pictureCalls.uploadPicture, { as, form });
+  return data.url;
+}
+
+function endingsOf(url: string): string[] {
+  const base = url.replace(/\.webp$/, '');
+  return [url, ...PRODUCT_WIDTHS.flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`])];
+}
+
+describe('a bucket', () => {
+  test('has the picture in every size, for everybody and for ever, until nobody wants it', async () => {
+    let now = Date.now();
+    const pictures = await startS3();
+    const shop = await createTestShop({ config: { pictures }, now: () => now });
+    const url = await upload(shop);
+
+    expect(url).toMatch(new RegExp(`^${RegExp.escape(pictures.publicUrl)}/media/[0-9a-f]{32}\\.webp$`));
+    for (const address of endingsOf(url)) {
+      const response = await fetchFrom(pictures, address);
+      expect([address, response.status, response.headers.get('content-type')]).toEqual([
+        address,
+        200,
+        address.endsWith('avif') ? 'image/avif' : 'image/webp',
+      ]);
+    }
+    const kept = await upload(shop, 2);
+    const as = await shop.signInAsAdmin();
+    await shop.request(productCalls.addProduct, { as, body: { ...PEBBLE, image: kept } });
+
+    now += DAY_AND_AN_HOUR;
+    await shop.services.pictures.removeUnused((_, message) => expect.unreachable(message));
+
+    for (const address of endingsOf(url)) expect((await fetchFrom(pictures, address)).status).toBe(404);
+    for (const address of endingsOf(kept)) expect((await fetchFrom(pictures, address)).status).toBe(200);
+  });
+
+  test('that is out of reach makes a fault, and what was begun is found later', async () => {
+    let now = Date.now();
+    const pictures = await startS3();
+    const shop = await createTestShop({
+      config: { pictures: { ...pictures, endpoint: 'http://127.0.0.1:1' } },
+      now: () => now,
+    });
+    const as = await shop.signInAsAdmin();
+    const form = formWith(await drawPicture().jpeg().toBuffer());
+    expect((await shop.send(pictureCalls.uploadPicture, { as, form })).statusCode).toBe(500);
+
+    now += DAY_AND_AN_HOUR;
+    const warnings: string[] = [];
+    await shop.services.pictures.removeUnused((_, message) => warnings.push(message));
+    expect(warnings).toEqual(['an unused picture could not be removed']);
+    expect(await shop.services.db.selectFrom('picture').select('state').execute()).toEqual([{ state: 'going' }]);
+  });
+});
+
+describe('imgbb', () => {
+  test('takes one size, and is sent the key by the server alone', async () => {
+    const imgbb = await startImgbb(200, {
+      success: true,
+      data: { url: 'https://i.ibb.co/abc/product.webp', delete_url: 'https://ibb.co/abc/secret' },
+    });
+    const shop = await createTestShop({ config: { pictures: imgbb.config } });
+
+    expect(await upload(shop)).toBe('https://i.ibb.co/abc/product.webp');
+
+    expect(imgbb.asked).toHaveLength(1);
+    expect(imgbb.asked[0]).toMatchObject({ url: `/1/upload?key=${KEY}`, method: 'POST' });
+    expect(imgbb.asked[0]?.body).toContain('name="image"; filename="product.webp"');
+    expect(await upload(shop), 'the same picture again').toBe('https://i.ibb.co/abc/product.webp');
+    expect(imgbb.asked).toHaveLength(1);
+  });
+
+  test('keeps what nobody wants until a person deletes it, and the log says where', async () => {
+    let now = Date.now();
+    const data = { url: 'https://i.ibb.co/abc/product.webp', delete_url: 'https://ibb.co/abc/secret' };
+    const imgbb = await startImgbb(200, { success: true, data });
+    const shop = await createTestShop({ config: { pictures: imgbb.config }, now: () => now });
+    await upload(shop);
+    now += DAY_AND_AN_HOUR;
+    const warnings: object[] = [];
+    await shop.services.pictures.removeUnused((about) => warnings.push(about));
+    expect(warnings).toEqual([{ removalUrl: data.delete_url }]);
+    expect(await shop.services.db.selectFrom('picture').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['refuses', 400, { status_code: 400, error: { message: 'Invalid API v1 key.' } }],
+    ['answers something else', 200, { success: true, data: { url: 'https://elsewhere.example/x.webp' } }],
+    ['answers no JSON', 200, '<html>'],
+  ])('that %s makes a fault that says nothing of the key', async (_, status, body) => {
+    const imgbb = await startImgbb(status, body);
+    const shop = await createTestShop({ config: { pictures: imgbb.config } });
+    const as = await shop.signInAsAdmin();
+    const form = formWith(await drawPicture().jpeg().toBuffer());
+    const response = await shop.send(pictureCalls.uploadPicture, { as, form });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain(KEY);
+  });
+});
+
+async function startS3(): Promise<Extract<PictureStorageConfig, { kind: 's3' }>> {
+  const bucket = 'pictures';
+  const emulator = await createEmulator({
+    service: 'aws',
+    port: 0,
+    seed: { aws: { s3: { buckets: [{ name: bucket }] } } },
+  });
+  onTestFinished(() => emulator.close());
+  return {
+    kind: 's3',
+    endpoint: emulator.url,
+    region: 'us-east-1',
+    bucket,
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    publicUrl: `${emulator.url}/${bucket}`,
+  };
+}
+
+/** The emulator lets nobody read without a key. */
+function fetchFrom({ accessKeyId }: { accessKeyId: string }, address: string): Promise<Response> {
+  const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/us-east-1/s3/aws4_request`;
+  return fetch(address, { headers: { authorization } });
+}
+
+async function startImgbb(status: number, answer: unknown) {
+  const asked: { url: string | undefined; method: string | undefined; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push({ url: request.url, method: request.method, body: await textOf(request) });
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { asked, config: { kind: 'imgbb' as const, apiKey: KEY, apiBase: `http://127.0.0.1:${port}` } };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('latin1')) text += chunk;
+  return text;
+}

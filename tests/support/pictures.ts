@@ -1,0 +1,40 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { PICTURE_FIELD } from '#features/media/picture-limits.ts';
+
+/** A picture with something to see on it, so that it does not shrink to nothing; each `seed` gives another one. */
+export function drawPicture({ width = 240, height = 240, seed = 1 } = {}): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let index = 0; index < pixels.length; index++) {
+    const [x, y] = [Math.floor(index / 3) % width, Math.floor(index / 3 / width)];
+    pixels[index] = 128 + 100 * Math.sin((x + y * seed) / (20 + 10 * (index % 3)));
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** The form that a browser sends with a file. The name and type are what the sender says. */
+export function formWith(bytes: Uint8Array, { name = 'picture.jpg', type = 'image/jpeg', field = PICTURE_FIELD } = {}) {
+  const form = new FormData();
+  form.append(field, new File([new Uint8Array(bytes)], name, { type }));
+  return form;
+}
+
+/** A small PNG that says it were of this size. Its pixels are as many zeros, packed: a bomb, if it is large. */
+export function packZeros(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A chunk of a PNG: length, kind, content, checksum (PNG, section 5). */
+function chunk(kind: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
+  const around = Buffer.alloc(8);
+  around.writeUInt32BE(content.length, 0);
+  around.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
+}
