@@ -1,13 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { PRODUCT_WIDTHS } from '#web/ui/picture-widths.ts';
 import { drawPicture, formWith } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
+
+// Encoding takes seconds where others work on the machine, too.
+vi.setConfig({ testTimeout: 30_000 });
 
 const HOUR = 60 * 60 * 1000;
 
@@ -62,7 +65,7 @@ describe('an uploaded picture', () => {
         width,
       ]);
     }
-  }, 20_000);
+  });
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be a %s, whatever its name and type say', async (format) => {
     const shop = await createTestShop();
@@ -165,6 +168,17 @@ describe('a picture that no product names', () => {
     for (const address of addressesOf(url).keys()) expect((await shop.app.inject(address)).statusCode).toBe(404);
     expect(readdirSync(join(shop.dataDir, 'pictures'))).toEqual([]);
     expect(await shop.services.db.selectFrom('picture').selectAll().execute()).toEqual([]);
+  });
+
+  test('stays while a product shows it, however the product came by it', async () => {
+    let now = Date.now();
+    const shop = await createTestShop({ now: () => now });
+    const image = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const { _id } = await shop.addProduct();
+    await shop.services.db.updateTable('product').set({ image }).where('id', '=', _id).execute();
+    now += 25 * HOUR;
+    await shop.services.pictures.removeUnused(fail);
+    await fetchBytes(shop, image);
   });
 
   test('goes when the shop starts again', async () => {

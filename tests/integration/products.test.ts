@@ -115,6 +115,8 @@ describe('adding a product', () => {
     { change: { company: '' }, path: 'company', says: 'Company Name is Required' },
     { change: { description: '' }, path: 'description', says: 'Product description is Required' },
     { change: { image: '' }, path: 'image', says: 'Image is Required' },
+    { change: { image: 'http://[' }, path: 'image', says: 'Image has to be' },
+    { change: { image: 'javascript:alert(1)' }, path: 'image', says: 'Image has to be' },
     { change: { category: 'toys' }, path: 'category' },
     { change: { price: undefined }, path: 'price', says: 'Product price is required' },
     { change: { price: '60' }, path: 'price', says: 'Product price is required' },

@@ -43,7 +43,9 @@ export const newProductSchema = z.strictObject({
   quantity: wholeNumber('Product quantity is required'),
   sellingPrice: wholeNumber('Selling Price is required'),
   description: requiredText('Product description is Required', 5000),
-  image: requiredText('Image is Required', 2000),
+  image: requiredText('Image is Required', 2000).check(
+    z.refine(isPictureAddress, 'Image has to be a path of the shop or an address that begins with https://'),
+  ),
   published: z._default(z.boolean(), true),
 });
 export type NewProduct = z.infer<typeof newProductSchema>;
@@ -72,6 +74,12 @@ export type ProductOrder = z.infer<typeof productOrderSchema>;
 
 function requiredText(message: string, most: number) {
   return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(most));
+}
+
+/** Pages make links of it, which nothing but an address survives. */
+function isPictureAddress(image: string): boolean {
+  const shop = 'https://shop.invalid';
+  return URL.canParse(image, shop) && /^https?:$/.test(new URL(image, shop).protocol);
 }
 
 function wholeNumber(message: string) {

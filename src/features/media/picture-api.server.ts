@@ -14,13 +14,17 @@ const REFUSALS: Readonly<Record<Refusal, [status: number, detail: string]>> = {
   'too-many-pixels': [422, 'The picture has more than 50 megapixels. Choose a smaller one.'],
   unreadable: [422, 'The picture is damaged and cannot be read. Save it anew, or choose another one.'],
   busy: [503, 'Too many pictures are arriving at once. Try again in a moment.'],
+  'storage-down': [503, 'The place where pictures are kept takes none at present. Try again in a moment.'],
 };
 
 /** The route that takes pictures; its scope has to accept uploads. */
 export function addPictureRoutes(route: Route, pictures: PictureService): void {
   route(pictureCalls.uploadPicture, async ({ request }) => {
     const added = await pictures.add(await readUpload(request));
-    if (!added.ok) throw new Problem(...REFUSALS[added.reason], { code: added.reason });
+    if (!added.ok) {
+      if ('cause' in added) request.log.error({ err: added.cause }, 'the storage of pictures took none');
+      throw new Problem(...REFUSALS[added.reason], { code: added.reason });
+    }
     return { success: true as const, data: { url: added.url } };
   });
 }

@@ -16,7 +16,7 @@ export const pictureCalls = {
       413: 'Larger than 10 MB',
       415: 'Not a JPEG, PNG, WebP or AVIF picture',
       422: 'More than 50 megapixels, or damaged',
-      503: 'Too many pictures at once',
+      503: 'Too many pictures at once, or their storage does not answer',
     },
   }),
 };

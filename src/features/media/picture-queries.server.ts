@@ -67,6 +67,9 @@ export function claimUnused(
     .where('storage', '=', storage)
     .where('state', 'in', ['waiting', 'going'])
     .where('state_since', '<', before)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('product').select('id').whereRef('product.image', '=', 'picture.url'))),
+    )
     .returning(['name', 'removal_url'])
     .execute();
 }

@@ -11,12 +11,13 @@ import {
   keepPicture,
 } from './picture-queries.server.ts';
 import type { PictureStorage } from './picture-storage.server.ts';
-import { type MakeVariantsResult, makeVariants } from './picture-variants.server.ts';
+import type { MakeVariantsResult } from './picture-variants.server.ts';
 
-/** The address to give a product as its `image`, or why there is none. `busy`: it can be had in a moment. */
+/** The address to give a product as its `image`, or why there is none. `busy` passes by itself. */
 export type AddPictureResult =
   | { ok: true; url: string }
-  | { ok: false; reason: Extract<MakeVariantsResult, { ok: false }>['reason'] | 'busy' };
+  | { ok: false; reason: Extract<MakeVariantsResult, { ok: false }>['reason'] | 'busy' }
+  | { ok: false; reason: 'storage-down'; cause: unknown };
 
 const MOST_WAITING = 4;
 const UNUSED_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -44,6 +45,8 @@ export function createPictureService(dependencies: PictureDependencies) {
   let cleaning: Promise<void> | undefined;
 
   async function add(upload: Buffer): Promise<AddPictureResult> {
+    // Loaded when wanted: the decoders take 20 MB of a process that may never need them.
+    const { makeVariants } = await import('./picture-variants.server.ts');
     const made = await makeVariants(upload);
     if (!made.ok) return made;
 
@@ -52,7 +55,8 @@ export function createPictureService(dependencies: PictureDependencies) {
     if (!begun) return { ok: false, reason: 'busy' };
     if (begun.url !== null) return { ok: true, url: begun.url };
 
-    const stored = await storage.put(made);
+    const stored = await storage.put(made).catch((cause: unknown) => ({ cause }));
+    if ('cause' in stored) return { ok: false, reason: 'storage-down', cause: stored.cause };
     await finishPicture(db, key, stored);
     return { ok: true, url: stored.url };
   }

@@ -12,5 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('state_since', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('picture_name', ['storage', 'name'])
     .execute();
+  await db.schema.createIndex('product_image').on('product').column('image').execute();
   await db.schema.createIndex('picture_unused').on('picture').columns(['storage', 'state', 'state_since']).execute();
 }
