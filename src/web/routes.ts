@@ -17,6 +17,7 @@ export default [
     route('resetPassword', 'account/reset-password.tsx'),
     route('verifyEmail', 'account/verify-email.tsx'),
     route('checkout', 'account/checkout.tsx'),
+    route('purchase/:productId', 'account/purchase.tsx'),
     route('*', 'storefront/not-found.tsx'),
   ]),
   route('signIn/google', 'account/google-window.tsx'),
@@ -29,7 +30,9 @@ export default [
     route('profile', 'dashboard/user/profile.tsx'),
   ]),
   route('adminDashboard', 'dashboard/admin/frame.tsx', [
-    index('dashboard/admin/start.tsx'),
+    index('dashboard/admin/products.tsx'),
+    route('addNewProduct', 'dashboard/admin/new-product.tsx'),
+    route('editProduct/:productId', 'dashboard/admin/edit-product.tsx'),
     route('mangeOrders', 'dashboard/admin/orders.tsx'),
     route('mangeOrders/:orderId', 'dashboard/admin/order.tsx'),
     route('mangeUsers', 'dashboard/admin/users.tsx'),

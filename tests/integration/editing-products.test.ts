@@ -48,7 +48,7 @@ describe('a product', () => {
     [{ name: ' ' }, 'Product Name is Required'],
     [{ category: 'other' }, 'Product Category is Required'],
     [{ price: -1 }, undefined],
-    [{ price: 9.999 }, 'At most two decimals'],
+    [{ price: 9.5 }, 'Product price is required'],
     [{ stock: 3 }, undefined],
     [{ quantity: 3 }, undefined],
   ])('is not changed to %j', async (change, message) => {

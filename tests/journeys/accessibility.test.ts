@@ -152,6 +152,66 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    name: "the admin's products, some of them chosen",
+    async open({ page, context, shop }) {
+      await addProduct(shop, { published: false });
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard', 'Products');
+      await page
+        .getByRole('checkbox', { name: /^Choose / })
+        .last()
+        .check();
+      await expect(page.getByText('1 chosen')).toBeVisible();
+    },
+  },
+  {
+    name: "a closer look at an admin's product",
+    async open({ page, context, shop }) {
+      const { name } = await addProduct(shop);
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, `/adminDashboard?search=${name}`, 'Products');
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before a product is deleted',
+    async open({ page, context, shop }) {
+      const { name } = await addProduct(shop);
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, `/adminDashboard?search=${name}`, 'Products');
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question how many pieces came in, with a mistake',
+    async open({ page, context, shop }) {
+      const { name } = await addProduct(shop);
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, `/adminDashboard?search=${name}`, 'Products');
+      await page.getByRole('button', { name: `Restock ${name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Restock' }).click();
+      await expect(page.getByText('Type how many pieces came in')).toBeVisible();
+    },
+  },
+  {
+    name: 'a new product with mistakes',
+    async open({ page, context, shop }) {
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/addNewProduct', 'Add Product');
+      await page.getByRole('button', { name: 'Upload Product' }).click();
+      await expect(page.getByText('Image is Required')).toBeVisible();
+    },
+  },
+  {
+    name: 'a product that cannot be ordered now',
+    async open({ page, shop }) {
+      const { _id } = await getProduct(shop, 'Juniper Keycap Set');
+      await openPage(page, `/purchase/${_id}`, 'Out Of Stock');
+    },
+  },
+  {
     name: 'the users',
     async open({ page, context, shop }) {
       const { name } = await register(shop);

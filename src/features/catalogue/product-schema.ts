@@ -51,13 +51,7 @@ export const newProductSchema = z.strictObject({
 export type NewProduct = z.infer<typeof newProductSchema>;
 
 /** A product as an admin changes it: `PUT /product/{id}`. Its pieces change by restocking and by orders. */
-export const changedProductSchema = z.strictObject({
-  ...z.omit(newProductSchema, { quantity: true }).shape,
-  published: z.boolean(),
-  // A product may have been planted with cents.
-  price: dollarsSchema,
-  sellingPrice: dollarsSchema,
-});
+export const changedProductSchema = z.extend(z.omit(newProductSchema, { quantity: true }), { published: z.boolean() });
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
 /** Goods that come in: `POST /product/{id}/restock`. */

@@ -1,4 +1,4 @@
-import { type LucideIcon, Package, UserRound, UsersRound } from 'lucide-react';
+import { Boxes, type LucideIcon, Package, UserRound, UsersRound } from 'lucide-react';
 import { href, Link, matchPath, useLocation } from 'react-router';
 
 /** A section of a dashboard, and the patterns of the pages that belong to it beside its own. */
@@ -12,6 +12,12 @@ export const userSections: readonly DashboardSection[] = [
 
 /** What an admin finds in the sidebar. */
 export const adminSections: readonly DashboardSection[] = [
+  {
+    label: 'Mange Products',
+    to: href('/adminDashboard'),
+    icon: Boxes,
+    pages: ['/adminDashboard/addNewProduct', '/adminDashboard/editProduct/:productId'],
+  },
   {
     label: 'Mange Orders',
     to: href('/adminDashboard/mangeOrders'),

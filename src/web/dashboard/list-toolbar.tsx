@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/inputs.tsx';
+import { SelectInput, TextInput } from '#web/ui/inputs.tsx';
 import { useRestingValue } from '#web/use-resting-value.ts';
 import { useListQuery } from './list-query.ts';
 
@@ -16,7 +16,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   const [text, setText] = useRestingValue(query.get('search') ?? '', (search) => change({ search: search.trim() }));
 
   return (
-    <Field label={label} labelHidden className="min-w-[min(100%,260px)] flex-1">
+    <Field label={label} labelHidden className="min-w-[min(100%,260px)] flex-1 max-sm:basis-full">
       <div className="input-with-icon">
         <Search className="icon" />
         <TextInput
@@ -27,6 +27,35 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
           onChange={(event) => setText(event.target.value)}
         />
       </div>
+    </Field>
+  );
+}
+
+type ListSelectProps = {
+  label: string;
+  /** The parameter of the address. */
+  name: string;
+  /** Value and words of each option; the first stands for an address that does not say. */
+  options: readonly (readonly [value: string, label: string])[];
+};
+
+/** A filter, or the order of a list. */
+export function ListSelect({ label, name, options }: ListSelectProps) {
+  const { query, change } = useListQuery();
+  const [[unsaid]] = [options[0] ?? ['']];
+
+  return (
+    <Field label={label} labelHidden className="w-51 max-sm:flex-1">
+      <SelectInput
+        value={query.get(name) ?? unsaid}
+        onChange={({ target: { value } }) => change({ [name]: value === unsaid ? '' : value })}
+      >
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectInput>
     </Field>
   );
 }

@@ -8,6 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
 Disallow: /api/
 Disallow: /cart
 Disallow: /checkout
+Disallow: /purchase/
 Disallow: /userDashboard
 Disallow: /adminDashboard
 

@@ -5,6 +5,8 @@ export type DataTableColumn<Row> = {
   header: string;
   /** The header is only heard, such as "Action" over a column of buttons. */
   headerHidden?: boolean;
+  /** Stands in the head instead of the header, such as a box that chooses all rows. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Right-aligned, as numbers and acts are. */
   number?: boolean;
@@ -43,7 +45,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
           <tr>
             {columns.map((column) => (
               <th key={column.header} scope="col" className={classNames(alignment(column), column.className)}>
-                {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
+                {column.head ?? <Header column={column} />}
               </th>
             ))}
           </tr>
@@ -67,6 +69,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
       </table>
     </div>
   );
+}
+
+function Header<Row>({ column: { header, headerHidden } }: { column: DataTableColumn<Row> }) {
+  return headerHidden ? <span className="sr-only">{header}</span> : header;
 }
 
 function Cell<Row>({ column, row }: { column: DataTableColumn<Row>; row: Row }) {

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 type ConfirmDialogProps = {
@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   busy?: boolean;
   /** Something is lost by the act: it is red, and focus starts on Cancel. True unless told otherwise. */
   destructive?: boolean;
+  /** Where focus starts instead, such as a field among `children`. */
+  focusFirst?: RefObject<HTMLElement | null>;
 };
 
 /** Asks before something happens. Escape and Cancel leave everything as it was. */
@@ -31,7 +33,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim" />
         <AlertDialog.Viewport className="dialog-frame">
-          <AlertDialog.Popup className="dialog" initialFocus={destructive ? cancelButton : actButton}>
+          <AlertDialog.Popup
+            className="dialog"
+            initialFocus={props.focusFirst ?? (destructive ? cancelButton : actButton)}
+          >
             <AlertDialog.Title>{title}</AlertDialog.Title>
             {description === undefined ? null : (
               <AlertDialog.Description className="dialog-text">{description}</AlertDialog.Description>

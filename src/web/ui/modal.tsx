@@ -35,6 +35,23 @@ export function BottomSheet({
   );
 }
 
+/** A closer look at one thing, over the page it belongs to. */
+export function DetailDialog({ closeLabel = 'Close', title, children, ...rest }: OverlayProps) {
+  return (
+    <Overlay {...rest} frame="dialog-frame">
+      <Dialog.Popup className="dialog dialog-wide">
+        <div className="dialog-top">
+          <Dialog.Title className="mb-4 wrap-anywhere" dir="auto">
+            {title}
+          </Dialog.Title>
+          <CloseButton label={closeLabel} />
+        </div>
+        {children}
+      </Dialog.Popup>
+    </Overlay>
+  );
+}
+
 /** The menu of a small screen, a page of its own. `top` stands beside the close button, `foot` at the lower edge. */
 export function MenuSheet({
   closeLabel = 'Close menu',

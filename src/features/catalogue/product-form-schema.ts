@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { categorySchema, MOST_PIECES, newProductSchema, type Product } from './product-schema.ts';
+
+/** The product form: what is typed, and the product that it becomes. Numbers become integers before they are sent. */
+export const productFormSchema = z.extend(newProductSchema, {
+  category: z.pipe(z.string(), z.enum(categorySchema.options, 'Product Category is Required')),
+  price: typedInteger('Product price', 'Product price is required'),
+  sellingPrice: typedInteger('Selling Price', 'Selling Price is required'),
+  quantity: typedInteger('Product quantity', 'Product quantity is required'),
+  published: z.boolean(),
+});
+export type ProductEntries = z.input<typeof productFormSchema>;
+export type ProductDetails = z.output<typeof productFormSchema>;
+
+/** The form as it begins: empty, or with what the product is. */
+export function productEntriesOf(product?: Product): ProductEntries {
+  return {
+    name: product?.name ?? '',
+    category: product?.category ?? '',
+    company: product?.company ?? '',
+    price: textOf(product?.price),
+    sellingPrice: textOf(product?.sellingPrice),
+    quantity: textOf(product?.quantity),
+    description: product?.description ?? '',
+    image: product?.image ?? '',
+    published: product?.published ?? true,
+  };
+}
+
+function textOf(number: number | undefined): string {
+  return number === undefined ? '' : String(number);
+}
+
+function typedInteger(label: string, required: string) {
+  const text = z
+    .string()
+    .check(z.trim(), z.minLength(1, required), z.regex(/^\d*$/, `${label} has to be a whole number`));
+  const number = z.pipe(text, z.transform(Number));
+  return z.pipe(number, z.number().check(z.maximum(MOST_PIECES, `${label} is too large`)));
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { PictureField } from '#features/media/picture-field.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { NumberTextInput, SelectInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import {
+  type ProductDetails,
+  type ProductEntries,
+  productEntriesOf,
+  productFormSchema,
+} from './product-form-schema.ts';
+import { CATEGORY_LABELS, categorySchema, type Product } from './product-schema.ts';
+
+type ProductFormProps = {
+  /** The product to be changed; without one a new product is described. */
+  product?: Product;
+  submitLabel: string;
+  busyLabel: string;
+  busy: boolean;
+  /** Why it could not be saved. */
+  problem: string | undefined;
+  onSubmit: (details: ProductDetails) => Promise<void>;
+};
+
+/** Describes a product (specification, section 2: addNewProduct). Its quantity is asked for once; then it is restocked. */
+export function ProductForm({ product, submitLabel, busyLabel, busy, problem, onSubmit }: ProductFormProps) {
+  const { register, control, handleSubmit, formState } = useForm<ProductEntries, unknown, ProductDetails>({
+    resolver: zodResolver(productFormSchema),
+    defaultValues: productEntriesOf(product),
+  });
+  const { errors } = formState;
+  const image = useController({ control, name: 'image' });
+
+  return (
+    <form
+      className="grid items-start gap-x-10 gap-y-6 min-[1000px]:grid-cols-[minmax(0,1fr)_320px]"
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(onSubmit)}
+    >
+      <div className="form-grid">
+        <Field label="Product Name" error={errors.name?.message} className="col-span-full">
+          <TextInput maxLength={200} dir="auto" {...register('name')} />
+        </Field>
+        <Field label="Price" error={errors.price?.message}>
+          <InDollars>
+            <NumberTextInput {...register('price')} />
+          </InDollars>
+        </Field>
+        <Field label="Selling" error={errors.sellingPrice?.message}>
+          <InDollars>
+            <NumberTextInput {...register('sellingPrice')} />
+          </InDollars>
+        </Field>
+        {product ? null : (
+          <Field label="Quantity" error={errors.quantity?.message}>
+            <NumberTextInput {...register('quantity')} />
+          </Field>
+        )}
+        <Field label="Category" error={errors.category?.message}>
+          <SelectInput {...register('category')}>
+            <option value="">Choose a category</option>
+            {categorySchema.options.map((category) => (
+              <option key={category} value={category}>
+                {CATEGORY_LABELS[category]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Company" error={errors.company?.message} className={product ? undefined : 'col-span-full'}>
+          <TextInput maxLength={100} dir="auto" {...register('company')} />
+        </Field>
+        <Field label="Description" error={errors.description?.message} className="col-span-full">
+          <TextArea rows={6} maxLength={5000} dir="auto" {...register('description')} />
+        </Field>
+      </div>
+      <div className="grid gap-4">
+        <PictureField value={image.field.value} onChange={image.field.onChange} error={errors.image?.message} />
+        <div className="panel py-3">
+          <Switch label="Publish" note="Visible in the shop right away" {...register('published')} />
+        </div>
+        {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+        <Button type="submit" busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function InDollars({ children }: { children: ReactNode }) {
+  return (
+    <div className="input-with-end">
+      {children}
+      <span className="pointer-events-none absolute top-0 right-3.5 text-sm leading-12 text-ink-3" aria-hidden="true">
+        USD
+      </span>
+    </div>
+  );
+}

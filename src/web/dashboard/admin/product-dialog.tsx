@@ -1,0 +1,47 @@
+import { href } from 'react-router';
+import { ProductPrice } from '#features/catalogue/product-price.tsx';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DetailDialog } from '#web/ui/modal.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+type ProductDialogProps = { product: Product; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** A look at a product from the list (specification, section 2): as a customer would order one of it. */
+export default function ProductDialog({ product, open, onOpenChange }: ProductDialogProps) {
+  const { _id: productId, name, image, imageAlt, stock, description, price } = product;
+
+  return (
+    <DetailDialog open={open} onOpenChange={onOpenChange} title={name}>
+      <div className="grid gap-6 sm:grid-cols-[220px_minmax(0,1fr)]">
+        <span className="tile max-sm:max-h-60">
+          <Picture src={image} alt={imageAlt} width={440} height={440} sizes="(max-width: 640px) 90vw, 220px" />
+        </span>
+        <div className="grid content-start justify-items-start gap-3">
+          <StockBadge product={product} />
+          <ProductPrice price={price} />
+          <p className="max-h-36 overflow-auto text-[15px] leading-6 wrap-anywhere text-ink-2" dir="auto">
+            {description}
+          </p>
+          <p className="text-sm text-ink-2">
+            Quantity <b className="ml-2 font-medium text-ink">1</b>
+          </p>
+        </div>
+      </div>
+      <div className="dialog-acts">
+        <ButtonLink variant="secondary" to={href('/product/:productId', { productId })}>
+          More Info
+        </ButtonLink>
+        {stock > 0 && product.published ? (
+          <ButtonLink to={href('/purchase/:productId', { productId })}>Order Now</ButtonLink>
+        ) : null}
+      </div>
+    </DetailDialog>
+  );
+}
+
+function StockBadge({ product: { stock, published } }: { product: Product }) {
+  if (!published) return <Badge>Not published</Badge>;
+  return stock > 0 ? <Badge tone="green">{`In stock: ${stock}`}</Badge> : <Badge tone="red">Out Of Stock</Badge>;
+}

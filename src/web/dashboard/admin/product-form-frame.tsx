@@ -1,0 +1,29 @@
+import { href } from 'react-router';
+import { DashboardHead } from '#web/ui/page-head.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { BackLink } from '#web/ui/text-link.tsx';
+
+/** What stands above a form for a product: the way to the list, and the title. */
+export function ProductFormHead({ title }: { title: string }) {
+  return (
+    <>
+      <BackLink to={href('/adminDashboard')}>Mange Products</BackLink>
+      <DashboardHead title={title} />
+    </>
+  );
+}
+
+/** A form for a product before it can be filled in. */
+export function ProductFormSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <ProductFormHead title={title} />
+      <Loading>
+        <div className="grid gap-x-10 gap-y-6 min-[1000px]:grid-cols-[minmax(0,1fr)_320px]">
+          <Skeleton className="h-[586px] rounded-lg" />
+          <Skeleton className="h-[420px] rounded-lg" />
+        </div>
+      </Loading>
+    </>
+  );
+}

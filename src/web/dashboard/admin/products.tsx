@@ -1,0 +1,109 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { href } from 'react-router';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
+import { api } from '#features/identity/api.ts';
+import { orSignOut } from '#features/identity/refused-asker.ts';
+import { signInPath } from '#features/identity/remembered-origin.ts';
+import { requireAdmin } from '#features/identity/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DashboardHead } from '#web/ui/page-head.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { ListPaginator } from '../list-paginator.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
+import type { Route } from './+types/products';
+import { productActSchema, runProductAct } from './product-acts.ts';
+import { productColumns } from './product-columns.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useProductActs } from './use-product-acts.tsx';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const search = searchParams.get('search') ?? undefined;
+  const sort = productOrderSchema.safeParse(searchParams.get('sort')).data;
+  const page = readPage(request.url);
+  const asked = { query: { page, limit: PAGE_SIZE, search, sort }, signal: request.signal };
+  const { rows, total } = await orSignOut(api.requestPage(productCalls.listProducts, asked), signInPath(request.url));
+  requirePageExists(request.url, total);
+  return { products: rows, page, total, search };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  await requireAdmin(request);
+  return runProductAct(request, productActSchema.parse(await request.json()));
+}
+
+export const meta: Route.MetaFunction = () => dashboardMeta('Mange Products', href('/adminDashboard'));
+
+const title = (
+  <DashboardHead title="Products">
+    <ButtonLink to={href('/adminDashboard/addNewProduct')}>
+      <Plus className="icon icon-small" />
+      Add Product
+    </ButtonLink>
+  </DashboardHead>
+);
+
+export function HydrateFallback() {
+  return <ListSkeleton title={title} hasToolbar />;
+}
+
+const ORDERS: readonly (readonly [ProductOrder, string])[] = [
+  ['newest', 'Sort By: Newest'],
+  ['name', 'Name'],
+  ['lowest', 'Price Low to High'],
+  ['highest', 'Price High to Low'],
+];
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { products, page, total, search } = loaderData;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { acts, busy, problem, dialogs } = useProductActs(() => setChosen(new Set()));
+  // Only what is on show: nobody deletes what they do not see.
+  const selected = products.filter(({ _id }) => chosen.has(_id));
+
+  return (
+    <>
+      {title}
+      {selected.length > 0 ? (
+        <SelectionBar selected={selected} acts={acts} busy={busy} onClear={() => setChosen(new Set())} />
+      ) : (
+        <ListToolbar>
+          <ListSearch label="Search products" placeholder="Search by name" />
+          <ListSelect label="Sort By" name="sort" options={ORDERS} />
+        </ListToolbar>
+      )}
+      {problem === undefined ? null : (
+        <Alert kind="error" className="mb-5">
+          {problem}
+        </Alert>
+      )}
+      <DataTable
+        caption="All products"
+        columns={productColumns(acts, { products, chosen, setChosen })}
+        rows={products}
+        rowKey={({ _id }) => _id}
+        empty={<NoProducts search={search} />}
+      />
+      <ListPaginator page={page} total={total} />
+      {dialogs}
+    </>
+  );
+}
+
+function NoProducts({ search }: { search: string | undefined }) {
+  if (search) return <EmptyState small title="No products available" text={`No name begins with “${search}”.`} />;
+  return <EmptyState small title="No products available" text="Add the first one: it appears here and in the shop." />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={title} error={error} />;
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import type { ActResult } from './admin-act.ts';
+import type { ProductAct } from './product-acts.ts';
+import type { ProductQuestion } from './product-questions.tsx';
+
+const ProductDialog = lazy(() => import('./product-dialog.tsx'));
+const ProductQuestions = lazy(() => import('./product-questions.tsx'));
+
+/** What can be done with the products of a list. */
+export type ProductActs = {
+  look: (product: Product) => void;
+  ask: (question: ProductQuestion) => void;
+  publish: (products: readonly Product[], published: boolean) => void;
+};
+
+/** Shows a product, or asks and does; `onDone` when an act has succeeded or failed. */
+export function useProductActs(onDone: () => void) {
+  const { submit, state, data } = useFetcher<ActResult>();
+  const [looked, setLooked] = useState<Product>();
+  const [isLooking, setIsLooking] = useState(false);
+  const [question, setQuestion] = useState<ProductQuestion>();
+  const [isAsking, setIsAsking] = useState(false);
+  const busy = state !== 'idle';
+
+  async function run(act: ProductAct) {
+    if (busy) return;
+    await submit(act, { method: 'post', encType: 'application/json' });
+    setIsAsking(false);
+    onDone();
+  }
+
+  const acts: ProductActs = {
+    look(product) {
+      setLooked(product);
+      setIsLooking(true);
+    },
+    ask(asked) {
+      setQuestion(asked);
+      setIsAsking(true);
+    },
+    publish: (products, published) => void run({ act: 'publish', productIds: idsOf(products), published }),
+  };
+
+  return {
+    acts,
+    busy,
+    problem: busy ? undefined : data?.problem,
+    dialogs: (
+      <Suspense fallback={null}>
+        {looked ? <ProductDialog product={looked} open={isLooking} onOpenChange={setIsLooking} /> : null}
+        {question ? (
+          <ProductQuestions
+            question={question}
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            onDelete={(products) => void run({ act: 'delete', productIds: idsOf(products) })}
+            onRestock={({ _id }, amount) => void run({ act: 'restock', productIds: [_id], amount })}
+            busy={busy}
+          />
+        ) : null}
+      </Suspense>
+    ),
+  };
+}
+
+function idsOf(products: readonly Product[]): string[] {
+  return products.map(({ _id }) => _id);
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { addProduct, addProducts, rememberPerson, signInAsAdmin } from './support/api.ts';
+import { answered } from './support/complaints.ts';
+import { expectInCart, expectToast } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const SURE = 'Are you sure you wanna delete this product?';
+const NEW_PRODUCT = {
+  Price: '159',
+  Selling: '149',
+  Quantity: '30',
+  Company: 'Brindlo',
+  Description: 'A split board with a gentle tent of eight degrees.',
+};
+const IMAGE = '/pictures/products/alderway-60.webp';
+
+for (const width of [1280, 390]) {
+  test.describe(`on ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('an admin adds a product, looks at it, changes, restocks, hides and deletes it', async ({
+      page,
+      context,
+      shop,
+      newVisitor,
+    }) => {
+      const name = uniqueName('Marlow');
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await page.goto('/adminDashboard');
+      await page.getByRole('link', { name: 'Add Product' }).click();
+      await expect(page.getByRole('heading', { name: 'Add Product', level: 1 })).toBeVisible();
+      await expect(page.getByRole('switch', { name: 'Publish' })).toBeChecked();
+      await fillProduct(page, { 'Product Name': name, ...NEW_PRODUCT });
+      await page.getByRole('button', { name: 'Upload Product' }).click();
+      await expectToast(page, 'Product added successfully');
+      await expect(page).toHaveURL('/adminDashboard');
+      const row = page.getByRole('row').filter({ hasText: name });
+      for (const text of ['PC Gadget', '$159.00', '$149.00', '30/30']) {
+        await expect(row.getByText(text, { exact: true })).toBeVisible();
+      }
+
+      await page.getByRole('button', { name, exact: true }).press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog.getByText('In stock: 30')).toBeVisible();
+      await expect(dialog.getByText(NEW_PRODUCT.Description)).toBeVisible();
+      await expect(dialog.getByText('Quantity 1')).toBeVisible();
+      await expect(dialog.getByRole('link', { name: 'More Info' })).toHaveAttribute('href', /^\/product\//);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+
+      await page.getByRole('button', { name: `Restock ${name}` }).press('Enter');
+      await expect(page.getByRole('textbox', { name: 'Pieces' })).toBeFocused();
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(row.getByText('42/42', { exact: true })).toBeVisible();
+
+      await page.getByRole('link', { name: `Edit ${name}` }).click();
+      await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();
+      await page.getByLabel('Price', { exact: true }).fill('99');
+      await page.getByRole('button', { name: 'Save Change' }).click();
+      await expectToast(page, 'Successfully updated');
+      await expect(row.getByText('$99.00', { exact: true })).toBeVisible();
+
+      const visitor = await newVisitor();
+      await visitor.goto(`/products?text=${name}`);
+      await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible();
+      await page.getByRole('button', { name: `Publish ${name}` }).click();
+      await expect(row.getByText('Not published')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('button', { name: `Publish ${name}` })).toHaveAttribute('aria-pressed', 'false');
+      await visitor.reload();
+      await expect(visitor.getByRole('link', { name, exact: true })).toBeHidden();
+
+      await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+      const question = page.getByRole('alertdialog', { name: SURE });
+      await expect(question).toContainText('This will delete the product permanently. You cannot undo this action.');
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Successfully Deleted');
+      await expect(row).toBeHidden();
+    });
+
+    test('several products are hidden and deleted together', async ({ page, context, shop }) => {
+      const family = uniqueName('Nettle');
+      await addProducts(
+        shop,
+        ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => ({ name: `${family} ${letter}` })),
+      );
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await page.goto(`/adminDashboard?search=${family}&sort=name`);
+      await expect(page.getByText('showing (1-5) of 6')).toBeVisible();
+      await page.getByRole('checkbox', { name: `Choose ${family} b` }).check();
+      await page.getByRole('checkbox', { name: `Choose ${family} d` }).check();
+      await expect(page.getByText('2 chosen')).toBeVisible();
+      await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
+      await expect(page.getByText('Not published')).toHaveCount(2);
+
+      await page.getByRole('checkbox', { name: `Choose ${family} a` }).check();
+      await page.getByRole('checkbox', { name: `Choose ${family} b` }).check();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await expectToast(page, 'Successfully Deleted');
+      await expect(page.getByText('showing (1-4) of 4')).toBeVisible();
+      await expect(page.getByText('chosen')).toBeHidden();
+    });
+  });
+}
+
+test('products are found and sorted by the shop, and the address says so', async ({ page, context, shop }) => {
+  const family = uniqueName('Osier');
+  await addProducts(shop, [
+    { name: `${family} low`, price: 10 },
+    { name: `${family} high`, price: 90 },
+    { name: `${family} middle`, price: 50 },
+  ]);
+  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await page.goto('/adminDashboard?page=2');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(family);
+  await expect(page.getByText('showing (1-3) of 3')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort By' }).selectOption('Price High to Low');
+  await expect(page).toHaveURL(/\/adminDashboard\?search=Osier\S+&sort=highest$/);
+  const names = page.getByRole('table').getByRole('button', { name: new RegExp(`^${family}`) });
+  await expect(names).toHaveText([`${family} high`, `${family} middle`, `${family} low`]);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('zzz');
+  await expect(page.getByText('No products available')).toBeVisible();
+});
+
+test('a new product needs everything, in whole numbers', async ({ page, context, shop }) => {
+  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await page.goto('/adminDashboard/addNewProduct');
+  await page.getByRole('button', { name: 'Upload Product' }).click();
+  for (const message of [
+    'Product Name is Required',
+    'Product price is required',
+    'Selling Price is required',
+    'Product quantity is required',
+    'Product Category is Required',
+    'Product description is Required',
+    'Company Name is Required',
+    'Image is Required',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await page.getByLabel('Price', { exact: true }).fill('9.5');
+  await expect(page.getByText('Product price has to be a whole number')).toBeVisible();
+});
+
+test('a product that could not be added is said to be, and stays in the form', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(answered(500, '/api/product'));
+  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await page.goto('/adminDashboard/addNewProduct');
+  await fillProduct(page, { 'Product Name': 'Marlow', ...NEW_PRODUCT });
+  await page.route('**/api/product', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('button', { name: 'Upload Product' }).click();
+  await expectToast(page, 'Failed to add Product');
+  await expect(page.getByRole('alert')).toContainText('Try again');
+  await expect(page.getByLabel('Product Name')).toHaveValue('Marlow');
+});
+
+test('what an admin orders from the list is in the cart at the checkout', async ({ page, context, shop }) => {
+  const { name } = await addProduct(shop);
+  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await page.goto(`/adminDashboard?search=${name}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog', { name }).getByRole('link', { name: 'Order Now' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expectInCart(page, 1);
+  await page.goBack();
+  await expect(page).toHaveURL(/adminDashboard/);
+});
+
+test('an address that orders a product does so once', async ({ page, shop }) => {
+  const { _id } = await addProduct(shop);
+  await page.goto('/faq');
+  await page.goto(`/purchase/${_id}`);
+  await expect(page).toHaveURL('/signIn?from=%2Fcheckout');
+  await expectInCart(page, 1);
+  await page.goBack();
+  await expect(page).toHaveURL('/faq');
+  await expectInCart(page, 1);
+});
+
+test('a product that is not there can be neither ordered nor changed', async ({ page, context, shop, complaints }) => {
+  complaints.allow(answered(404, '/api/product/'));
+  await page.goto('/purchase/nothing');
+  await expect(page.getByRole('heading', { name: 'There is no such product' })).toBeVisible();
+  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await page.goto('/adminDashboard/editProduct/nothing');
+  await expect(page.getByRole('heading', { name: 'There is no such product' })).toBeVisible();
+});
+
+async function fillProduct(page: Page, entries: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(entries)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Category').selectOption('PC Gadget');
+  await page.getByLabel('Image').fill(IMAGE);
+}
+
+function uniqueName(word: string): string {
+  return `${word} ${crypto.randomUUID().slice(0, 8)}`;
+}
