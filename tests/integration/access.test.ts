@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import type { Access } from '#platform/http/call.ts';
+import { type Access, API_ROOT } from '#platform/http/call.ts';
 import { calls } from '../../src/calls.ts';
 import { formWith, packZeros } from '../support/pictures.ts';
 import { createTestShop, draftOf, PEBBLE, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
@@ -141,3 +141,39 @@ test.each(Object.entries(calls))('%s lets in whom its access says and nobody els
     }
   }
 });
+
+/** Routes that are no calls; they tell everybody the same. */
+const BESIDE_THE_CALLS = ['GET /api/docs', 'GET /api/openapi.json'];
+
+test('no route of the API stands outside of the OpenAPI document, where its rule is', async () => {
+  const shop = await createTestShop();
+  const document = (await shop.app.inject('/api/openapi.json')).json();
+  const documented = new Set(
+    Object.entries<object>(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map(
+        (method) => `${method.toUpperCase()} ${API_ROOT}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    ),
+  );
+
+  const routes = METHODS.flatMap((method) => routesOf(shop, method));
+
+  expect(routes.filter((route) => documented.has(route)).toSorted()).toEqual([...documented].toSorted());
+  expect(routes.filter((route) => !documented.has(route)).toSorted()).toEqual(BESIDE_THE_CALLS);
+});
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The routes below /api as Fastify draws them: a tree in which each line goes on from the one that it stands under. Wildcards are not drawn. */
+function routesOf({ app }: TestShop, method: (typeof METHODS)[number]): string[] {
+  const parents: string[] = [];
+  const routes: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false, method }).split('\n')) {
+    const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (\S+)( \(.*\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    const path = (parents[depth - 1] ?? '') + part;
+    parents[depth] = path;
+    if (methods !== undefined && path.startsWith('/api')) routes.push(`${method} ${path}`);
+  }
+  return routes;
+}
