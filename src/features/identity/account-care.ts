@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { cartActions } from '#features/cart/cart-store.ts';
 import { api } from './api.ts';
-import { openGoogleWindow, waitForGoogle } from './google-window.ts';
+import { closedTooEarly, openGoogleWindow, waitForGoogle } from './google-window.ts';
 import { identityCalls } from './identity-calls.ts';
-import { get, post, providerClient } from './provider-client.ts';
+import { get, noCookies, post, providerClient } from './provider-client.ts';
 import { act, becomeRegistered, becomeSignedIn, becomeSignedOut } from './session.ts';
 import type { ChangePassword, ResetPassword } from './sign-in-schema.ts';
 
@@ -18,8 +18,12 @@ export async function signInWithGoogle(): Promise<void> {
   try {
     await act(async () => {
       opened.location.href = googleAddressSchema.parse(await post('/sign-in/social', {})).url;
-      await waitForGoogle(opened);
-      return becomeRegistered(await providerClient.getUser());
+      const outcome = await waitForGoogle(opened);
+      opened.close();
+      const user = await providerClient.findUser();
+      // A window that is closed may have signed somebody in and not have come to say so.
+      if (!user) throw outcome === 'closed' ? closedTooEarly() : noCookies();
+      return becomeRegistered(user);
     });
   } finally {
     opened.close();

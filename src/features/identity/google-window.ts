@@ -5,8 +5,8 @@ import { ProviderError } from './provider-client.ts';
 const CHANNEL = 'thock-google';
 const SIZE = { width: 500, height: 640 };
 const LOOK_EVERY_MILLISECONDS = 250;
-/** A window that closes right after it has told how it ended may be seen closed first. */
-const LAST_WORD_MILLISECONDS = 500;
+/** The page that opened the window closes it as soon as it has heard; where it cannot, the window does so itself. */
+const CLOSE_AFTER_MILLISECONDS = 3_000;
 
 const outcomeSchema = z.object({ error: z.nullable(z.string()) });
 
@@ -28,22 +28,30 @@ export function openGoogleWindow(): Window {
   return opened;
 }
 
-/** Resolves when Google's window says that somebody signed in. Throws {@link ProviderError} with why nobody did. */
-export async function waitForGoogle(opened: Window): Promise<void> {
+/**
+ * Waits until Google's window says how it ended, or is closed: then nobody knows. Throws {@link ProviderError} when it
+ * says why nobody signed in.
+ */
+export async function waitForGoogle(opened: Window): Promise<'signed-in' | 'closed'> {
   const channel = new BroadcastChannel(CHANNEL);
   try {
-    const error = await Promise.race([outcomeOver(channel), becomingClosed(opened)]);
-    if (error !== null) throw new ProviderError(error);
+    return await Promise.race([outcomeOver(channel), becomingClosed(opened)]);
   } finally {
     channel.close();
   }
 }
 
-/** Tells the page that opened this window how it ended. `error` is the provider's code, `null` for a sign-in. */
+/** The refusal of somebody who closed the window too early. */
+export function closedTooEarly(): ProviderError {
+  return new ProviderError(CLOSED);
+}
+
+/** Tells the page that opened this window how it ended, and sees to it that the window closes. `error` is the provider's code, `null` for a sign-in. */
 export function tellOpener(error: string | null): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ error });
   channel.close();
+  setTimeout(() => window.close(), CLOSE_AFTER_MILLISECONDS);
 }
 
 /** The provider's code as a sentence for the person. */
@@ -51,22 +59,22 @@ export function explainGoogle(code: string): string {
   return REFUSALS[code] ?? FAILED;
 }
 
-function outcomeOver(channel: BroadcastChannel): Promise<string | null> {
-  return new Promise((resolve) => {
+function outcomeOver(channel: BroadcastChannel): Promise<'signed-in'> {
+  return new Promise((resolve, reject) => {
     channel.addEventListener('message', ({ data }) => {
       const { error } = outcomeSchema.parse(data);
-      resolve(error === null ? null : explainGoogle(error));
+      if (error === null) resolve('signed-in');
+      else reject(new ProviderError(explainGoogle(error)));
     });
   });
 }
 
-/** Says that the window was closed, once it is. */
-function becomingClosed(opened: Window): Promise<string> {
+function becomingClosed(opened: Window): Promise<'closed'> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       if (!opened.closed) return;
       clearInterval(timer);
-      setTimeout(() => resolve(CLOSED), LAST_WORD_MILLISECONDS);
+      resolve('closed');
     }, LOOK_EVERY_MILLISECONDS);
   });
 }

@@ -77,10 +77,15 @@ export const providerClient = {
   /** As `findUser`, right after a sign-in. */
   async getUser(): Promise<AuthUser> {
     const user = await this.findUser();
-    if (!user) throw new ProviderError('Your browser keeps no cookies for this shop. Allow them, then try again.');
+    if (!user) throw noCookies();
     return user;
   },
 };
+
+/** The refusal of a browser that does not keep the identity session that it was given. */
+export function noCookies(): ProviderError {
+  return new ProviderError('Your browser keeps no cookies for this shop. Allow them, then try again.');
+}
 
 /** Asks one of the provider's calls for something. Throws {@link ProviderError}. */
 export function get(path: string): Promise<unknown> {

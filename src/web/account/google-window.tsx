@@ -17,15 +17,12 @@ export const meta: Route.MetaFunction = () =>
     noIndex: true,
   });
 
-/** Where Google's window ends: tells the page that opened it how, and closes. */
+/** Where Google's window ends: tells the page that opened it how. */
 export default function GoogleWindowPage() {
   const [search] = useSearchParams();
   const error = search.get('error');
 
-  useEffect(() => {
-    tellOpener(error);
-    window.close();
-  }, [error]);
+  useEffect(() => tellOpener(error), [error]);
 
   return (
     <main className="page">
