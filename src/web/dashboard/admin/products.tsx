@@ -57,7 +57,7 @@ export function HydrateFallback() {
 }
 
 const ORDERS: readonly (readonly [ProductOrder, string])[] = [
-  ['newest', 'Sort By: Newest'],
+  ['newest', 'Newest first'],
   ['name', 'Name'],
   ['lowest', 'Price Low to High'],
   ['highest', 'Price High to Low'],
