@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addProductRoutes } from '#features/catalogue/product-api.server.ts';
 import { addIdentityRoutes } from '#features/identity/identity-api.server.ts';
 import { addOrderRoutes } from '#features/order/order-api.server.ts';
+import { addOverviewRoutes } from '#features/overview/overview-api.server.ts';
 import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
@@ -84,12 +85,13 @@ function createServer(config: Config, { pageCache }: Services): FastifyInstance 
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, users, admins, who, pageCache } = services;
+  const { catalogue, orders, users, admins, overview, who, pageCache } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
   addOrderRoutes(route, orders);
   addPaymentRoutes(route);
+  addOverviewRoutes(route, overview);
   addIdentityRoutes(app, route, services);
   addApiDocumentation(app, calls);
   app.all(`${API_ROOT}/*`, (_request, reply) => reply.callNotFound());

@@ -10,6 +10,7 @@ import { createIdentityProvider } from '#features/identity/identity-provider.ser
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
+import { createOverviewService } from '#features/overview/overview-service.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
@@ -54,11 +55,12 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   const changes = createProductChanges({ db, now });
   const catalogue = createCatalogueService({ db, changes, now });
   const orders = createOrderService({ db, catalogue, changes, now, takesCards: false });
+  const overview = createOverviewService({ db, now });
 
   const pageCache = new PageCache(PAGE_CACHE_BYTES);
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
 
   if (!isLive) await seedDemo({ db, provider, users, now });
 
-  return { db, provider, door, attempts, tokens, users, admins, who, changes, catalogue, orders, pageCache };
+  return { db, provider, door, attempts, tokens, users, admins, who, changes, catalogue, orders, overview, pageCache };
 }
