@@ -6,6 +6,7 @@ import { addIdentityRoutes } from '#features/identity/identity-api.server.ts';
 import { addPictureRoutes, servePictures } from '#features/media/picture-api.server.ts';
 import { acceptUploads } from '#features/media/picture-upload.server.ts';
 import { addOrderRoutes } from '#features/order/order-api.server.ts';
+import { addOverviewRoutes } from '#features/overview/overview-api.server.ts';
 import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
@@ -83,12 +84,13 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, users, admins, pictures, who, pageCache } = services;
+  const { catalogue, orders, users, admins, pictures, overview, who, pageCache } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
   addOrderRoutes(route, orders);
   addPaymentRoutes(route);
+  addOverviewRoutes(route, overview);
   addIdentityRoutes(app, route, services);
   void app.register(async (scope) => {
     await acceptUploads(scope);

@@ -2,6 +2,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
+import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -14,4 +15,5 @@ export const calls: Readonly<Record<string, Call>> = {
   ...userCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...overviewCalls,
 };

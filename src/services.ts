@@ -16,6 +16,7 @@ import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { createPictureService } from '#features/media/picture-service.server.ts';
 import { openPictureStorage } from '#features/media/picture-storage.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
+import { createOverviewService } from '#features/overview/overview-service.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
@@ -69,6 +70,7 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   const pictures = createPictureService({ db, storage, folder: picturesFolder, now });
   const catalogue = createCatalogueService({ db, changes, now, keepPicture: pictures.keep });
   const orders = createOrderService({ db, catalogue, changes, now, takesCards: false });
+  const overview = createOverviewService({ db, now });
 
   const pageCache = new PageCache(PAGE_CACHE_BYTES);
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
@@ -85,7 +87,7 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   }
 
   const identity = { provider, door, attempts, tokens, sessions, who };
-  return { log, db, ...identity, users, admins, changes, pictures, catalogue, orders, pageCache, close };
+  return { log, db, ...identity, users, admins, changes, pictures, catalogue, orders, overview, pageCache, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {

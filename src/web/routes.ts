@@ -30,7 +30,7 @@ export default [
     route('profile', 'dashboard/user/profile.tsx'),
   ]),
   route('adminDashboard', 'dashboard/admin/frame.tsx', [
-    index('dashboard/admin/products.tsx'),
+    layout('dashboard/admin/start.tsx', [index('dashboard/admin/products.tsx')]),
     route('addNewProduct', 'dashboard/admin/new-product.tsx'),
     route('editProduct/:productId', 'dashboard/admin/edit-product.tsx'),
     route('mangeOrders', 'dashboard/admin/orders.tsx'),

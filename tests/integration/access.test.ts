@@ -62,6 +62,7 @@ const EXAMPLES: Record<string, Example> = {
   listOrders: { access: 'admin', ask: () => ({}) },
   getOrder: { access: 'ownerOrAdmin', ask: ({ orderId }) => ({ params: { orderId } }) },
   changeStatus: { access: 'admin', ask: ({ orderId }) => ({ params: { orderId }, body: { status: 'confirmed' } }) },
+  readOverview: { access: 'admin', ask: () => ({}) },
   createPaymentIntent: {
     access: 'signedIn',
     ask: ({ orderId }) => ({ body: { totalAmount: 60, orderId } }),

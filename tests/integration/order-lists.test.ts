@@ -54,6 +54,42 @@ describe('orders', () => {
     expect((await pageOf(3)).link.match(/rel="\w+"/g)).toEqual(['rel="first"', 'rel="last"', 'rel="prev"']);
   });
 
+  test('are found by what their id, customer or email begins with, and by status', async () => {
+    const shop = await createTestShop();
+    const [wilma, other] = [await shop.signUp({ email: 'wilma+1@example.com' }), await shop.signUp()];
+    const as = await shop.signInAsAdmin();
+    const [second, first] = await placeOrders(shop, [wilma, other]);
+    if (!first || !second) throw new Error('Two orders were placed');
+    await shop.request(orderCalls.changeStatus, { as, params: { orderId: second._id }, body: { status: 'delivered' } });
+    const find = async (query: { search?: string; status?: 'pending' | 'delivered' }) =>
+      (await shop.request(orderCalls.listOrders, { as, query })).map(({ _id }) => _id);
+
+    expect(await find({ search: first._id.slice(0, 8).toUpperCase() })).toEqual([first._id]);
+    expect(await find({ search: ` #${second._id}` })).toEqual([second._id]);
+    expect(await find({ search: 'WILMA+1@' })).toEqual([first._id]);
+    expect(await find({ search: 'wil' })).toEqual([second._id, first._id]);
+    expect(await find({ search: 'ilma' })).toEqual([]);
+    expect(await find({ search: '%' })).toEqual([]);
+    expect(await find({ status: 'delivered' })).toEqual([second._id]);
+    expect(await find({ status: 'pending', search: 'wil' })).toEqual([first._id]);
+    await shop.refused(400, orderCalls.listOrders, { as, query: { status: 'odd' } });
+  });
+
+  test('are sorted by date and total', async () => {
+    const shop = await createTestShop();
+    const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];
+    const product = await shop.addProduct({ stock: 100 });
+    for (const amount of [2, 3, 1]) await shop.placeOrder(wilma, { items: [{ product, amount }] });
+    const totals = async (sort: 'largest' | 'smallest') =>
+      (await shop.request(orderCalls.listOrders, { as, query: { sort } })).map(({ totalAmount }) => totalAmount / 60);
+    expect(await totals('largest')).toEqual([3, 2, 1]);
+    expect(await totals('smallest')).toEqual([1, 2, 3]);
+
+    const newest = await shop.request(orderCalls.listOrders, { as });
+    const oldest = await shop.request(orderCalls.listOrders, { as, query: { sort: 'oldest' } });
+    expect(oldest.map(({ date }) => date)).toEqual(newest.map(({ date }) => date).reverse());
+  });
+
   test('of one customer come by pages too', async () => {
     const shop = await createTestShop();
     const [wilma, other] = [await shop.signUp(), await shop.signUp()];

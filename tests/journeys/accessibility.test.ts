@@ -156,7 +156,7 @@ const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       await addProduct(shop, { published: false });
       await rememberPerson(context, shop, await signInAsAdmin(shop));
-      await openPage(page, '/adminDashboard', 'Products');
+      await openPage(page, '/adminDashboard', 'Overview');
       await page
         .getByRole('checkbox', { name: /^Choose / })
         .last()
@@ -165,11 +165,22 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    name: "the admin's figures as a table",
+    async open({ page, context, shop }) {
+      await placeOrder(shop, await register(shop), [{ product: await addProduct(shop, { stock: 3 }), amount: 1 }]);
+      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard', 'Overview');
+      await page.getByText('Show as a table').click();
+      await expect(page.getByRole('table', { name: 'Sales by day' })).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible();
+    },
+  },
+  {
     name: "a closer look at an admin's product",
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
       await rememberPerson(context, shop, await signInAsAdmin(shop));
-      await openPage(page, `/adminDashboard?search=${name}`, 'Products');
+      await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
     },
@@ -179,7 +190,7 @@ const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
       await rememberPerson(context, shop, await signInAsAdmin(shop));
-      await openPage(page, `/adminDashboard?search=${name}`, 'Products');
+      await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
@@ -189,7 +200,7 @@ const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
       await rememberPerson(context, shop, await signInAsAdmin(shop));
-      await openPage(page, `/adminDashboard?search=${name}`, 'Products');
+      await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
       await page.getByRole('button', { name: `Restock ${name}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Restock' }).click();
       await expect(page.getByText('Type how many pieces came in')).toBeVisible();

@@ -97,8 +97,9 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
       await expect(page.getByText('Not published')).toHaveCount(2);
 
+      await expect(page.getByText('2 chosen')).toBeVisible();
+      await page.getByRole('checkbox', { name: `Choose ${family} d` }).uncheck();
       await page.getByRole('checkbox', { name: `Choose ${family} a` }).check();
-      await page.getByRole('checkbox', { name: `Choose ${family} b` }).check();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
       await expectToast(page, 'Successfully Deleted');

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { fromDollars, toDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
@@ -142,13 +142,13 @@ function matching(db: Source, filter: ProductFilter) {
   return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
 }
 
-async function findRow(db: Source, id: string): Promise<ProductTable | undefined> {
+async function findRow(db: Source, id: string): Promise<Selectable<ProductTable> | undefined> {
   // No id has this character, and PostgreSQL fails when it is asked for one.
   if (id.includes('\0')) return undefined;
   return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-function toProduct(row: ProductTable): Product {
+function toProduct(row: Selectable<ProductTable>): Product {
   return {
     _id: row.id,
     name: row.name,

@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type { Cents } from '#features/pricing/money.ts';
 import type { Category } from './product-schema.ts';
 
@@ -15,6 +16,8 @@ export interface ProductTable {
   company: string;
   category: Category;
   stock: number;
+  /** The stock as far as it is scarce; the database keeps it. */
+  stock_level: GeneratedAlways<number>;
   quantity: number;
   featured: number;
   published: number;

@@ -28,7 +28,8 @@ export function addOrderRoutes(route: Route, orders: OrderService): void {
 
   route(orderCalls.listOrders, async ({ query, request, reply }) => {
     const wanted = pageWanted(query);
-    return answerList(request, reply, wanted, await orders.listAll(wanted));
+    const { search, status, sort } = query;
+    return answerList(request, reply, wanted, await orders.listAll({ search, status }, sort, wanted));
   });
 
   route(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#features/user/user-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema } from '#platform/http/pages-of-lists.ts';
-import { orderDraftSchema, orderSchema, orderStatusSchema } from './order-schema.ts';
+import { listQuerySchema, searchSchema } from '#platform/http/pages-of-lists.ts';
+import { orderDraftSchema, orderSchema, orderSortSchema, orderStatusSchema } from './order-schema.ts';
 
 const byOrderId = z.object({ orderId: z.string() });
 const NO_SUCH_ORDER = { 404: 'There is no such order' };
@@ -39,8 +39,14 @@ export const orderCalls = {
     method: 'GET',
     path: '/order',
     access: 'admin',
-    summary: 'All orders, newest first',
-    query: listQuerySchema,
+    summary:
+      'All orders, newest first unless `sort` says otherwise; with `search` those whose id, customer or email begins ' +
+      'with it',
+    query: z.safeExtend(listQuerySchema, {
+      search: searchSchema,
+      status: z.optional(orderStatusSchema),
+      sort: z._default(orderSortSchema, 'newest'),
+    }),
     answer: z.array(orderSchema),
   }),
   getOrder: defineCall({

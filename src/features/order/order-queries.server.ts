@@ -1,14 +1,16 @@
 import type { Insertable } from 'kysely';
 import { toDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
-import type { Order, OrderStatus } from './order-schema.ts';
+import type { Order, OrderSort, OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 
 type Source = Database | ShopTransaction;
 
 /** Orders are read this many at a time when their items are fetched. */
 const ORDERS_AT_ONCE = 1000;
+const PART_OF_ID = /^[0-9a-f-]+$/;
 
 /** @returns false, and writes nothing, when this customer has used the idempotency key before. */
 export async function insertOrderOnce(
@@ -55,18 +57,57 @@ export async function findOrderEmail(db: Source, id: string): Promise<string | u
   return row?.email;
 }
 
-/** Orders newest first, of one customer or of all; with a page, only that page. */
-export async function listOrders(db: Source, of: { email?: string }, page: PageWanted): Promise<Listed<Order>> {
-  let query = db.selectFrom('shop_order');
-  if (of.email !== undefined) query = query.where('email', '=', of.email);
+/** Which orders a list is of. Conditions are combined. */
+export interface OrderFilter {
+  /** Of this customer. */
+  email?: string;
+  status?: OrderStatus | undefined;
+  /** Id, customer or email begins with this, whatever the case. */
+  search?: string | undefined;
+}
 
-  let rows = query.selectAll().orderBy('placed_at', 'desc').orderBy('id');
+/** Delivery costs the same for every order, so that subtotals are in the order of totals. */
+const SORTS = {
+  newest: ['placed_at', 'desc'],
+  oldest: ['placed_at', 'asc'],
+  largest: ['subtotal_cents', 'desc'],
+  smallest: ['subtotal_cents', 'asc'],
+} as const satisfies Record<OrderSort, unknown>;
+
+/** Orders in this order; with a page, only that page. */
+export async function listOrders(
+  db: Source,
+  filter: OrderFilter,
+  sort: OrderSort,
+  page: PageWanted,
+): Promise<Listed<Order>> {
+  const query = matching(db, filter);
+  const [column, direction] = SORTS[sort];
+  let rows = query.selectAll().orderBy(column, direction).orderBy('id');
   if (page) rows = rows.limit(page.limit).offset((page.page - 1) * page.limit);
   const orders = await withItems(db, await rows.execute());
   if (!page) return { rows: orders, total: orders.length };
 
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: orders, total };
+}
+
+function matching(db: Source, { email, status, search = '' }: OrderFilter) {
+  let query = db.selectFrom('shop_order');
+  if (email !== undefined) query = query.where('email', '=', email);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (search === '') return query;
+
+  // Orders are quoted with a number sign; ids have nothing behind f, so that g is behind all that begin alike.
+  const key = searchKey(search);
+  const id = key.replace(/^#/, '');
+  return query.where((eb) =>
+    eb.or([
+      eb.and([eb('customer_key', '>=', key), eb('customer_key', '<', endOfPrefix(key))]),
+      eb.and([eb('email', '>=', key), eb('email', '<', endOfPrefix(key))]),
+      ...(PART_OF_ID.test(id) ? [eb.and([eb('id', '>=', id), eb('id', '<', `${id}g`)])] : []),
+    ]),
+  );
 }
 
 /** @returns whether there is such an order. */

@@ -58,6 +58,10 @@ export const orderDraftSchema = z.object({
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
+/** How lists of orders may be sorted: by date and by total. */
+export const orderSortSchema = z.enum(['newest', 'oldest', 'largest', 'smallest']);
+export type OrderSort = z.infer<typeof orderSortSchema>;
+
 /** Why a line of an order was refused, beside what is true now. Price in dollars. */
 export const refusedLineSchema = z.object({
   productId: z.string(),

@@ -15,10 +15,11 @@ import {
   findOrderEmail,
   insertOrderOnce,
   listOrders,
+  type OrderFilter,
   toOrder,
   updateStatus,
 } from './order-queries.server.ts';
-import type { Order, OrderDraft, OrderStatus, RefusedLine } from './order-schema.ts';
+import type { Order, OrderDraft, OrderSort, OrderStatus, RefusedLine } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 
 /** An order, or why there is none: then nothing was taken and nothing was written. */
@@ -87,8 +88,9 @@ export function createOrderService(dependencies: {
 
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
     findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
-    listAll: (page: PageWanted): Promise<Listed<Order>> => listOrders(db, {}, page),
-    listOf: (email: string, page: PageWanted): Promise<Listed<Order>> => listOrders(db, { email }, page),
+    listAll: (filter: OrderFilter, sort: OrderSort, page: PageWanted): Promise<Listed<Order>> =>
+      listOrders(db, filter, sort, page),
+    listOf: (email: string, page: PageWanted): Promise<Listed<Order>> => listOrders(db, { email }, 'newest', page),
 
     /** @returns whether there is such an order. */
     changeStatus: (id: string, status: OrderStatus): Promise<boolean> => updateStatus(db, id, status),

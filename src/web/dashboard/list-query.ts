@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** What a list's address asks for. */
 export interface ListQuery {
@@ -9,8 +9,11 @@ export interface ListQuery {
 
 /** Search, filter and order of the list on show: they live in its address, as its page does. */
 export function useListQuery(): ListQuery {
-  const { search } = useLocation();
+  const shown = useLocation();
+  const coming = useNavigation().location;
   const navigate = useNavigate();
+  // Whoever changes something while a list is on its way adds to it instead of undoing it.
+  const { search } = coming?.pathname === shown.pathname ? coming : shown;
   const query = new URLSearchParams(search);
 
   return {

@@ -5,7 +5,13 @@ import { signInPath } from '#features/identity/remembered-origin.ts';
 import { requireAdmin } from '#features/identity/session.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { countPieces, formatOrderDate, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
-import type { Order } from '#features/order/order-schema.ts';
+import {
+  type Order,
+  type OrderSort,
+  orderSortSchema,
+  orderStatusSchema,
+  STATUS_LABELS,
+} from '#features/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
@@ -15,6 +21,7 @@ import { RowLink } from '#web/ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
+import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
 import type { Route } from './+types/orders';
@@ -22,10 +29,20 @@ import type { Route } from './+types/orders';
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const page = readPage(request.url);
-  const asked = { query: { page, limit: PAGE_SIZE }, signal: request.signal };
+  const wanted = readWanted(new URL(request.url).searchParams);
+  const asked = { query: { page, limit: PAGE_SIZE, ...wanted }, signal: request.signal };
   const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOrders, asked), signInPath(request.url));
   requirePageExists(request.url, total);
-  return { orders: rows, page, total };
+  return { orders: rows, page, total, isFiltered: Boolean(wanted.search || wanted.status) };
+}
+
+/** What the address says of search, filter and order; what makes no sense counts as not said. */
+function readWanted(query: URLSearchParams) {
+  return {
+    search: query.get('search') ?? undefined,
+    status: orderStatusSchema.safeParse(query.get('status')).data,
+    sort: orderSortSchema.safeParse(query.get('sort')).data,
+  };
 }
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Orders', href('/adminDashboard/mangeOrders'));
@@ -33,33 +50,61 @@ export const meta: Route.MetaFunction = () => dashboardMeta('Mange Orders', href
 const title = <DashboardHead title="ORDERS LIST" />;
 
 export function HydrateFallback() {
-  return <ListSkeleton title={title} />;
+  return <ListSkeleton title={title} hasToolbar />;
 }
 
+const STATUSES = [
+  ['', 'Every status'],
+  ...orderStatusSchema.options.map((status) => [status, STATUS_LABELS[status]] as const),
+] as const;
+
+const SORTS: readonly (readonly [OrderSort, string])[] = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['largest', 'Total High to Low'],
+  ['smallest', 'Total Low to High'],
+];
+
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, page, total } = loaderData;
+  const { orders, page, total, isFiltered } = loaderData;
 
   return (
     <>
       {title}
+      <ListToolbar>
+        <ListSearch label="Search orders" placeholder="Search by id, name or email" />
+        <ListSelect label="status" name="status" options={STATUSES} />
+        <ListSelect label="Sort By" name="sort" options={SORTS} />
+      </ListToolbar>
       <DataTable
         caption="All orders"
         columns={columns}
         rows={orders}
         rowKey={(order) => order._id}
-        empty={<EmptyState small title="No orders available" text="Orders appear here as soon as they are placed." />}
+        empty={<NoOrders isFiltered={isFiltered} />}
       />
       <ListPaginator page={page} total={total} />
     </>
   );
 }
 
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered
+    ? 'No order is like this. Change what you look for.'
+    : 'Orders appear here as soon as they are placed.';
+  return <EmptyState small title="No orders available" text={text} />;
+}
+
 const columns: readonly DataTableColumn<Order>[] = [
   { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
-  { header: 'Customer', cell: ({ customer }) => customer.name },
+  { header: 'Customer', cell: ({ customer }) => <span dir="auto">{customer.name}</span>, className: 'wrap-anywhere' },
   { header: 'Item', cell: ({ items }) => countPieces(items), number: true },
   { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
-  { header: 'Date', cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'day')}</time> },
+  {
+    header: 'Date',
+    cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'day')}</time>,
+    className: 'whitespace-nowrap',
+  },
   { header: 'status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
   { header: 'Details', headerHidden: true, cell: (order) => <Details order={order} />, number: true, card: 'foot' },
 ];

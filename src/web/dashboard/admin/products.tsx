@@ -11,7 +11,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DashboardHead } from '#web/ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -44,12 +43,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Products', href('/adminDashboard'));
 
 const title = (
-  <DashboardHead title="Products">
+  <div className="dashboard-head mb-4!">
+    <h2 className="form-title">Products</h2>
     <ButtonLink to={href('/adminDashboard/addNewProduct')}>
       <Plus className="icon icon-small" />
       Add Product
     </ButtonLink>
-  </DashboardHead>
+  </div>
 );
 
 export function HydrateFallback() {
@@ -57,7 +57,7 @@ export function HydrateFallback() {
 }
 
 const ORDERS: readonly (readonly [ProductOrder, string])[] = [
-  ['newest', 'Sort By: Newest'],
+  ['newest', 'Newest first'],
   ['name', 'Name'],
   ['lowest', 'Price Low to High'],
   ['highest', 'Price High to Low'],
@@ -66,7 +66,7 @@ const ORDERS: readonly (readonly [ProductOrder, string])[] = [
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { products, page, total, search } = loaderData;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { acts, busy, problem, dialogs } = useProductActs(() => setChosen(new Set()));
+  const { acts, busy, problem, dialogs } = useProductActs();
   // Only what is on show: nobody deletes what they do not see.
   const selected = products.filter(({ _id }) => chosen.has(_id));
 

@@ -15,8 +15,8 @@ export type ProductActs = {
   publish: (products: readonly Product[], published: boolean) => void;
 };
 
-/** Shows a product, or asks and does; `onDone` when an act has succeeded or failed. */
-export function useProductActs(onDone: () => void) {
+/** Shows a product, or asks and does. */
+export function useProductActs() {
   const { submit, state, data } = useFetcher<ActResult>();
   const [looked, setLooked] = useState<Product>();
   const [isLooking, setIsLooking] = useState(false);
@@ -25,10 +25,8 @@ export function useProductActs(onDone: () => void) {
   const busy = state !== 'idle';
 
   async function run(act: ProductAct) {
-    if (busy) return;
     await submit(act, { method: 'post', encType: 'application/json' });
     setIsAsking(false);
-    onDone();
   }
 
   const acts: ProductActs = {

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '#features/order/order-schema.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
+import type { Database } from '#features/schema/tables.ts';
+
+/** Milliseconds of a day. */
+export const DAY = 86_400_000;
+/** From so many pieces on, a product has enough; the column `stock_level` tells fewer apart. */
+const ENOUGH_STOCK = 6;
+
+/** What was ordered on one day and is now in one status. */
+export interface DaySales {
+  /** Days since the epoch. */
+  day: number;
+  status: OrderStatus;
+  orders: number;
+  paid: Cents;
+}
+
+/** Reads the index of moments from `since` on, and nothing older. */
+export async function sumSales(db: Database, since: number): Promise<DaySales[]> {
+  // Both numbers are integers to both databases only when they stand in the statement.
+  const day = sql<number>`placed_at / ${sql.lit(DAY)}`;
+  const paid = sql<number>`cast(sum(case when paid = 1 then subtotal_cents + shipping_cents else 0 end) as bigint)`;
+  const rows = await db
+    .selectFrom('shop_order')
+    .select((eb) => [day.as('day'), 'status', eb.fn.countAll<number>().as('orders'), paid.as('paid')])
+    .where('placed_at', '>=', since)
+    .groupBy([day, 'status'])
+    .execute();
+  return rows.map((row) => ({ ...row, paid: cents(row.paid) }));
+}
+
+/** What was ordered most since that moment. */
+export async function listBestSellers(db: Database, since: number, limit: number) {
+  return db
+    .selectFrom('shop_order')
+    .innerJoin('order_item', 'order_item.order_id', 'shop_order.id')
+    .select((eb) => [
+      'product_id as productId',
+      eb.fn.max('name').as('name'),
+      eb.fn.max('image').as('image'),
+      sql<number>`cast(sum(amount) as bigint)`.as('pieces'),
+    ])
+    .where('placed_at', '>=', since)
+    .groupBy('product_id')
+    .orderBy('pieces', 'desc')
+    .orderBy('product_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Products with few pieces left, the scarcest first. */
+export async function listScarce(db: Database, limit: number) {
+  return db
+    .selectFrom('product')
+    .select(['id as _id', 'name', 'image', 'stock', 'quantity'])
+    .where('stock_level', '<', ENOUGH_STOCK)
+    .orderBy('stock_level')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many products have fewer pieces left than this, counted no further than `most`. */
+export async function countScarcerThan(db: Database, pieces: number, most: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(db.selectFrom('product').select('id').where('stock_level', '<', pieces).limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Counts what {@link listScarce} lists. */
+export function countScarce(db: Database, most: number): Promise<number> {
+  return countScarcerThan(db, ENOUGH_STOCK, most);
+}

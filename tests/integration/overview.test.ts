@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { overviewCalls } from '#features/overview/overview-calls.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 4, 31, 23, 59);
+
+test('the overview adds up what was ordered in the last 30 days, day by day', async () => {
+  let now = START;
+  const shop = await createTestShop({ now: () => now });
+  const wilma = await shop.signUp();
+  const [board, cable] = [
+    await shop.addProduct({ price: 60, stock: 100 }),
+    await shop.addProduct({ price: 5, stock: 100 }),
+  ];
+  const orderAt = async (moment: number, ...items: { product: typeof board; amount: number }[]) => {
+    now = moment;
+    return shop.placeOrder(wilma, { items });
+  };
+  await orderAt(START - 30 * DAY, { product: board, amount: 50 });
+  await orderAt(START - 29 * DAY, { product: board, amount: 1 });
+  const delivered = await orderAt(START - DAY, { product: board, amount: 1 }, { product: cable, amount: 9 });
+  const unpaid = await orderAt(START, { product: cable, amount: 2 });
+  await shop.services.db.updateTable('shop_order').set({ paid: 0 }).where('id', '=', unpaid._id).execute();
+  const as = await shop.signInAsAdmin();
+  await shop.request(orderCalls.changeStatus, {
+    as,
+    params: { orderId: delivered._id },
+    body: { status: 'delivered' },
+  });
+
+  const { days, statuses, bestSellers } = await shop.request(overviewCalls.readOverview, { as });
+
+  expect(days).toHaveLength(30);
+  expect(days[0]).toEqual({ date: '2026-05-02', orders: 1, revenue: 65 });
+  expect(days[1]).toEqual({ date: '2026-05-03', orders: 0, revenue: 0 });
+  expect(days.slice(28)).toEqual([
+    { date: '2026-05-30', orders: 1, revenue: 110 },
+    { date: '2026-05-31', orders: 1, revenue: 0 },
+  ]);
+  expect(statuses).toEqual({ pending: 2, confirmed: 0, delivered: 1 });
+  expect(bestSellers.map(({ productId, pieces }) => [productId, pieces])).toEqual([
+    [cable._id, 11],
+    [board._id, 2],
+  ]);
+});
+
+test('sales are added up anew after a while, and what is scarce at once', async () => {
+  let now = START;
+  const shop = await createTestShop({ now: () => now });
+  const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];
+  const { scarce: before } = await shop.request(overviewCalls.readOverview, { as });
+  const product = await shop.addProduct({ stock: 7 });
+  await shop.placeOrder(wilma, { items: [{ product, amount: 7 }] });
+
+  const { scarce } = await shop.request(overviewCalls.readOverview, { as });
+  expect([scarce.total, scarce.soldOut]).toEqual([before.total + 1, before.soldOut + 1]);
+  expect(scarce.products.map(({ stock }) => stock)).toEqual(
+    scarce.products.map(({ stock }) => stock).sort((a, b) => a - b),
+  );
+
+  now += 60_000;
+  const { days } = await shop.request(overviewCalls.readOverview, { as });
+  expect(days.at(-2)?.orders).toBe(1);
+  await shop.request(productCalls.restockProduct, { as, params: { productId: product._id }, body: { amount: 6 } });
+  expect((await shop.request(overviewCalls.readOverview, { as })).scarce.total).toBe(before.total);
+});

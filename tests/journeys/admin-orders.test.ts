@@ -1,0 +1,40 @@
+import { addProduct, newAccount, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+
+for (const width of [1280, 390]) {
+  test(`an admin finds orders by id, email and status, and sorts them, on ${width} px`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const customer = await register(shop, newAccount('Wilma Voss'));
+    const product = await addProduct(shop, { price: 10 });
+    const orders = [];
+    for (const amount of [2, 6, 1, 5, 4, 3]) orders.push(await placeOrder(shop, customer, [{ product, amount }]));
+    await rememberPerson(context, shop, await signInAsAdmin(shop));
+    await page.goto('/adminDashboard/mangeOrders');
+    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    await search.fill(customer.email);
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByText('showing (1-5) of 6')).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'Sort By' }).selectOption('Total High to Low');
+    await expect(page.getByRole('row').nth(1)).toContainText('$65.00');
+    await page
+      .getByRole('button', { name: 'Next page' })
+      .or(page.getByRole('link', { name: 'Next page' }))
+      .click();
+    await expect(page.getByText('showing (6-6) of 6')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText('$15.00');
+    await page.reload();
+    await expect(page.getByText('showing (6-6) of 6')).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'status' }).selectOption('Delivered');
+    await expect(page.getByText('No orders available')).toBeVisible();
+    await page.getByRole('combobox', { name: 'status' }).selectOption('Every status');
+    await search.fill(`#${orders[0]?._id}`);
+    await expect(page.getByText('showing (1-1) of 1')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText('$25.00');
+  });
+}
