@@ -229,6 +229,39 @@ describe('a picture that no product names', () => {
     expect(await shop.request(productCalls.listProducts, { as })).toHaveLength(24);
   });
 
+  test('cannot take the place of that of a product once it is gone', async () => {
+    let now = Date.now();
+    const shop = await createTestShop({ now: () => now });
+    const product = await shop.addProduct();
+    const params = { productId: product._id };
+    const image = await upload(shop, await drawPicture().jpeg().toBuffer());
+    now += 25 * HOUR;
+    await shop.services.pictures.removeUnused(fail);
+
+    const as = await shop.signInAsAdmin();
+    const { quantity: _, ...change } = { ...PEBBLE, published: true, price: 75, image };
+    const problem = await shop.refused(409, productCalls.changeProduct, { as, params, body: change });
+
+    expect(problem).toMatchObject({ code: 'picture-gone', errors: [{ path: 'image' }] });
+    expect(await shop.request(productCalls.getProduct, { as, params })).toEqual(product);
+  });
+
+  test('stays for good once a product is changed to it', async () => {
+    let now = Date.now();
+    const shop = await createTestShop({ now: () => now });
+    const as = await shop.signInAsAdmin();
+    const { _id: productId } = await shop.addProduct();
+    const image = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const { quantity: _, ...change } = { ...PEBBLE, published: true, image };
+    await shop.request(productCalls.changeProduct, { as, params: { productId }, body: change });
+    await shop.request(productCalls.removeProduct, { as, params: { productId } });
+
+    now += 25 * HOUR;
+    await shop.services.pictures.removeUnused(fail);
+
+    await fetchBytes(shop, image);
+  });
+
   test('is not served while it is on its way out, and is refused for a moment', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();

@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test';
 import { addProduct, addProducts, rememberPerson, signInAsAdmin } from './support/api.ts';
 import { answered } from './support/complaints.ts';
+import { fillProduct, NEW_PRODUCT, pictureFile, uniqueName } from './support/product-form.ts';
 import { expectInCart, expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const SURE = 'Are you sure you wanna delete this product?';
-const NEW_PRODUCT = {
-  Price: '159',
-  Selling: '149',
-  Quantity: '30',
-  Company: 'Brindlo',
-  Description: 'A split board with a gentle tent of eight degrees.',
-};
-const IMAGE = '/pictures/products/alderway-60.webp';
 
 for (const width of [1280, 390]) {
   test.describe(`on ${width} px`, () => {
@@ -30,7 +22,8 @@ for (const width of [1280, 390]) {
       await page.getByRole('link', { name: 'Add Product' }).click();
       await expect(page.getByRole('heading', { name: 'Add Product', level: 1 })).toBeVisible();
       await expect(page.getByRole('switch', { name: 'Publish' })).toBeChecked();
-      await fillProduct(page, { 'Product Name': name, ...NEW_PRODUCT });
+      await fillProduct(page, name);
+      await page.getByLabel('Image').setInputFiles(await pictureFile());
       await page.getByRole('button', { name: 'Upload Product' }).click();
       await expectToast(page, 'Product added successfully');
       await expect(page).toHaveURL('/adminDashboard');
@@ -157,7 +150,8 @@ test('a product that could not be added is said to be, and stays in the form', a
   complaints.allow(answered(500, '/api/product'));
   await rememberPerson(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard/addNewProduct');
-  await fillProduct(page, { 'Product Name': 'Marlow', ...NEW_PRODUCT });
+  await fillProduct(page, 'Marlow');
+  await page.getByLabel('Image').setInputFiles(await pictureFile());
   await page.route('**/api/product', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.getByRole('button', { name: 'Upload Product' }).click();
   await expectToast(page, 'Failed to add Product');
@@ -196,13 +190,3 @@ test('a product that is not there can be neither ordered nor changed', async ({ 
   await page.goto('/adminDashboard/editProduct/nothing');
   await expect(page.getByRole('heading', { name: 'There is no such product' })).toBeVisible();
 });
-
-async function fillProduct(page: Page, entries: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(entries)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('Category').selectOption('PC Gadget');
-  await page.getByLabel('Image').fill(IMAGE);
-}
-
-function uniqueName(word: string): string {
-  return `${word} ${crypto.randomUUID().slice(0, 8)}`;
-}

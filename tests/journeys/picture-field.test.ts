@@ -1,38 +1,34 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
-import { drawPicture } from '../support/pictures.ts';
-import { register, rememberPerson, signInAsAdmin } from './support/api.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { getProduct, register, rememberPerson, signInAsAdmin } from './support/api.ts';
 import { answered } from './support/complaints.ts';
-import { buildStage, openStage, type Stage } from './support/open-stage.ts';
+import { fillProduct, pictureFile, uniqueName } from './support/product-form.ts';
+import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const UPLOADED = /^\/media\/[0-9a-f]{32}\.webp$/;
 const WIDTHS = [390, 1280] as const;
 
-let stage: Stage;
-test.beforeAll(async () => {
-  stage = await buildStage('picture-stage');
-});
-
 test.beforeEach(async ({ page, context, shop }) => {
   await rememberPerson(context, shop, await signInAsAdmin(shop));
-  await openStage(page, shop, stage);
+  await page.goto('/adminDashboard/addNewProduct');
+  await expect(input(page)).toBeAttached();
 });
 
 test('a picture that is chosen is uploaded, shown, replaced and removed', async ({ page }) => {
   await input(page).setInputFiles(await pictureFile());
-  await expect(value(page)).toHaveText(UPLOADED);
-  const shown = page.getByRole('img', { name: 'The picture as the shop will show it' });
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectUploaded(page);
+  await expect.poll(() => shown(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText('The picture is uploaded')).toBeAttached();
 
-  const first = await value(page).textContent();
+  const first = await shown(page).getAttribute('src');
   await input(page).setInputFiles(await pictureFile(5));
-  await expect(value(page)).not.toHaveText(first ?? '');
-  await expect(value(page)).toHaveText(UPLOADED);
+  await expect(shown(page)).not.toHaveAttribute('src', first ?? '');
+  await expectUploaded(page);
 
   await page.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(value(page)).toHaveText('');
+  await expect(shown(page)).toHaveCount(0);
   await expect(page.getByText('Drop a picture here')).toBeVisible();
 });
 
@@ -51,17 +47,11 @@ test('a picture can be dropped', async ({ page }) => {
   await expect(page.locator('.drop-over')).toBeVisible();
   await input(page).dispatchEvent('drop', { dataTransfer });
   await expect(page.locator('.drop-over')).toHaveCount(0);
-  await expect(value(page)).toHaveText(UPLOADED);
+  await expectUploaded(page);
 });
 
 test('the upload shows how far it is, with a preview, and can be cancelled', async ({ page, context }) => {
-  const line = await context.newCDPSession(page);
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 40_000,
-  });
+  await slowDown(context, page);
   await input(page).setInputFiles(await pictureFile(2, 700));
   const progress = page.getByRole('progressbar', { name: 'Upload of the picture' });
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(5);
@@ -71,7 +61,7 @@ test('the upload shows how far it is, with a preview, and can be cancelled', asy
 
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(progress).toHaveCount(0);
-  await expect(value(page)).toHaveText('');
+  await expect(shown(page)).toHaveCount(0);
   await expect(page.getByText('Drop a picture here')).toBeVisible();
 });
 
@@ -91,7 +81,7 @@ test('a wrong file gets a sentence, and the next one can be right', async ({ pag
   await expectReadable(page);
 
   await input(page).setInputFiles({ ...file, buffer });
-  await expect(value(page)).toHaveText(UPLOADED);
+  await expectUploaded(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -103,6 +93,7 @@ test('a line that breaks gets a sentence', async ({ page, complaints }) => {
 });
 
 test('a form without a picture leads to the field, which the keyboard reaches and opens', async ({ page }) => {
+  await fillProduct(page, uniqueName('Marlow'));
   await page.getByRole('button', { name: 'Upload Product' }).click();
   await expect(page.getByRole('alert')).toHaveText('Image is Required');
   await expect(input(page)).toBeFocused();
@@ -110,16 +101,67 @@ test('a form without a picture leads to the field, which the keyboard reaches an
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(await pictureFile());
-  await expect(value(page)).toHaveText(UPLOADED);
+  await expectUploaded(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeFocused();
   await expectReadable(page);
 });
 
-test('whoever is no admin any more is led to sign in', async ({ page, context, shop, complaints }) => {
+test('a product that is saved while its picture is on its way waits for it', async ({ page, context, shop }) => {
+  const name = uniqueName('Marlow');
+  await fillProduct(page, name);
+  await slowDown(context, page, 400_000);
+  await input(page).setInputFiles(await pictureFile(3, 500));
+  await page.getByRole('button', { name: 'Upload Product' }).click();
+  await expect(page.getByRole('button', { name: 'Uploading' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Image is Required')).toHaveCount(0);
+  await expectToast(page, 'Product added successfully');
+  expect((await getProduct(shop, name)).image).toMatch(UPLOADED);
+});
+
+test('a product is not saved when the picture that it waits for is cancelled', async ({ page, context }) => {
+  await fillProduct(page, uniqueName('Marlow'));
+  await slowDown(context, page);
+  await input(page).setInputFiles(await pictureFile(2, 700));
+  const save = page.getByRole('button', { name: /^Upload(ing| Product)$/ });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(save).not.toHaveAttribute('aria-busy');
+  await expect(page).toHaveURL('/adminDashboard/addNewProduct');
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText('Image is Required');
+});
+
+test('a product has its uploaded picture in the shop, and another one once it is given that', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const name = uniqueName('Marlow');
+  await fillProduct(page, name);
+  await input(page).setInputFiles(await pictureFile(7));
+  const first = await expectUploaded(page);
+  await page.getByRole('button', { name: 'Upload Product' }).click();
+  await expectToast(page, 'Product added successfully');
+
+  const visitor = await newVisitor();
+  await expectInShop(visitor, await getProduct(shop, name), first);
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(shown(page)).toHaveAttribute('src', first);
+  await input(page).setInputFiles(await pictureFile(8));
+  await expect(shown(page)).not.toHaveAttribute('src', first);
+  const second = await expectUploaded(page);
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Successfully updated');
+  await expectInShop(visitor, await getProduct(shop, name), second);
+});
+
+test('whoever is no admin any more is led to sign in', async ({ page, shop, complaints }) => {
   complaints.allow(answered(403, '/api/image'));
-  await rememberPerson(context, shop, await register(shop));
-  await page.reload();
+  const { token } = await register(shop);
+  await page.evaluate((theirs) => localStorage.setItem('access-token', theirs), token);
   await input(page).setInputFiles(await pictureFile());
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 });
@@ -128,13 +170,35 @@ function input(page: Page): Locator {
   return page.getByLabel('Image', { exact: true });
 }
 
-function value(page: Page): Locator {
-  return page.getByLabel('Value');
+/** The picture in the form, once it is uploaded. */
+function shown(page: Page): Locator {
+  return page.getByRole('img', { name: 'The picture as the shop will show it' });
 }
 
-async function pictureFile(seed = 1, side = 300) {
-  const buffer = await drawPicture({ width: side, height: side, seed }).png({ compressionLevel: 0 }).toBuffer();
-  return { name: 'picture.png', mimeType: 'image/png', buffer };
+/** @returns the picture's address. */
+async function expectUploaded(page: Page): Promise<string> {
+  await expect(shown(page)).toHaveAttribute('src', UPLOADED);
+  return (await shown(page).getAttribute('src')) ?? '';
+}
+
+/** Shoppers see the picture on the product's page and on its card. */
+async function expectInShop(visitor: Page, { _id, name }: Product, picture: string): Promise<void> {
+  for (const path of [`/product/${_id}`, `/products?text=${name}`]) {
+    await visitor.goto(path);
+    const image = visitor.locator(`main img[src="${picture}"]`);
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  }
+}
+
+/** So that an upload takes its time, in bytes a second. */
+async function slowDown(context: BrowserContext, page: Page, uploadThroughput = 40_000): Promise<void> {
+  const line = await context.newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
 }
 
 /** Axe has nothing to say, by day and by night, on small screens and large ones. */

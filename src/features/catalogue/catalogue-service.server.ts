@@ -56,7 +56,7 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
   });
 
   return {
-    ...createProductEditing({ db, changes }),
+    ...createProductEditing({ db, changes, keepPicture }),
 
     /** Products in this order, all or a page. Visitors see the published ones. */
     list: (filter: ProductFilter, order: ProductOrder, page?: PageWanted): Promise<Listed<Product>> =>

@@ -29,7 +29,8 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
   });
 
   route(productCalls.changeProduct, async ({ params, body }) => {
-    if (!(await catalogue.change(params.productId, body))) throw noSuchProduct();
+    const changed = await catalogue.change(params.productId, body);
+    if (!changed.ok) throw changed.reason === 'picture-gone' ? pictureGone() : noSuchProduct();
     return { modifiedCount: 1 };
   });
 

@@ -13,6 +13,7 @@ import {
 
 const productParams = z.object({ productId: z.string() });
 const NO_SUCH_PRODUCT = { 404: 'There is no such product, or it is not published' };
+const PICTURE_GONE = { 409: 'Its uploaded picture is gone: pictures that no product names are kept for a day' };
 
 /** The catalogue's calls (specification, section 7). */
 export const productCalls = {
@@ -46,7 +47,7 @@ export const productCalls = {
     summary: 'Adds a product; its stock begins as its quantity',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: { 409: 'Its uploaded picture is gone: pictures that no product names are kept for a day' },
+    refusals: PICTURE_GONE,
   }),
   changeProduct: defineCall({
     ...takesNothing,
@@ -57,7 +58,7 @@ export const productCalls = {
     params: productParams,
     body: changedProductSchema,
     answer: z.object({ modifiedCount: z.int() }),
-    refusals: NO_SUCH_PRODUCT,
+    refusals: { ...NO_SUCH_PRODUCT, ...PICTURE_GONE },
   }),
   restockProduct: defineCall({
     ...takesNothing,

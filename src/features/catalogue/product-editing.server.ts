@@ -10,8 +10,18 @@ export type Restocking =
   /** There is no such product, or it would have more pieces than the shop can count. */
   | { ok: false };
 
+/** Changed; or there is no such product, or its new picture is gone, because it was left unused for too long. */
+export type ChangeProductResult = { ok: true } | { ok: false; reason: 'product-gone' | 'picture-gone' };
+
+interface EditingDependencies {
+  db: Database;
+  changes: ProductChanges;
+  /** Keeps an uploaded picture for a product, in its transaction. @returns whether it is still there. */
+  keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
+}
+
 /** What an admin does to products that are in the catalogue. Every change drops the pages that show it. */
-export function createProductEditing({ db, changes }: { db: Database; changes: ProductChanges }) {
+export function createProductEditing({ db, changes, keepPicture }: EditingDependencies) {
   /** Writes down in the transaction what `work` changed, and announces it after the commit. @returns how many products. */
   async function noting(work: (trx: ShopTransaction) => Promise<ProductChange[]>): Promise<number> {
     const made = await inTransaction<Tables, ProductChange[]>(db, async (trx, rollBack) => {
@@ -27,9 +37,17 @@ export function createProductEditing({ db, changes }: { db: Database; changes: P
   const cardChanged = (id: string) => changes.describe(id, true);
 
   return {
-    /** Changes all of a product but its pieces. @returns whether there was such a product. */
-    async change(id: string, product: ChangedProduct): Promise<boolean> {
-      return (await noting(async (trx) => ((await updateProduct(trx, id, product)) ? [cardChanged(id)] : []))) === 1;
+    /** Changes all of a product but its pieces. */
+    async change(id: string, product: ChangedProduct): Promise<ChangeProductResult> {
+      const made = cardChanged(id);
+      const changed = await inTransaction<Tables, ChangeProductResult>(db, async (trx, rollBack) => {
+        if (!(await updateProduct(trx, id, product))) return rollBack({ ok: false, reason: 'product-gone' });
+        if (!(await keepPicture(trx, product.image))) return rollBack({ ok: false, reason: 'picture-gone' });
+        await changes.record(trx, [made]);
+        return { ok: true };
+      });
+      if (changed.ok) changes.announce([made]);
+      return changed;
     },
 
     /** Puts products on sale or takes them off it. @returns how many were not so before. */

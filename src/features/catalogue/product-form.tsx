@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { PictureField } from '#features/media/picture-field.tsx';
+import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -34,13 +35,21 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
   });
   const { errors } = formState;
   const image = useController({ control, name: 'image' });
+  const { name: _, disabled: __, ...imageField } = image.field;
+  const picture = useAwaitedUpload();
+  const isBusy = busy || picture.isAwaited;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isBusy && (await picture.arrive())) await handleSubmit(onSubmit)();
+  }
 
   return (
     <form
       className="grid items-start gap-x-10 gap-y-6 min-[1000px]:grid-cols-[minmax(0,1fr)_320px]"
       method="post"
       noValidate
-      onSubmit={handleSubmit(onSubmit)}
+      onSubmit={submit}
     >
       <div className="form-grid">
         <Field label="Product Name" error={errors.name?.message} className="col-span-full">
@@ -79,12 +88,12 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
         </Field>
       </div>
       <div className="grid gap-4">
-        <PictureField value={image.field.value} onChange={image.field.onChange} error={errors.image?.message} />
+        <PictureField {...imageField} onUpload={picture.begin} error={errors.image?.message} />
         <div className="panel py-3">
           <Switch label="Publish" note="Visible in the shop right away" {...register('published')} />
         </div>
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
-        <Button type="submit" busy={busy} busyLabel={busyLabel}>
+        <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
       </div>

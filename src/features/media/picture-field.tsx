@@ -12,6 +12,8 @@ type PictureFieldProps = {
   value: string;
   /** Hears the address when a picture has been uploaded, and '' when it is removed. */
   onChange: (url: string) => void;
+  /** Hears of an upload that begins; it resolves to whether the picture arrived. */
+  onUpload?: (upload: Promise<boolean>) => void;
   onBlur?: () => void;
   /** What the form has against the value. */
   error?: string;
@@ -19,7 +21,7 @@ type PictureFieldProps = {
 };
 
 /** The picture of a product: dropped or chosen, uploaded at once, and shown as shoppers will see it. */
-export function PictureField({ value, onChange, onBlur, error, ref }: PictureFieldProps) {
+export function PictureField({ value, onChange, onUpload, onBlur, error, ref }: PictureFieldProps) {
   const [isOver, setOver] = useState(false);
   const { state, upload, reset } = usePictureUpload(onChange);
   const isUploading = state.step === 'uploading';
@@ -27,7 +29,9 @@ export function PictureField({ value, onChange, onBlur, error, ref }: PictureFie
   function take(files: FileList | null | undefined): void {
     setOver(false);
     const file = files?.[0];
-    if (file) void upload(file);
+    if (!file) return;
+    const uploaded = upload(file);
+    onUpload?.(uploaded);
   }
 
   function remove(): void {

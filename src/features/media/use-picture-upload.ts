@@ -20,7 +20,8 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
   const navigate = useNavigate();
   useEffect(() => () => running.current?.abort(), []);
 
-  async function upload(file: File): Promise<void> {
+  /** @returns whether the picture arrived. */
+  async function upload(file: File): Promise<boolean> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -29,20 +30,25 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
       setState((before) => (before.step === 'uploading' && !signal.aborted ? { ...before, ...news } : before));
 
     const objection = objectionTo(file);
-    if (objection !== undefined) return setState({ step: 'idle', failure: objection });
+    if (objection !== undefined) {
+      setState({ step: 'idle', failure: objection });
+      return false;
+    }
     setState({ step: 'uploading', sent: 0, preview: undefined });
     void readPreview(file).then((preview) => tell({ preview }));
     try {
       const url = await uploadPicture(file, { signal, onProgress: (sent) => tell({ sent }) });
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       setState(IDLE);
       onUploaded(url);
+      return true;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       setState({ step: 'idle', failure: explainFailure(error) });
-      if (!isRefusedAsker(error)) return;
+      if (!isRefusedAsker(error)) return false;
       await signOut();
       await navigate(href('/signIn'));
+      return false;
     }
   }
 
