@@ -5,6 +5,8 @@ import { addProductRoutes } from '#features/catalogue/product-api.server.ts';
 import { addIdentityRoutes } from '#features/identity/identity-api.server.ts';
 import { addOrderRoutes } from '#features/order/order-api.server.ts';
 import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
+import { addSandboxRoutes } from '#features/payment/sandbox/sandbox-api.server.ts';
+import { addWebhook } from '#features/payment/webhook.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
@@ -41,7 +43,9 @@ export async function createApp(
   await addPages?.(app, services, config);
 
   await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
+  services.reconciliation.start((error) => app.log.warn({ err: error }, 'could not reconcile card payments'));
   app.addHook('onClose', async () => {
+    await services.reconciliation.stop();
     await services.changes.stopPolling();
     await services.db.destroy();
   });
@@ -84,12 +88,14 @@ function createServer(config: Config, { pageCache }: Services): FastifyInstance 
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, users, admins, who, pageCache } = services;
+  const { catalogue, orders, orderPayments, cards, users, admins, who, pageCache } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
   addOrderRoutes(route, orders);
-  addPaymentRoutes(route);
+  addPaymentRoutes(route, cards?.payments, orderPayments);
+  addSandboxRoutes(route, cards?.sandbox);
+  if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);
   addIdentityRoutes(app, route, services);
   addApiDocumentation(app, calls);
   app.all(`${API_ROOT}/*`, (_request, reply) => reply.callNotFound());

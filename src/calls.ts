@@ -2,6 +2,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Call } from '#platform/http/call.ts';
 
@@ -12,4 +13,5 @@ export const calls: Readonly<Record<string, Call>> = {
   ...userCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...sandboxCalls,
 };

@@ -6,6 +6,12 @@ import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'a-secret-of-more-than-32-characters';
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'thock-config-'));
   onTestFinished(() => rmSync(path, { recursive: true }));
@@ -34,6 +40,8 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     proxies: 0,
     logLevel: 'info',
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
+    cards: { by: 'sandbox' },
+    orderHoldMilliseconds: 24 * 3_600_000,
   });
 });
 
@@ -47,6 +55,8 @@ test('the environment is followed', () => {
     PROXIES: '2',
     LOG_LEVEL: 'warn',
     SHOP_SECRET: SECRET,
+    ORDER_HOLD_HOURS: '0.5',
+    ...STRIPE,
   };
   expect(readConfig({ DATA_DIR: folder(), ...environment })).toMatchObject({
     port: 8080,
@@ -57,6 +67,11 @@ test('the environment is followed', () => {
     proxies: 2,
     logLevel: 'warn',
     secret: SECRET,
+    cards: {
+      by: 'stripe',
+      account: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+    },
+    orderHoldMilliseconds: 1_800_000,
   });
 });
 
@@ -80,6 +95,8 @@ test.each([
   ['SHOP_URL', 'shop.example.com', 'Set it to the address that visitors type, such as https://shop.example.com.'],
   ['SHOP_URL', 'ftp://shop.example.com', 'Set it to the address that visitors type, such as https://shop.example.com.'],
   ['SHOP_MODE', 'test', 'Set it to demo or live.'],
+  ['CARD_PAYMENTS', 'no', 'Set it to on or off.'],
+  ['ORDER_HOLD_HOURS', '0', 'Set it to a number of hours, such as 24.'],
   ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
 ])('%s=%s is refused with what to do', (name, value, remedy) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);
@@ -92,6 +109,8 @@ test('every variable at fault is named, one a line', () => {
 
 test.each([
   ['SHOP_SECRET', 'hunter2', '***'],
+  ['STRIPE_SECRET_KEY', 'hunter2', '***'],
+  ['STRIPE_WEBHOOK_SECRET', 'hunter2', '***'],
   ['DATABASE_URL', 'mysql://shop:hunter2@db/shop', 'mysql://***@db/shop'],
   ['DATABASE_URL', 'postgres://shop:hunter2@db', 'postgres://***@db'],
   ['DATABASE_URL', 'shop:p@hunter2/x@db', '***@db'],
@@ -112,11 +131,23 @@ test('a data folder where nothing can be written is refused', () => {
 });
 
 test.each([
-  [{}, ['SHOP_URL', 'SHOP_SECRET']],
-  [{ SHOP_URL: 'https://shop.example.com' }, ['SHOP_SECRET']],
-  [{ SHOP_SECRET: SECRET }, ['SHOP_URL']],
+  [{}, ['SHOP_URL', 'SHOP_SECRET', ...Object.keys(STRIPE)]],
+  [{ CARD_PAYMENTS: 'off' }, ['SHOP_URL', 'SHOP_SECRET']],
+  [{ SHOP_URL: 'https://shop.example.com', ...STRIPE }, ['SHOP_SECRET']],
+  [{ SHOP_SECRET: SECRET, ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, ['SHOP_URL', 'STRIPE_WEBHOOK_SECRET']],
 ])('a live shop with only %o does not start', (environment, missing) => {
   const refusal = refusalOf({ SHOP_MODE: 'live', ...environment });
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
   expect(refusal).not.toContain(SECRET);
+});
+
+test('a live shop without card payments says so, and starts', () => {
+  const environment = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET };
+  const { cards } = readConfig({ DATA_DIR: folder(), ...environment, CARD_PAYMENTS: 'off' });
+  expect(cards).toEqual({ by: 'nobody' });
+});
+
+test("Stripe's keys go together, in the demo too", () => {
+  const refusal = refusalOf({ STRIPE_SECRET_KEY: 'sk_test_1' });
+  expect(refusal.match(/\w+(?= is not set)/g)).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
 });

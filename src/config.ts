@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { StripeAccount } from '#features/payment/stripe/stripe-gateway.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/log.server.ts';
 
@@ -19,7 +20,13 @@ export interface Config {
   logLevel: LogLevel;
   /** Signs session tokens and the identity provider's cookies. */
   secret: string;
+  cards: CardPayments;
+  /** How long an unpaid card order keeps its pieces. */
+  orderHoldMilliseconds: number;
 }
+
+/** Who takes the cards. */
+export type CardPayments = { by: 'nobody' } | { by: 'sandbox' } | { by: 'stripe'; account: StripeAccount };
 
 /** The environment does not allow a start. The message is a sentence for the person who starts the shop. */
 export class ConfigError extends Error {}
@@ -39,6 +46,15 @@ const environmentSchema = z.object({
   PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHOP_SECRET: z.string().min(SECRET_CHARACTERS).optional(),
+  CARD_PAYMENTS: z.enum(['on', 'off']).default('on'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -53,7 +69,16 @@ const REMEDIES: Record<keyof Environment, string> = {
   PROXIES: 'Set it to the number of proxies that stand before the shop, from 0 to 9',
   LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
   SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
+  CARD_PAYMENTS: 'Set it to on or off',
+  STRIPE_SECRET_KEY: 'Set it to the secret key of your Stripe account, sk_..., or set CARD_PAYMENTS to off',
+  STRIPE_PUBLISHABLE_KEY: 'Set it to the publishable key of your Stripe account, pk_..., or set CARD_PAYMENTS to off',
+  STRIPE_WEBHOOK_SECRET: 'Set it to the signing secret of your Stripe webhook, whsec_..., or set CARD_PAYMENTS to off',
+  STRIPE_API_BASE: 'Remove it, or set it to the address of a server that speaks for Stripe in tests',
+  ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
 };
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const SECRETS: ReadonlySet<string> = new Set(['SHOP_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
 
 /** The environment, with what `.env` in the working folder adds to it; variables that are set already win. */
 export function readEnvironment(): NodeJS.ProcessEnv {
@@ -83,7 +108,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     logLevel: values.LOG_LEVEL,
     secret: values.SHOP_SECRET ?? keptSecret(dataDir),
+    cards: readCardPayments(values),
+    orderHoldMilliseconds: values.ORDER_HOLD_HOURS * 3_600_000,
   };
+}
+
+/** Stripe where its keys are, otherwise the sandbox; keys that are not all there would fail when somebody pays. */
+function readCardPayments(values: Environment): CardPayments {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = values;
+  if (values.CARD_PAYMENTS === 'off') return { by: 'nobody' };
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
+    const keys = { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY };
+    return { by: 'stripe', account: { ...keys, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE } };
+  }
+  const missing = STRIPE_KEYS.filter((name) => values[name] === undefined);
+  if (missing.length === STRIPE_KEYS.length) return { by: 'sandbox' };
+  throw new ConfigError(`Stripe's keys go together. ${remediesFor(missing)}`);
 }
 
 /** RFC 3986 wants brackets around an IPv6 address. */
@@ -100,7 +140,7 @@ function refusal(name: keyof Environment, given: Record<string, string | undefin
 }
 
 function showable(name: keyof Environment, value: string): string {
-  if (name === 'SHOP_SECRET') return '***';
+  if (SECRETS.has(name)) return '***';
   return name === 'DATABASE_URL' ? withoutPassword(value) : value;
 }
 
@@ -111,10 +151,14 @@ export function withoutPassword(address: string): string {
 
 /** DECISIONS of live mode: nothing that keeps people's money or sessions safe may be left to chance. */
 function requireForLive(values: Environment): void {
-  const missing = (['SHOP_URL', 'SHOP_SECRET'] as const).filter((name) => values[name] === undefined);
+  const needed = ['SHOP_URL', 'SHOP_SECRET', ...(values.CARD_PAYMENTS === 'on' ? STRIPE_KEYS : [])] as const;
+  const missing = needed.filter((name) => values[name] === undefined);
   if (missing.length === 0) return;
-  const remedies = missing.map((name) => `${name} is not set. ${REMEDIES[name]}.`);
-  throw new ConfigError(`SHOP_MODE is "live", which needs more. ${remedies.join(' ')}`);
+  throw new ConfigError(`SHOP_MODE is "live", which needs more. ${remediesFor(missing)}`);
+}
+
+function remediesFor(missing: readonly (keyof Environment)[]): string {
+  return missing.map((name) => `${name} is not set. ${REMEDIES[name]}.`).join(' ');
 }
 
 function makeWritable(dataDir: string, given: string): void {

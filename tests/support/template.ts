@@ -26,6 +26,8 @@ export function testConfig(database: DatabaseLocation): Config {
     proxies: 0,
     logLevel: 'silent',
     secret: 'only-for-tests-only-for-tests-only-for-tests',
+    cards: { by: 'sandbox' },
+    orderHoldMilliseconds: 24 * 3_600_000,
   };
 }
 

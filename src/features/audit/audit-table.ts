@@ -7,7 +7,9 @@ export type AuditAction =
   | 'signed-out-everywhere'
   | 'admin-granted'
   | 'admin-revoked'
-  | 'user-deleted';
+  | 'user-deleted'
+  | 'order-refunded'
+  | 'payment-returned';
 
 /** Rows of `audit_entry`: who did what, to whom, when and from where. Never what they signed in with. */
 export interface AuditEntryTable {
