@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { API_ROOT } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
-import type { PaymentEvent, PaymentGateway } from './payment-gateway.server.ts';
+import { GatewayFailure, type PaymentEvent, type PaymentGateway } from './payment-gateway.server.ts';
 
 /** Where Stripe sends its news. */
 const WEBHOOK_PATH = `${API_ROOT}/webhooks/stripe`;
@@ -19,13 +19,19 @@ export function addWebhook(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-    scope.post(WEBHOOK_PATH, async ({ body, headers }) => {
+    scope.post(WEBHOOK_PATH, async ({ body, headers, log }) => {
       const signature = headers['stripe-signature'];
       const reading =
         Buffer.isBuffer(body) && typeof signature === 'string' ? gateway.readWebhook(body, signature) : undefined;
       if (!reading?.ok) throw new Problem(400, 'This message is not signed by the payment provider, or is too old.');
-      if (reading.event) await apply(reading.event);
+      if (reading.event) await apply(reading.event).catch((error) => askAgain(error, log));
       return { received: true };
     });
   });
+}
+
+function askAgain(error: unknown, log: FastifyBaseLogger): never {
+  if (!(error instanceof GatewayFailure)) throw error;
+  log.warn({ err: error }, 'the card payment provider failed');
+  throw new Problem(503, 'The payment provider cannot be asked at the moment. Send this again later.');
 }
