@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { STRIPE_SOURCES } from '#features/payment/stripe/stripe-sources.server.ts';
 import { DOCUMENT_HEADERS, pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { makeReady, type RenderedPage, sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
@@ -60,6 +61,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 function createRenderer(build: ServerBuild, services: Services, config: Config) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const site = { isDemo: config.mode === 'demo', shopUrl: config.shopUrl };
+  // On every page: a visitor walks from any of them to the payment without loading another document.
+  const foreign = config.cards.by === 'stripe' ? STRIPE_SOURCES : undefined;
 
   return async (request: FastifyRequest): Promise<RenderedPage> => {
     const marks = new Set<string>();
@@ -70,7 +73,7 @@ function createRenderer(build: ServerBuild, services: Services, config: Config) 
     context.set(logContext, request.log);
     const response = await handle(new Request(config.shopUrl + request.url), context);
     const body = await readBody(response);
-    const security = pageSecurityHeaders(!site.isDemo, body.toString());
+    const security = pageSecurityHeaders(!site.isDemo, body.toString(), foreign);
     return { status: response.status, headers: { ...security, ...Object.fromEntries(response.headers) }, body, marks };
   };
 }

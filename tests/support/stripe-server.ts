@@ -31,6 +31,8 @@ interface Answer {
 
 const KEYS = { secretKey: 'sk_test_only', publishableKey: 'pk_test_only', webhookSecret: 'whsec_only' };
 
+export type StripeServer = Awaited<ReturnType<typeof startStripe>>;
+
 /** Speaks what of Stripe's API the shop uses, as docs.stripe.com/api documents it, on a port of this machine. */
 export async function startStripe() {
   const intents = new Map<string, Intent>();

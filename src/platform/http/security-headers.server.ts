@@ -25,21 +25,29 @@ export function securityHeaders(isLive: boolean): Record<string, string> {
   return { ...ALWAYS, ...FOR_DOCUMENTS, ...(isLive && STRICT_TRANSPORT) };
 }
 
-/** Headers of a page, which loads its own scripts, styles and pictures. */
-export function pageSecurityHeaders(isLive: boolean, html: string): Record<string, string> {
-  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(html) };
+/** Other origins that a page may load scripts and frames from, and talk to. */
+export interface ForeignSources {
+  script: readonly string[];
+  frame: readonly string[];
+  connect: readonly string[];
+}
+
+/** Headers of a page, which loads its own scripts, styles and pictures, and beyond them only what is named. */
+export function pageSecurityHeaders(isLive: boolean, html: string, foreign?: ForeignSources): Record<string, string> {
+  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(html, foreign) };
 }
 
 /**
  * Policy of one page (CSP Level 3): everything from this origin, and of scripts inside the page only those that it was
  * rendered with. Styles may stand inline: React and Base UI place things by style attributes.
  */
-function pagePolicy(html: string): string {
+function pagePolicy(html: string, foreign?: ForeignSources): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    `script-src ${["'self'", ...new Set(hashes), ...(foreign?.script ?? [])].join(' ')}`,
+    ...(foreign ? [`frame-src ${foreign.frame.join(' ')}`, `connect-src 'self' ${foreign.connect.join(' ')}`] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",

@@ -5,6 +5,8 @@ import { type Shop, startShop } from './shop-process.ts';
 interface Fixtures {
   /** A shop that no other test uses: for tests that stop it, or that look at the catalogue as it was planted. */
   ownShop: boolean;
+  /** Settings of a shop that is unlike the others, and then no other test uses. */
+  environment: Record<string, string> | undefined;
   /** The shop that `page` visits. */
   shop: Shop;
   /** What the browser complained of; anything that is not allowed fails the test. */
@@ -34,10 +36,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   ownShop: [false, { option: true }],
+  environment: [undefined, { option: true }],
 
-  shop: async ({ ownShop, sharedShop }, use) => {
-    if (!ownShop) return use(sharedShop);
-    const shop = await startShop();
+  shop: async ({ ownShop, environment, sharedShop }, use) => {
+    if (!ownShop && !environment) return use(sharedShop);
+    const shop = await startShop(environment);
     await use(shop);
     await shop.close();
   },

@@ -26,6 +26,8 @@ const STATUSES: Record<SandboxStatus, GatewayStatus> = {
   refunded: 'refunded',
   cancelled: 'cancelled',
 };
+/** As long as Stripe's ids; the secret is what nobody may guess. */
+const ID_CHARACTERS = 16;
 const UNPAID: readonly SandboxStatus[] = ['requires-payment', 'requires-authentication'];
 
 /** Stands in for a payment provider in the demo: test cards with Stripe's outcomes, in the shop's own database. */
@@ -51,7 +53,7 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
     provider: { name: 'sandbox' },
 
     async createIntent({ orderId, amount, currency }: IntentDraft, key) {
-      const id = `pi_sandbox_${newId().replaceAll('-', '')}`;
+      const id = `pi_sandbox_${newId().replaceAll('-', '').slice(0, ID_CHARACTERS)}`;
       const row = await insertSandboxIntentOnce(db, {
         id,
         idempotency_key: key,
