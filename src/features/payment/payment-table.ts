@@ -1,6 +1,6 @@
 import type { IntentState } from './intent-state.ts';
 
-/** Rows of `payment_intent`: what the shop knows of its attempts to collect the money for orders. Moments in epoch milliseconds. */
+/** Rows of `payment_intent`: the attempts to collect the money for orders. Moments in epoch milliseconds. */
 export interface PaymentIntentTable {
   /** The provider's id. */
   id: string;
