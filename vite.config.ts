@@ -5,7 +5,13 @@ import { defineConfig } from 'vite';
 /** Few files for the browser: each costs a request and headers. What only some pages or dialogs use stays apart. */
 const FILES_FOR_ALL_PAGES = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  { name: 'shop', test: /\/src\/|node_modules\/(zod|lucide-react)\//, minShareCount: 4, priority: 2 },
+  {
+    name: 'shop',
+    // Orders and dialogs are shared too, but by pages that most visitors never open.
+    test: /\/src\/(?!features\/(order|payment)|web\/ui\/(modal|dialog)\.)|node_modules\/(zod|lucide-react)\//,
+    minShareCount: 4,
+    priority: 2,
+  },
   {
     name: 'storefront',
     test: /\/src\/(web\/(storefront|page-failure|ui\/(logo|menu-button))|features\/content)|node_modules\/lucide-react\//,

@@ -8,6 +8,8 @@ import { acceptUploads } from '#features/media/picture-upload.server.ts';
 import { addOrderRoutes } from '#features/order/order-api.server.ts';
 import { addOverviewRoutes } from '#features/overview/overview-api.server.ts';
 import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
+import { addSandboxRoutes } from '#features/payment/sandbox/sandbox-api.server.ts';
+import { addWebhook } from '#features/payment/webhook.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
@@ -45,6 +47,7 @@ export async function createApp(
 
   await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
+  services.reconciliation.start((error) => app.log.warn({ err: error }, 'could not reconcile card payments'));
   app.addHook('onClose', () => services.close());
   return app;
 }
@@ -84,12 +87,14 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, users, admins, pictures, overview, who, pageCache } = services;
+  const { catalogue, orders, orderPayments, cards, users, admins, pictures, overview, who, pageCache } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
   addOrderRoutes(route, orders);
-  addPaymentRoutes(route);
+  addPaymentRoutes(route, cards?.payments, orderPayments);
+  addSandboxRoutes(route, cards?.sandbox);
+  if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);
   addOverviewRoutes(route, overview);
   addIdentityRoutes(app, route, services);
   void app.register(async (scope) => {

@@ -4,6 +4,7 @@ import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Call } from '#platform/http/call.ts';
 
@@ -15,5 +16,6 @@ export const calls: Readonly<Record<string, Call>> = {
   ...userCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...sandboxCalls,
   ...overviewCalls,
 };

@@ -7,6 +7,14 @@ import { ConfigError } from './environment.ts';
 
 const SECRET = 'a-secret-of-more-than-32-characters';
 
+const ALWAYS = ['SHOP_URL', 'SHOP_SECRET'];
+const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'thock-config-'));
   onTestFinished(() => rmSync(path, { recursive: true }));
@@ -38,6 +46,8 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
     google: 'stand-in',
     mail: { via: 'outbox', folder: join(dataDir, 'outbox'), from: 'Thock <no-reply@127.0.0.1>' },
+    cards: { by: 'sandbox' },
+    orderHoldMilliseconds: 24 * 3_600_000,
   });
 });
 
@@ -54,6 +64,8 @@ test('the environment is followed', () => {
     GOOGLE_CLIENT_ID: 'shop',
     GOOGLE_CLIENT_SECRET: 'hunter2',
     SMTP_URL: 'smtps://shop:pw@mail.example.com',
+    ORDER_HOLD_HOURS: '0.5',
+    ...STRIPE,
   };
   expect(readConfig({ DATA_DIR: folder(), ...environment })).toMatchObject({
     port: 8080,
@@ -70,12 +82,19 @@ test('the environment is followed', () => {
       discoveryUrl: 'https://accounts.google.com/.well-known/openid-configuration',
     },
     mail: { via: 'smtp', url: 'smtps://shop:pw@mail.example.com', from: 'Thock <no-reply@shop.example.com>' },
+    cards: {
+      by: 'stripe',
+      account: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+    },
+    orderHoldMilliseconds: 1_800_000,
   });
 });
 
-test('Google can be switched off, mails need not be there in a live shop, and a demo keeps them in its folder', () => {
-  const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET, GOOGLE_SIGN_IN: 'off' };
-  expect(readConfig({ DATA_DIR: folder(), ...live })).toMatchObject({ google: undefined, mail: undefined });
+test('a live shop goes without what is switched off, and without mails', () => {
+  const off = { GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' };
+  const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET, ...off };
+  const without = { google: undefined, cards: { by: 'nobody' }, mail: undefined };
+  expect(readConfig({ DATA_DIR: folder(), ...live })).toMatchObject(without);
   expect(readConfig({ DATA_DIR: folder(), GOOGLE_SIGN_IN: 'off' }).google).toBeUndefined();
   expect(readConfig({ DATA_DIR: folder(), ...live, SMTP_URL: 'smtp://mail', MAIL_FROM: 'me@x.org' }).mail).toEqual({
     via: 'smtp',
@@ -113,6 +132,8 @@ test.each([
   ['SHOP_URL', 'ftp://shop.example.com', 'Set it to the address that visitors type, such as https://shop.example.com.'],
   ['SHOP_MODE', 'test', 'Set it to demo or live.'],
   ['PICTURE_STORAGE', 'ftp', 'Set it to disk, s3 or imgbb.'],
+  ['CARD_PAYMENTS', 'no', 'Set it to on or off.'],
+  ['ORDER_HOLD_HOURS', '0', 'Set it to a number of hours, such as 24.'],
   ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
 ])('%s=%s is refused with what to do', (name, value, remedy) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);
@@ -125,6 +146,8 @@ test('every variable at fault is named, one a line', () => {
 
 test.each([
   ['SHOP_SECRET', 'hunter2', '***'],
+  ['STRIPE_SECRET_KEY', 'hunter2', '***'],
+  ['STRIPE_WEBHOOK_SECRET', 'hunter2', '***'],
   ['DATABASE_URL', 'mysql://shop:hunter2@db/shop', 'mysql://***@db/shop'],
   ['DATABASE_URL', 'postgres://shop:hunter2@db', 'postgres://***@db'],
   ['DATABASE_URL', 'shop:p@hunter2/x@db', '***@db'],
@@ -146,9 +169,11 @@ test('a data folder where nothing can be written is refused', () => {
 });
 
 test.each([
-  [{}, ['SHOP_URL', 'SHOP_SECRET', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']],
-  [{ SHOP_URL: 'https://shop.example.com', GOOGLE_SIGN_IN: 'off' }, ['SHOP_SECRET']],
-  [{ SHOP_SECRET: SECRET, GOOGLE_CLIENT_ID: 'shop' }, ['SHOP_URL', 'GOOGLE_CLIENT_SECRET']],
+  [{}, [...ALWAYS, ...GOOGLE, ...Object.keys(STRIPE)]],
+  [{ GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' }, ALWAYS],
+  [{ SHOP_URL: 'https://shop.example.com', GOOGLE_SIGN_IN: 'off', ...STRIPE }, ['SHOP_SECRET']],
+  [{ SHOP_SECRET: SECRET, GOOGLE_CLIENT_ID: 'shop', ...STRIPE }, ['SHOP_URL', 'GOOGLE_CLIENT_SECRET']],
+  [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, [...ALWAYS, ...GOOGLE, 'STRIPE_WEBHOOK_SECRET']],
 ])('a live shop with only %o does not start', (environment, missing) => {
   const refusal = refusalOf({ SHOP_MODE: 'live', ...environment });
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
@@ -191,4 +216,9 @@ test.each([
   const refusal = refusalOf(environment);
   expect(refusal).toContain(`PICTURE_STORAGE is "${environment.PICTURE_STORAGE}", which needs more.`);
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
+});
+
+test("Stripe's keys go together, in the demo too", () => {
+  const refusal = refusalOf({ STRIPE_SECRET_KEY: 'sk_test_1' });
+  expect(refusal.match(/\w+(?= is not set)/g)).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
 });

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { GoogleAccess } from '#features/identity/google.server.ts';
 import type { PictureStorageConfig } from '#features/media/picture-storage.server.ts';
+import type { StripeAccount } from '#features/payment/stripe/stripe-gateway.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
 import type { MailRoute } from '#platform/mail/mailer.server.ts';
@@ -35,10 +36,19 @@ export interface Config {
   /** Where mails go; without it the shop sends none. */
   mail: MailRoute | undefined;
   pictures: PictureStorageConfig;
+  cards: CardPayments;
+  /** How long an unpaid card order keeps its pieces. */
+  orderHoldMilliseconds: number;
 }
+
+/** Who takes the cards. */
+export type CardPayments = { by: 'nobody' } | { by: 'sandbox' } | { by: 'stripe'; account: StripeAccount };
+
+const HOUR_MILLISECONDS = 3_600_000;
 
 const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
 const GOOGLE_NEEDS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
+const STRIPE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const S3_NEEDS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const;
 const IMGBB_NEEDS = ['IMGBB_API_KEY'] as const;
 
@@ -64,12 +74,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     google: readGoogle(values),
     mail: readMail(values, shopUrl),
     pictures: readPictureStorage(values),
+    cards: readCardPayments(values),
+    orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
   };
 }
 
 /** Nothing that keeps people's money or sessions safe may be left to chance in a live shop, nor be a stand-in. */
-function needsWhenLive({ GOOGLE_SIGN_IN }: Environment): readonly Setting[] {
-  return [...LIVE_NEEDS, ...(GOOGLE_SIGN_IN === 'on' ? GOOGLE_NEEDS : [])];
+function needsWhenLive({ GOOGLE_SIGN_IN, CARD_PAYMENTS }: Environment): readonly Setting[] {
+  return [
+    ...LIVE_NEEDS,
+    ...(GOOGLE_SIGN_IN === 'on' ? GOOGLE_NEEDS : []),
+    ...(CARD_PAYMENTS === 'on' ? STRIPE_NEEDS : []),
+  ];
 }
 
 /** Stops when a choice needs settings that are not there. */
@@ -117,6 +133,19 @@ function readPictureStorage(values: Environment): PictureStorageConfig {
       requireFor(values, 'PICTURE_STORAGE', IMGBB_NEEDS);
       return { kind: 'imgbb', apiKey: values.IMGBB_API_KEY, apiBase: withoutSlash(values.IMGBB_API_BASE) };
   }
+}
+
+/** Stripe where its keys are, otherwise the sandbox; keys that are not all there would fail when somebody pays. */
+function readCardPayments(values: Environment): CardPayments {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = values;
+  if (values.CARD_PAYMENTS === 'off') return { by: 'nobody' };
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
+    const keys = { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY };
+    return { by: 'stripe', account: { ...keys, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE } };
+  }
+  const missing = STRIPE_NEEDS.filter((name) => values[name] === undefined);
+  if (missing.length === STRIPE_NEEDS.length) return { by: 'sandbox' };
+  throw new ConfigError(`Stripe's keys go together. ${remediesFor(missing)}`);
 }
 
 function withoutSlash(address: string): string {

@@ -38,6 +38,15 @@ const environmentSchema = z.object({
   S3_PUBLIC_URL: httpAddress.optional(),
   IMGBB_API_KEY: z.string().optional(),
   IMGBB_API_BASE: httpAddress.default('https://api.imgbb.com'),
+  CARD_PAYMENTS: onOrOff.default('on'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_BASE: httpAddress.optional(),
+  ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
 });
 
 /** Every setting of the shop, checked one by one. */
@@ -69,6 +78,12 @@ const REMEDIES: Record<Setting, string> = {
   S3_PUBLIC_URL: 'Set it to where visitors find what the bucket holds, such as https://pictures.example.com',
   IMGBB_API_KEY: 'Set it to the key that api.imgbb.com shows to its account',
   IMGBB_API_BASE: 'Set it to the address of the API, such as https://api.imgbb.com',
+  CARD_PAYMENTS: 'Set it to on or off',
+  STRIPE_SECRET_KEY: 'Set it to the secret key of your Stripe account, sk_..., or set CARD_PAYMENTS to off',
+  STRIPE_PUBLISHABLE_KEY: 'Set it to the publishable key of your Stripe account, pk_..., or set CARD_PAYMENTS to off',
+  STRIPE_WEBHOOK_SECRET: 'Set it to the signing secret of your Stripe webhook, whsec_..., or set CARD_PAYMENTS to off',
+  STRIPE_API_BASE: 'Remove it, or set it to the address of a server that speaks for Stripe in tests',
+  ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
 };
 
 /** What no message may repeat. */
@@ -77,6 +92,8 @@ const SECRETS: ReadonlySet<Setting> = new Set([
   'GOOGLE_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'IMGBB_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'SMTP_URL']);
 

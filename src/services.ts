@@ -15,8 +15,13 @@ import { createSessions } from '#features/identity/sessions.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { createPictureService } from '#features/media/picture-service.server.ts';
 import { openPictureStorage } from '#features/media/picture-storage.server.ts';
+import { createOrderPayments } from '#features/order/order-payments.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { createOverviewService } from '#features/overview/overview-service.server.ts';
+import { createPayments } from '#features/payment/payment-service.server.ts';
+import { createReconciliation } from '#features/payment/reconciliation.server.ts';
+import { createSandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
+import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
@@ -27,7 +32,7 @@ import { createLog } from '#platform/log.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
 import { createPostbox } from '#platform/mail/postbox.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
-import type { Config } from './config.ts';
+import type { CardPayments, Config } from './config.ts';
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -69,7 +74,11 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   const storage = await openPictureStorage(config.pictures, picturesFolder);
   const pictures = createPictureService({ db, storage, folder: picturesFolder, now });
   const catalogue = createCatalogueService({ db, changes, now, keepPicture: pictures.keep });
-  const orders = createOrderService({ db, catalogue, changes, now, takesCards: false });
+  const holding = { db, catalogue, changes, now, holdMilliseconds: config.orderHoldMilliseconds };
+  const orders = createOrderService({ ...holding, takesCards: config.cards.by !== 'nobody' });
+  const orderPayments = createOrderPayments(holding);
+  const cards = composeCards(config.cards, { db, orders: orderPayments, changes, now });
+  const reconciliation = createReconciliation({ db, payments: cards?.payments, orders: orderPayments, now });
   const overview = createOverviewService({ db, now });
 
   const pageCache = new PageCache(PAGE_CACHE_BYTES);
@@ -79,6 +88,7 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
 
   /** Waits for what goes on behind the requests, then lets go of the database. */
   async function close(): Promise<void> {
+    await reconciliation.stop();
     await changes.stopPolling();
     await pictures.stopCleaning();
     await postbox?.close();
@@ -86,11 +96,24 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
     await db.destroy();
   }
 
-  const identity = { provider, door, attempts, tokens, sessions, who };
-  return { log, db, ...identity, users, admins, changes, pictures, catalogue, orders, overview, pageCache, close };
+  const people = { provider, door, attempts, tokens, sessions, users, admins, who };
+  const selling = { changes, catalogue, pictures, orders, orderPayments, cards, reconciliation, overview };
+  return { log, db, ...people, ...selling, pageCache, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {
   if (google === 'stand-in') return createGoogleStandIn();
   return google && { find: async () => google, close: async () => {} };
+}
+
+/** Card payments with whoever takes the cards; nothing where nobody does. */
+function composeCards(cards: CardPayments, shared: Omit<Parameters<typeof createPayments>[0], 'gateway'>) {
+  if (cards.by === 'nobody') return undefined;
+  if (cards.by === 'stripe') {
+    const gateway = createStripeGateway(cards.account);
+    return { gateway, payments: createPayments({ ...shared, gateway }), sandbox: undefined };
+  }
+  const gateway = createSandboxGateway(shared);
+  const payments = createPayments({ ...shared, gateway });
+  return { gateway, payments, sandbox: { gateway, notify: payments.apply } };
 }

@@ -25,7 +25,8 @@ export async function recordOrder(file: string, draft: OrderDraft, key: string):
     now: Date.now,
     keepPicture: async () => true,
   };
-  const orders = createOrderService({ ...shared, catalogue: createCatalogueService(shared), takesCards: false });
+  const catalogue = createCatalogueService(shared);
+  const orders = createOrderService({ ...shared, catalogue, takesCards: false, holdMilliseconds: 0 });
   try {
     const placing = await orders.placeOrder(draft, key);
     if (!placing.ok) throw new Error(`The order was refused: ${placing.reason}`);

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { pictureOrigin } from '#features/media/picture-storage.server.ts';
 import { DOCUMENT_HEADERS, pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { makeReady, type RenderedPage, sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { logContext, pageMarksContext, servicesContext, siteContext } from './contexts.server.ts';
+import { foreignSources } from './foreign-sources.server.ts';
 import { siteFacts } from './site-facts.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -62,7 +62,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 function createRenderer(build: ServerBuild, services: Services, config: Config) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const site = siteFacts(config);
-  const pictures = pictureOrigin(config.pictures);
+  const foreign = foreignSources(config);
 
   return async (request: FastifyRequest): Promise<RenderedPage> => {
     const marks = new Set<string>();
@@ -73,7 +73,7 @@ function createRenderer(build: ServerBuild, services: Services, config: Config) 
     context.set(logContext, request.log);
     const response = await handle(new Request(config.shopUrl + request.url), context);
     const body = await readBody(response);
-    const security = pageSecurityHeaders(!site.isDemo, body.toString(), pictures);
+    const security = pageSecurityHeaders(!site.isDemo, body.toString(), foreign);
     return { status: response.status, headers: { ...security, ...Object.fromEntries(response.headers) }, body, marks };
   };
 }

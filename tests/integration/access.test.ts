@@ -3,6 +3,7 @@ import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Access, API_ROOT } from '#platform/http/call.ts';
 import { calls } from '../../src/calls.ts';
+import { GOOD_CARD } from '../support/paying.ts';
 import { formWith, packZeros } from '../support/pictures.ts';
 import { createTestShop, draftOf, PEBBLE, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
@@ -62,16 +63,30 @@ const EXAMPLES: Record<string, Example> = {
   listOrders: { access: 'admin', ask: () => ({}) },
   getOrder: { access: 'ownerOrAdmin', ask: ({ orderId }) => ({ params: { orderId } }) },
   changeStatus: { access: 'admin', ask: ({ orderId }) => ({ params: { orderId }, body: { status: 'confirmed' } }) },
+  getPaymentProvider: { access: 'anyone', ask: () => ({}) },
   readOverview: { access: 'admin', ask: () => ({}) },
   createPaymentIntent: {
     access: 'signedIn',
-    ask: ({ orderId }) => ({ body: { totalAmount: 60, orderId } }),
-    status: 503,
+    ask: ({ cardOrders }, { email }) => ({ body: { totalAmount: 60, orderId: cardOrders.get(email) } }),
   },
   recordPayment: {
     access: 'signedIn',
-    ask: ({ orderId }) => ({ params: { orderId }, body: { orderId, transactionId: 'pi_1' } }),
-    status: 503,
+    ask: ({ cardOrders }, { email }) => {
+      const orderId = cardOrders.get(email) ?? '';
+      return { params: { orderId }, body: { orderId, transactionId: 'pi_1' } };
+    },
+    status: 409,
+  },
+  refundOrder: { access: 'admin', ask: ({ orderId }) => ({ params: { orderId } }), status: 409 },
+  confirmSandboxPayment: {
+    access: 'signedIn',
+    ask: () => ({ body: { clientSecret: 'pi_1_secret_1', card: GOOD_CARD } }),
+    status: 404,
+  },
+  authenticateSandboxPayment: {
+    access: 'signedIn',
+    ask: () => ({ body: { clientSecret: 'pi_1_secret_1', approved: true } }),
+    status: 404,
   },
 };
 
@@ -83,6 +98,8 @@ interface Scene {
   customer: Person;
   productId: string;
   orderId: string;
+  /** An unpaid card order of each person, by email. */
+  cardOrders: ReadonlyMap<string, string>;
   draft: object;
   askers: Record<Who, { email: string; headers: Record<string, string> }>;
 }
@@ -93,12 +110,18 @@ async function setScene(shop: TestShop): Promise<Scene> {
   await shop.request(userCalls.removeUser, { as: admin, params: { id: deleted.id } });
   const product = await shop.addProduct();
   const order = await shop.placeOrder(customer, { items: [{ product, amount: 1 }] });
+  const cardOrders = new Map<string, string>();
+  for (const person of [customer, other, admin]) {
+    const { _id } = await shop.placeOrder(person, { items: [{ product, amount: 1 }], payment: 'card' });
+    cardOrders.set(person.email, _id);
+  }
   const visitor = { email: 'visitor@example.com', headers: {} };
   const browser = await signInBrowser(shop);
   return {
     customer,
     productId: product._id,
     orderId: order._id,
+    cardOrders,
     draft: draftOf(customer, [{ product, amount: 1 }]),
     askers: { visitor, deleted, browser, other, customer, admin },
   };

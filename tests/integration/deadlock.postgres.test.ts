@@ -8,6 +8,7 @@ test('two transactions that deadlock both succeed: the one that PostgreSQL ends 
   const [a, b] = [await shop.addProduct({ stock: 5 }), await shop.addProduct({ stock: 5 })];
   const bothHoldOne = Promise.withResolvers<void>();
   let attempts = 0;
+  let holding = 0;
 
   const takeOne = async (first: string, second: string) =>
     inTransaction<Tables, void>(shop.services.db, async (trx) => {
@@ -19,7 +20,8 @@ test('two transactions that deadlock both succeed: the one that PostgreSQL ends 
           .where('id', '=', id)
           .execute();
       await take(first);
-      if (attempts === 2) bothHoldOne.resolve();
+      // Not the attempts: the second may have begun and hold nothing yet.
+      if (++holding === 2) bothHoldOne.resolve();
       await bothHoldOne.promise;
       await take(second);
     });

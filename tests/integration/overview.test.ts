@@ -23,7 +23,11 @@ test('the overview adds up what was ordered in the last 30 days, day by day', as
   await orderAt(START - 29 * DAY, { product: board, amount: 1 });
   const delivered = await orderAt(START - DAY, { product: board, amount: 1 }, { product: cable, amount: 9 });
   const unpaid = await orderAt(START, { product: cable, amount: 2 });
-  await shop.services.db.updateTable('shop_order').set({ paid: 0 }).where('id', '=', unpaid._id).execute();
+  await shop.services.db
+    .updateTable('shop_order')
+    .set({ payment_state: 'unpaid' })
+    .where('id', '=', unpaid._id)
+    .execute();
   const as = await shop.signInAsAdmin();
   await shop.request(orderCalls.changeStatus, {
     as,

@@ -13,6 +13,7 @@ test('the shop is live and ready', async () => {
 
 test('the shop is live but not ready without its database', async () => {
   const shop = await createTestShop();
+  await shop.services.reconciliation.stop();
   await shop.services.changes.stopPolling();
   await shop.services.db.destroy();
 
@@ -23,6 +24,7 @@ test('the shop is live but not ready without its database', async () => {
 
 test('a fault of the shop says nothing of its inside', async () => {
   const shop = await createTestShop();
+  await shop.services.reconciliation.stop();
   await shop.services.changes.stopPolling();
   await shop.services.db.destroy();
 

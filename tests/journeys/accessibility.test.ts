@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { addProduct, getProduct, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
 import { answered } from './support/complaints.ts';
+import { expectPaid, fillCard, openOrder, paymentOf, pressPay } from './support/paying.ts';
 import type { Shop } from './support/shop-process.ts';
 import { addToCart, amountOf, expectInCart, fillCheckout } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -323,6 +324,56 @@ test.describe('everybody can read what opens over a page', () => {
     await page.getByRole('button', { name: `Remove ${product.name}` }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectReadable(page);
+  });
+});
+
+test.describe('everybody can read and pay', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('what is due, what went wrong, what the bank asks, and that it is done', async ({
+    page,
+    context,
+    shop,
+    complaints,
+  }) => {
+    complaints.allow(answered(402, '/api/sandbox-payment'));
+    const customer = await register(shop);
+    const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }], 'card');
+    await rememberPerson(context, shop, customer);
+    const expectReadableOnAll = async () => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectReadable(page);
+      }
+    };
+
+    await openOrder(page, order);
+    await expectReadableOnAll();
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await fillCard(page, '4000 0000 0000 0002');
+    await pressPay(page);
+    await expect(paymentOf(page).getByRole('alert')).toBeVisible();
+    await expectReadableOnAll();
+    await fillCard(page, '4000 0025 0000 3155');
+    await pressPay(page);
+    await expect(paymentOf(page).getByRole('button', { name: 'Complete' })).toBeVisible();
+    await expectReadableOnAll();
+    await paymentOf(page).getByRole('button', { name: 'Complete' }).click();
+    await expectPaid(page);
+    await expectReadableOnAll();
+
+    await rememberPerson(context, shop, await signInAsAdmin(shop));
+    await page.evaluate(() => localStorage.clear());
+    await openPage(page, `/adminDashboard/mangeOrders/${order._id}`, `Order #${order._id.slice(0, 4)}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectReadableOnAll();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
+    await rememberPerson(context, shop, customer);
+    await page.evaluate(() => localStorage.clear());
+    await openOrder(page, order);
+    await expect(page.getByText('went back to your card')).toBeVisible();
+    await expectReadableOnAll();
   });
 });
 

@@ -103,6 +103,28 @@ test('a no at Google is told of', async ({ page }) => {
   await expectRefusal(page, /You did not let Google sign you in/);
 });
 
+test('a window whose page is slow is waited for until it says how it ended', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    window.open = (...asked) => {
+      const opened = open(...asked);
+      window.addEventListener('test:look', () => document.body.setAttribute('data-closed', String(opened?.closed)));
+      return opened;
+    };
+  });
+  await page.goto('/signIn');
+  const popup = await pressGoogle(page);
+  const scriptsMayCome = Promise.withResolvers<void>();
+  await context.route('**/assets/*.js', (route) => scriptsMayCome.promise.then(() => route.continue()));
+  await popup.getByRole('button', { name: GOOGLE_PEOPLE.unconfirmed.email }).click();
+  await popup.waitForURL(/\/signIn\/google/, { waitUntil: 'commit' });
+  await expect(popup.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('test:look')));
+  await expect(page.locator('body')).toHaveAttribute('data-closed', 'false');
+  scriptsMayCome.resolve();
+  await expectRefusal(page, /Google has not confirmed that this email is yours/);
+});
+
 test('an email that Google has not confirmed signs nobody in', async ({ page }) => {
   await page.goto('/signIn');
   await choose(await pressGoogle(page), GOOGLE_PEOPLE.unconfirmed);
@@ -111,7 +133,7 @@ test('an email that Google has not confirmed signs nobody in', async ({ page }) 
 
 test.describe('a shop whose Google does not answer', () => {
   test.use({
-    settings: { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_DISCOVERY_URL: NOBODY_LISTENS },
+    environment: { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_DISCOVERY_URL: NOBODY_LISTENS },
   });
 
   test('says so and stays usable', async ({ page, complaints }) => {
@@ -123,7 +145,7 @@ test.describe('a shop whose Google does not answer', () => {
 });
 
 test.describe('a shop without Google', () => {
-  test.use({ settings: { GOOGLE_SIGN_IN: 'off' } });
+  test.use({ environment: { GOOGLE_SIGN_IN: 'off' } });
 
   test('shows no button for it', async ({ page }) => {
     for (const path of ['/signIn', '/signUp']) {

@@ -71,6 +71,7 @@ test('live mode says all that it lacks', async () => {
   expectOneSentence(ended, 'SHOP_MODE', '"live"');
   expect(ended.stderr).toContain('SHOP_URL');
   expect(ended.stderr).toContain('SHOP_SECRET');
+  expect(ended.stderr).toContain('STRIPE_SECRET_KEY');
 });
 
 test('SIGTERM answers the request in flight, takes no more, and ends with 0', async () => {

@@ -29,6 +29,8 @@ export function testConfig(database: DatabaseLocation): Config {
     secret: 'only-for-tests-only-for-tests-only-for-tests',
     google: undefined,
     mail: undefined,
+    cards: { by: 'sandbox' },
+    orderHoldMilliseconds: 24 * 3_600_000,
   };
 }
 

@@ -10,7 +10,9 @@ export type AuditAction =
   | 'password-reset'
   | 'admin-granted'
   | 'admin-revoked'
-  | 'user-deleted';
+  | 'user-deleted'
+  | 'order-refunded'
+  | 'payment-returned';
 
 /** Rows of `audit_entry`: who did what, to whom, when and from where. Never what they signed in with. */
 export interface AuditEntryTable {

@@ -19,7 +19,14 @@ import {
 } from './product-queries.server.ts';
 import type { NewProduct, Product, ProductOrder } from './product-schema.ts';
 import { type Facets, MOST_COUNTED, PORTION, type ProductView } from './product-view.ts';
-import { type TakenStock, takeStock, type WantedStock } from './stock-queries.server.ts';
+import {
+  type Pieces,
+  returnStock,
+  type TakenStock,
+  takeAgreedStock,
+  takeStock,
+  type WantedStock,
+} from './stock-queries.server.ts';
 
 /** How many products New Arrivals shows (specification, section 9). */
 const NEW_ARRIVALS = 4;
@@ -153,6 +160,32 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
       await changes.record(trx, made);
       return { ok: true, taken, changes: made };
     },
+
+    /**
+     * Takes pieces for an order that has given them back and whose prices stay its own. Without all of them the answer
+     * is `undefined` and the caller rolls back. Announce the changes after the commit.
+     */
+    async takeStockAgain(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ProductChange[] | undefined> {
+      const made: ProductChange[] = [];
+      for (const line of pieces.toSorted(byProduct)) {
+        const left = await takeAgreedStock(trx, line);
+        if (left === undefined) return undefined;
+        made.push(changes.describe(line.productId, left === 0));
+      }
+      await changes.record(trx, made);
+      return made;
+    },
+
+    /** Gives an order's pieces back; of products that are gone, nothing. Announce the changes after the commit. */
+    async returnStock(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ProductChange[]> {
+      const made: ProductChange[] = [];
+      for (const line of pieces.toSorted(byProduct)) {
+        const stock = await returnStock(trx, line);
+        if (stock !== undefined) made.push(changes.describe(line.productId, stock === line.amount));
+      }
+      if (made.length > 0) await changes.record(trx, made);
+      return made;
+    },
   };
 }
 
@@ -161,6 +194,6 @@ export type StockTaking =
   | { ok: true; taken: TakenStock[]; changes: ProductChange[] }
   | { ok: false; lacking: string[] };
 
-function byProduct(a: WantedStock, b: WantedStock): number {
+function byProduct(a: Pieces, b: Pieces): number {
   return a.productId < b.productId ? -1 : 1;
 }

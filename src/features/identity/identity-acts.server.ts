@@ -14,6 +14,8 @@ export interface Act {
   endsTokens?: 'here' | 'everywhere';
   /** It cannot be answered without Google. */
   withGoogle?: true;
+  /** Google's window asks, and has yet to tell the page that opened it how it ended. */
+  inGoogleWindow?: true;
   /** What the provider is asked, whatever the browser sends. */
   body?: object;
   /** Longer than the work for a known email takes, so that an unknown one is answered no sooner. */
@@ -36,7 +38,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'POST /sign-up/email': { limited: 'signUp', actor: 'answer', done: 'signed-up' },
   'POST /sign-in/email': { limited: 'signIn', actor: 'answer', done: 'signed-in', refused: 'sign-in-refused' },
   'POST /sign-in/social': { limited: 'signIn', withGoogle: true, body: TO_GOOGLE },
-  'GET /callback/google': { actor: 'new-cookie', done: 'signed-in', withGoogle: true },
+  'GET /callback/google': { actor: 'new-cookie', done: 'signed-in', withGoogle: true, inGoogleWindow: true },
   'POST /sign-out': { actor: 'cookie', done: 'signed-out', endsTokens: 'here' },
   'POST /change-password': { limited: 'signIn', actor: 'cookie', done: 'password-changed', endsTokens: 'everywhere' },
   'POST /request-password-reset': { limited: 'mail', takesAtLeastMilliseconds: 300 },

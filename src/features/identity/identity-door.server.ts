@@ -6,6 +6,7 @@ import type { Database } from '#features/schema/tables.ts';
 import { emailSchema } from '#features/user/user-schema.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import { Problem } from '#platform/http/problem.ts';
+import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import type { Attempts } from './attempts.server.ts';
 import { type Act, actOf } from './identity-acts.server.ts';
@@ -78,6 +79,7 @@ export function createIdentityDoor(dependencies: {
     /** Answers one of the provider's calls. `path` is below the provider's root. */
     async answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const act = actOf(request.method, path);
+      if (act?.inGoogleWindow) reply.headers(KEEPS_OPENER);
       const response = act
         ? await answerAct(act, path, request, reply)
         : await provider.handle(toWebRequest(path, request));

@@ -1,4 +1,4 @@
-import { Banknote } from 'lucide-react';
+import { Banknote, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { availableLines, pricedLines } from '#features/cart/cart.ts';
@@ -14,12 +14,14 @@ type CheckoutFieldsProps = {
   /** The signed-in person's, under which the order is placed. */
   email: string;
   cart: readonly CartItem[];
+  /** Whether the order may be paid by card. */
+  takesCards: boolean;
   register: UseFormRegister<CheckoutEntries>;
   errors: FieldErrors<CheckoutEntries>;
 };
 
 /** Who receives the order, where, and how it is paid. */
-export function CheckoutFields({ email, cart, register, errors }: CheckoutFieldsProps) {
+export function CheckoutFields({ email, cart, takesCards, register, errors }: CheckoutFieldsProps) {
   return (
     <div>
       <Step number={1} title="Contact Information">
@@ -37,6 +39,15 @@ export function CheckoutFields({ email, cart, register, errors }: CheckoutFields
             value="cash"
             {...register('method')}
           />
+          {takesCards ? (
+            <Choice
+              label="Credit Card"
+              note="Pay right after the order is placed"
+              icon={<CreditCard className="icon" />}
+              value="card"
+              {...register('method')}
+            />
+          ) : null}
         </ChoiceGroup>
       </Step>
     </div>

@@ -15,21 +15,24 @@ import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutNotice, type Notice, noticeOf } from './checkout-notice.tsx';
 import { type CheckoutDetails, type CheckoutEntries, checkoutSchema } from './checkout-schema.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import type { Order } from './order-schema.ts';
+import { payNowPath } from './pay-now.ts';
 import { explainChange, placeCart } from './place-cart.ts';
 
 type CheckoutFormProps = {
   email: string;
   /** What the form begins with. */
   entries: CheckoutEntries;
+  takesCards: boolean;
   /** What became different in the cart since it was filled. */
   changes: readonly CartChange[];
 };
 
 /** Turns the cart into an order. What was typed outlives a reload; the cart is emptied only when the order stands. */
-export function CheckoutForm({ email, entries, changes }: CheckoutFormProps) {
+export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFormProps) {
   const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
     resolver: zodResolver(checkoutSchema),
-    defaultValues: entries,
+    defaultValues: takesCards ? entries : { ...entries, method: 'cash' },
   });
   const { register, handleSubmit, subscribe, formState } = form;
   const { cart } = useCart();
@@ -57,7 +60,7 @@ export function CheckoutForm({ email, entries, changes }: CheckoutFormProps) {
         cartActions.clear();
         checkoutDraft.clear();
         showToast({ kind: 'success', text: 'Your Order Successful' });
-        return navigate(href('/userDashboard'), { replace: true });
+        return navigate(afterPlacing(placing.order), { replace: true });
       case 'refused-asker':
         forgetToken();
         return navigate('/');
@@ -73,13 +76,24 @@ export function CheckoutForm({ email, entries, changes }: CheckoutFormProps) {
 
   return (
     <form className="split-layout" method="post" noValidate onSubmit={submit}>
-      <CheckoutFields email={email} cart={shown} register={register} errors={formState.errors} />
+      <CheckoutFields
+        email={email}
+        cart={shown}
+        takesCards={takesCards}
+        register={register}
+        errors={formState.errors}
+      />
       <CheckoutSummary cart={shown}>
         <CheckoutNotice notice={notice} />
         {shown.length === 0 ? <AddProduct /> : <PlaceOrder busy={formState.isSubmitting} />}
       </CheckoutSummary>
     </form>
   );
+}
+
+/** Who pays by card is asked for it at once, on the order's page; paid to the courier, the order joins the others. */
+function afterPlacing({ _id: orderId, payment }: Order): string {
+  return payment.status ? href('/userDashboard') : payNowPath(orderId);
 }
 
 function AddProduct() {

@@ -40,3 +40,8 @@ const formatters: Record<DateStyle, Intl.DateTimeFormat> = {
 export function formatOrderDate(iso: string, style: DateStyle): string {
   return formatters[style].format(new Date(iso)).replace(' at ', ', ');
 }
+
+/** Whether the customer may still pay this order by card. */
+export function isPayable({ method, status, refund }: Order['payment']): boolean {
+  return method === 'card' && !status && refund === undefined;
+}

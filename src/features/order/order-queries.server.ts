@@ -132,6 +132,8 @@ async function withItems(db: Source, rows: readonly ShopOrderTable[]): Promise<O
   return orders;
 }
 
+const refundOf = { unpaid: undefined, paid: undefined, refunding: 'under-way', refunded: 'done' } as const;
+
 /** An order as people and the API see it. */
 export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): Order {
   return {
@@ -156,8 +158,11 @@ export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): 
     status: row.status,
     payment: {
       method: row.payment_method,
-      status: row.paid === 1,
+      status: row.payment_state === 'paid' || row.payment_state === 'refunding',
       transactionId: row.transaction_id ?? undefined,
+      refund: refundOf[row.payment_state],
+      heldUntil: row.held_until === null ? undefined : new Date(row.held_until).toISOString(),
+      returned: row.returned_because ?? undefined,
     },
     date: new Date(row.placed_at).toISOString(),
   };

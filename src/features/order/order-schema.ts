@@ -12,6 +12,13 @@ export const STATUS_LABELS = { pending: 'Pending', confirmed: 'Confirmed', deliv
 export const paymentMethodSchema = z.enum(['cash', 'card']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
+/**
+ * Why a card payment went back by itself: its order was paid already, had given its pieces back and they are sold out,
+ * or costs something else.
+ */
+export const returnReasonSchema = z.enum(['paid-twice', 'sold-out', 'amount-differs']);
+export type ReturnReason = z.infer<typeof returnReasonSchema>;
+
 const MOST_LINES = 100;
 
 /** A line of an order: what was bought, as it was then. Price in dollars. */
@@ -36,8 +43,15 @@ export const orderSchema = z.object({
   status: orderStatusSchema,
   payment: z.object({
     method: paymentMethodSchema,
+    /** Whether it is paid; for cash the courier collects. No longer once everything has gone back. */
     status: z.boolean(),
     transactionId: z.optional(z.string()),
+    /** Everything that was paid by card goes back, or has gone back. */
+    refund: z.optional(z.enum(['under-way', 'done'])),
+    /** Until when an unpaid card order keeps its pieces, ISO 8601; absent once it has given them back. */
+    heldUntil: z.optional(z.iso.datetime()),
+    /** A payment came and went back by itself. */
+    returned: z.optional(returnReasonSchema),
   }),
   /** When it was placed, ISO 8601. */
   date: z.iso.datetime(),

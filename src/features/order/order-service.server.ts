@@ -39,14 +39,16 @@ export function createOrderService(dependencies: {
   changes: ProductChanges;
   now: () => number;
   takesCards: boolean;
+  /** How long an unpaid card order keeps its pieces. */
+  holdMilliseconds: number;
 }) {
-  const { db, catalogue, changes, now, takesCards } = dependencies;
+  const { db, catalogue, changes, now, takesCards, holdMilliseconds } = dependencies;
 
   async function placeOnce(draft: OrderDraft, key: string | undefined, requestHash: string): Promise<Outcome> {
     return inTransaction<Tables, Outcome>(db, async (trx, rollBack) => {
       const taking = await catalogue.takeStock(trx, wantedStock(draft));
       if (!taking.ok) return rollBack({ placed: false, lacking: taking.lacking });
-      const { row, items } = toRows(draft, taking.taken, { key, requestHash, placedAt: now() });
+      const { row, items } = toRows(draft, taking.taken, { key, requestHash, placedAt: now(), holdMilliseconds });
       if (!(await insertOrderOnce(trx, row, items))) return rollBack({ placed: false, lacking: [] });
       return { placed: true, order: toOrder(row, items), changes: taking.changes };
     });
@@ -112,9 +114,10 @@ function wantedStock(draft: OrderDraft): WantedStock[] {
 function toRows(
   draft: OrderDraft,
   taken: readonly TakenStock[],
-  placing: { key: string | undefined; requestHash: string; placedAt: number },
+  placing: { key: string | undefined; requestHash: string; placedAt: number; holdMilliseconds: number },
 ): { row: ShopOrderTable; items: OrderItemTable[] } {
   const id = newId();
+  const isPaid = draft.payment.method === 'cash';
   const { subtotal, shippingFee } = totalsOf(taken);
   const row: ShopOrderTable = {
     id,
@@ -129,8 +132,10 @@ function toRows(
     shipping_cents: shippingFee,
     status: 'pending',
     payment_method: draft.payment.method,
-    paid: draft.payment.method === 'cash' ? 1 : 0,
+    payment_state: isPaid ? 'paid' : 'unpaid',
     transaction_id: null,
+    held_until: isPaid ? null : placing.placedAt + placing.holdMilliseconds,
+    returned_because: null,
     placed_at: placing.placedAt,
     idempotency_key: placing.key ?? null,
     request_hash: placing.requestHash,

@@ -1,5 +1,6 @@
 import type { Cents } from '#features/pricing/money.ts';
-import type { OrderStatus, PaymentMethod } from './order-schema.ts';
+import type { OrderStatus, PaymentMethod, ReturnReason } from './order-schema.ts';
+import type { PaymentState } from './payment-state.ts';
 
 /** Rows of `shop_order`. Flags are 0 or 1, moments epoch milliseconds. */
 export interface ShopOrderTable {
@@ -16,8 +17,13 @@ export interface ShopOrderTable {
   shipping_cents: Cents;
   status: OrderStatus;
   payment_method: PaymentMethod;
-  paid: number;
+  payment_state: PaymentState;
+  /** The payment that paid it, at the card payment provider. */
   transaction_id: string | null;
+  /** Until when an unpaid card order keeps its pieces; null when it has given them back, and once it is paid. */
+  held_until: number | null;
+  /** Why a payment that had come went back by itself; null when none did, and once the order is paid. */
+  returned_because: ReturnReason | null;
   placed_at: number;
   /** The customer's name for this placing, unique per email; repeats answer the same order. */
   idempotency_key: string | null;

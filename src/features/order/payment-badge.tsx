@@ -1,13 +1,21 @@
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import type { Order } from './order-schema.ts';
 
 type PaymentBadgeProps = {
-  paid: boolean;
+  payment: Order['payment'];
   /** "Paid" instead of "Payment Complete": in lists and beside other badges. */
   short?: boolean;
 };
 
-/** Whether an order is paid. */
-export function PaymentBadge({ paid, short }: PaymentBadgeProps) {
-  if (!paid) return <Badge tone="red">Payment Pending</Badge>;
-  return <Badge tone="green">{short ? 'Paid' : 'Payment Complete'}</Badge>;
+/** How far an order's payment is. */
+export function PaymentBadge({ payment, short }: PaymentBadgeProps) {
+  const [tone, words] = toneAndWords(payment, short);
+  return <Badge tone={tone}>{words}</Badge>;
+}
+
+function toneAndWords({ status, refund }: Order['payment'], short?: boolean): [BadgeTone, string] {
+  if (refund === 'done') return ['neutral', 'Refunded'];
+  if (refund === 'under-way') return ['amber', short ? 'Refunding' : 'Refund under way'];
+  if (!status) return ['red', 'Payment Pending'];
+  return ['green', short ? 'Paid' : 'Payment Complete'];
 }

@@ -10,12 +10,12 @@ import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { type CheckoutDetails, customerOf } from './checkout-schema.ts';
 import { orderCalls } from './order-calls.ts';
 import { forgetOrderKey, keyForOrder } from './order-key.ts';
-import { refusedOrderSchema } from './order-schema.ts';
+import { type Order, refusedOrderSchema } from './order-schema.ts';
 import { explainLine } from './refused-order.ts';
 
 /** What came of ordering a cart. */
 export type PlacedCart =
-  | { outcome: 'placed' }
+  | { outcome: 'placed'; order: Order }
   /** An earlier try went through, though its answer was lost, and the form has been changed since. */
   | { outcome: 'placed-before' }
   /** The session is over. */
@@ -36,9 +36,10 @@ export async function placeCart(
   const body = { email, customer: customerOf(details), items, payment: { method: details.method } };
   try {
     await keepTokenFresh();
-    await api.request(orderCalls.placeOrder, { body, headers: { [IDEMPOTENCY_KEY_HEADER]: keyForOrder(cart) } });
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: keyForOrder(cart) };
+    const order = await api.request(orderCalls.placeOrder, { body, headers });
     forgetOrderKey();
-    return { outcome: 'placed' };
+    return { outcome: 'placed', order };
   } catch (error) {
     return judge(error, cart);
   }

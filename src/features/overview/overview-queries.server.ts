@@ -21,7 +21,7 @@ export interface DaySales {
 export async function sumSales(db: Database, since: number): Promise<DaySales[]> {
   // Both numbers are integers to both databases only when they stand in the statement.
   const day = sql<number>`placed_at / ${sql.lit(DAY)}`;
-  const paid = sql<number>`cast(sum(case when paid = 1 then subtotal_cents + shipping_cents else 0 end) as bigint)`;
+  const paid = sql<number>`cast(sum(case when payment_state = 'paid' then subtotal_cents + shipping_cents else 0 end) as bigint)`;
   const rows = await db
     .selectFrom('shop_order')
     .select((eb) => [day.as('day'), 'status', eb.fn.countAll<number>().as('orders'), paid.as('paid')])

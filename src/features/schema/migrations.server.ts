@@ -2,6 +2,7 @@ import { up as shop } from './migrations/0001-shop.server.ts';
 import { up as identity } from './migrations/0002-identity.server.ts';
 import { up as seeds } from './migrations/0003-seeds.server.ts';
 import { up as safety } from './migrations/0004-safety.server.ts';
+import { up as payments } from './migrations/0005-payments.server.ts';
 import { up as media } from './migrations/0006-media.server.ts';
 import { up as dashboards } from './migrations/0007-dashboards.server.ts';
 
@@ -11,6 +12,7 @@ export const migrations = {
   '0002-identity': { up: identity },
   '0003-seeds': { up: seeds },
   '0004-safety': { up: safety },
+  '0005-payments': { up: payments },
   '0006-media': { up: media },
   '0007-dashboards': { up: dashboards },
 };

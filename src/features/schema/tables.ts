@@ -3,6 +3,8 @@ import type { AuditEntryTable } from '#features/audit/audit-table.ts';
 import type { ProductChangeTable, ProductTable } from '#features/catalogue/product-table.ts';
 import type { PictureTable } from '#features/media/picture-table.ts';
 import type { OrderItemTable, ShopOrderTable } from '#features/order/order-table.ts';
+import type { PaymentEventTable, PaymentIntentTable } from '#features/payment/payment-table.ts';
+import type { SandboxIntentTable } from '#features/payment/sandbox/sandbox-table.ts';
 import type { ShopUserTable } from '#features/user/user-table.ts';
 
 /** Rows of `seed`: sample data that was planted once. */
@@ -19,6 +21,12 @@ interface AttemptTable {
   ends_at: number;
 }
 
+/** Rows of `chore`: when something that one process at a time should do was last begun. */
+interface ChoreTable {
+  name: string;
+  begun_at: number;
+}
+
 /** Every table of the shop; the identity provider keeps its own. */
 export interface Tables {
   product: ProductTable;
@@ -29,6 +37,10 @@ export interface Tables {
   seed: SeedTable;
   audit_entry: AuditEntryTable;
   attempt: AttemptTable;
+  payment_intent: PaymentIntentTable;
+  payment_event: PaymentEventTable;
+  sandbox_intent: SandboxIntentTable;
+  chore: ChoreTable;
   picture: PictureTable;
 }
 

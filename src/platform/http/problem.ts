@@ -19,6 +19,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Not signed in',
+  402: 'Payment refused',
   403: 'Not allowed',
   404: 'Not found',
   409: 'Conflict',

@@ -18,6 +18,12 @@ const FOR_DOCUMENTS = {
 /** The headers that a file may leave out when no browser would show it as a document. */
 export const DOCUMENT_HEADERS: readonly string[] = Object.keys(FOR_DOCUMENTS);
 
+/**
+ * For every answer on the way back to a page that opened this window: one without it cuts the two apart, a redirect too
+ * (HTML Standard, 7.1.3).
+ */
+export const KEEPS_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
+
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** Headers of an answer that loads nothing: all but pages. HSTS where the shop is served over TLS. */
@@ -25,23 +31,33 @@ export function securityHeaders(isLive: boolean): Record<string, string> {
   return { ...ALWAYS, ...FOR_DOCUMENTS, ...(isLive && STRICT_TRANSPORT) };
 }
 
-/** Headers of a page, which loads its own scripts, styles and pictures, and pictures from one more origin. */
-export function pageSecurityHeaders(isLive: boolean, html: string, pictures?: string): Record<string, string> {
-  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(html, pictures) };
+/** Other origins that a page may load scripts, frames and pictures from, and talk to. */
+export interface ForeignSources {
+  script: readonly string[];
+  frame: readonly string[];
+  connect: readonly string[];
+  picture: readonly string[];
+}
+
+/** Headers of a page, which loads its own scripts, styles and pictures, and beyond them only what is named. */
+export function pageSecurityHeaders(isLive: boolean, html: string, foreign: ForeignSources): Record<string, string> {
+  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(html, foreign) };
 }
 
 /**
  * Policy of one page (CSP Level 3): everything from this origin, and of scripts inside the page only those that it was
  * rendered with. Styles may stand inline: React and Base UI place things by style attributes.
  */
-function pagePolicy(html: string, pictures?: string): string {
+function pagePolicy(html: string, foreign: ForeignSources): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inline.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    `script-src ${["'self'", ...new Set(hashes), ...foreign.script].join(' ')}`,
+    `connect-src ${["'self'", ...foreign.connect].join(' ')}`,
+    `frame-src ${foreign.frame.length > 0 ? foreign.frame.join(' ') : "'none'"}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data:${pictures === undefined ? '' : ` ${pictures}`}`,
+    `img-src ${["'self'", 'data:', ...foreign.picture].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest';
-import { pageSecurityHeaders } from './security-headers.server.ts';
+import { type ForeignSources, pageSecurityHeaders } from './security-headers.server.ts';
 
-function pictureSources(origin?: string): string | undefined {
-  const policy = pageSecurityHeaders(false, '<html></html>', origin)['content-security-policy'];
-  return policy?.split('; ').find((rule) => rule.startsWith('img-src'));
+const NOTHING_FOREIGN: ForeignSources = { script: [], frame: [], connect: [], picture: [] };
+
+function rulesFor(foreign: Partial<ForeignSources>): readonly string[] {
+  const headers = pageSecurityHeaders(false, '<html></html>', { ...NOTHING_FOREIGN, ...foreign });
+  return headers['content-security-policy']?.split('; ') ?? [];
 }
 
-test('pages show pictures of their own origin, and of the one origin that keeps them', () => {
-  expect(pictureSources()).toBe("img-src 'self' data:");
-  expect(pictureSources('https://pictures.example.com')).toBe("img-src 'self' data: https://pictures.example.com");
+test('pages load from their own origin alone', () => {
+  const rules = ["script-src 'self'", "connect-src 'self'", "frame-src 'none'", "img-src 'self' data:"];
+  expect(rulesFor({})).toEqual(expect.arrayContaining(rules));
+});
+
+test.each([
+  ['picture', "img-src 'self' data: https://other.example.com"],
+  ['script', "script-src 'self' https://other.example.com"],
+  ['connect', "connect-src 'self' https://other.example.com"],
+  ['frame', 'frame-src https://other.example.com'],
+])('a foreign %s is allowed where it is named, and nowhere else', (kind, rule) => {
+  const rules = rulesFor({ [kind]: ['https://other.example.com'] });
+  expect(rules.filter((each) => each.includes('other.example.com'))).toEqual([rule]);
 });

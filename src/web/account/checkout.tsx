@@ -6,6 +6,7 @@ import { requireUser } from '#features/identity/session.ts';
 import { checkoutDraft } from '#features/order/checkout-draft.ts';
 import { CheckoutForm } from '#features/order/checkout-form.tsx';
 import { entriesOf } from '#features/order/checkout-schema.ts';
+import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { LoadFailure } from '#web/dashboard/load-failure.tsx';
 import { pageMeta } from '#web/page-meta.ts';
@@ -16,8 +17,9 @@ import type { Route } from './+types/checkout';
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
   const record = orForgetToken(api.request(userCalls.getUser, { params: { email }, signal: request.signal }), '/');
-  const [user, changes] = await Promise.all([record, refreshCartFromShop()]);
-  return { email, entries: checkoutDraft.read(email) ?? entriesOf(user), changes };
+  const provider = api.request(paymentCalls.getPaymentProvider, { signal: request.signal });
+  const [user, changes, { name }] = await Promise.all([record, refreshCartFromShop(), provider]);
+  return { email, entries: checkoutDraft.read(email) ?? entriesOf(user), takesCards: name !== 'off', changes };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainGoogle, tellOpener } from '#features/identity/google-window.ts';
+import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/google-window';
 
-/** With the pages' own policy, browsers would cut this window off from the page that opened it, and could not close it. */
-export const headers: Route.HeadersFunction = () => ({ 'cross-origin-opener-policy': 'unsafe-none' });
+export const headers: Route.HeadersFunction = () => KEEPS_OPENER;
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({

@@ -12,6 +12,35 @@ type OverlayProps = {
   children: ReactNode;
 };
 
+/** A panel over the page. The page behind neither scrolls nor takes focus until it is closed. */
+export function Modal({
+  titleClassName,
+  lead,
+  closeLabel = 'Close',
+  title,
+  children,
+  ...rest
+}: OverlayProps & {
+  titleClassName?: string;
+  /** Stands under the title, beside the close button. */
+  lead?: ReactNode;
+}) {
+  return (
+    <Overlay {...rest} frame="dialog-frame">
+      <Dialog.Popup className="dialog">
+        <div className="dialog-top">
+          <div>
+            <Dialog.Title className={titleClassName}>{title}</Dialog.Title>
+            {lead}
+          </div>
+          <CloseButton label={closeLabel} />
+        </div>
+        {children}
+      </Dialog.Popup>
+    </Overlay>
+  );
+}
+
 /** A sheet that rises from the bottom edge of a small screen; `acts` stay in sight at its foot. */
 export function BottomSheet({
   closeLabel = 'Close',

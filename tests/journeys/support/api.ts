@@ -5,7 +5,7 @@ import type { NewProduct, Product } from '#features/catalogue/product-schema.ts'
 import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { Order } from '#features/order/order-schema.ts';
+import type { Order, PaymentMethod } from '#features/order/order-schema.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Profile } from '#features/user/user-schema.ts';
 import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
@@ -92,9 +92,14 @@ export async function changeProfile(shop: Shop, as: Person, profile: Omit<Profil
 }
 
 /** Places an order without the browser. */
-export function placeOrder(shop: Shop, as: Person, lines: readonly Line[]): Promise<Order> {
+export function placeOrder(
+  shop: Shop,
+  as: Person,
+  lines: readonly Line[],
+  method: PaymentMethod = 'cash',
+): Promise<Order> {
   const items = lines.map(({ product, amount }) => ({ productId: product._id, amount, price: product.price }));
-  const body = { email: as.email, customer: CUSTOMER, items, payment: { method: 'cash' as const } };
+  const body = { email: as.email, customer: CUSTOMER, items, payment: { method } };
   return request(shop, orderCalls.placeOrder, { as, body });
 }
 

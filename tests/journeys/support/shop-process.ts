@@ -42,8 +42,8 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Starts a shop with the demo's catalogue and accounts and waits until it is ready. `settings` differ from the demo's. */
-export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+/** Starts a shop with the demo's catalogue and accounts and waits until it is ready. */
+export async function startShop(environment: Record<string, string> = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'thock-journey-'));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -52,7 +52,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   let child = await begin();
 
   async function begin(): Promise<ChildProcess> {
-    const process = spawnShop({ PORT: String(port), DATA_DIR: dataDir, ...settings }, written);
+    const process = spawnShop({ ...environment, PORT: String(port), DATA_DIR: dataDir }, written);
     await becomeReady(process, url, written);
     return process;
   }
@@ -132,6 +132,12 @@ function spawnShop(environment: Record<string, string>, stdout: string[], stderr
       GOOGLE_CLIENT_SECRET: '',
       SMTP_URL: '',
       PICTURE_STORAGE: '',
+      CARD_PAYMENTS: '',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_PUBLISHABLE_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      STRIPE_API_BASE: '',
+      ORDER_HOLD_HOURS: '',
       ...environment,
     },
   });

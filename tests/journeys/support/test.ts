@@ -5,8 +5,8 @@ import { type Shop, startShop } from './shop-process.ts';
 interface Fixtures {
   /** A shop that no other test uses: for tests that stop it, or that look at the catalogue as it was planted. */
   ownShop: boolean;
-  /** Settings of a shop of its own, where they differ from the demo's. */
-  settings: Record<string, string> | undefined;
+  /** Settings of a shop that is unlike the others, and then no other test uses. */
+  environment: Record<string, string> | undefined;
   /** The shop that `page` visits. */
   shop: Shop;
   /** What the browser complained of; anything that is not allowed fails the test. */
@@ -36,11 +36,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   ownShop: [false, { option: true }],
-  settings: [undefined, { option: true }],
+  environment: [undefined, { option: true }],
 
-  shop: async ({ ownShop, settings, sharedShop }, use) => {
-    if (!ownShop && !settings) return use(sharedShop);
-    const shop = await startShop(settings);
+  shop: async ({ ownShop, environment, sharedShop }, use) => {
+    if (!ownShop && !environment) return use(sharedShop);
+    const shop = await startShop(environment);
     await use(shop);
     await shop.close();
   },

@@ -11,6 +11,7 @@ import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/or
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
 import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { RefundButton } from '#features/payment/refund-button.tsx';
 import { ApiError } from '#platform/http/api-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DefinitionRows } from '#web/ui/definition-rows.tsx';
@@ -60,9 +61,10 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
     <>
       {back}
       <DashboardHead title={titleOf(order._id)} lead={formatOrderDate(order.date, 'longDayAndTime')}>
-        <div className="flex gap-2">
-          <PaymentBadge short paid={order.payment.status} />
+        <div className="payment-head">
+          <PaymentBadge short payment={order.payment} />
           <Badge plain>{METHOD_LABELS[order.payment.method]}</Badge>
+          <RefundButton order={order} />
         </div>
       </DashboardHead>
       <div className="panel-grid panel-grid-three">

@@ -1,14 +1,19 @@
-import { href } from 'react-router';
+import { useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
 import { api } from '#features/identity/api.ts';
 import { orSignOut } from '#features/identity/refused-asker.ts';
 import { signInPath } from '#features/identity/remembered-origin.ts';
 import { requireUser } from '#features/identity/session.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
+import { formatOrderDate, isPayable, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import type { Order } from '#features/order/order-schema.ts';
 import { OrderTracker } from '#features/order/order-tracker.tsx';
+import { asksToPay } from '#features/order/pay-now.ts';
 import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { PaymentNotice } from '#features/order/payment-notice.tsx';
+import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { DashboardHead } from '#web/ui/page-head.tsx';
 import { BackLink } from '#web/ui/text-link.tsx';
@@ -18,9 +23,11 @@ import { OrderSkeleton } from '../order-skeleton.tsx';
 import type { Route } from './+types/order';
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireUser(request);
+  const { email } = await requireUser(request);
   const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
-  return { order: await orSignOut(call, signInPath(request.url)) };
+  const order = await orSignOut(call, signInPath(request.url));
+  // An admin may look at other people's orders, but not pay them.
+  return { order, mayPay: order.email === email && isPayable(order.payment) };
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>
@@ -31,22 +38,44 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData;
+  const { order, mayPay } = loaderData;
+  const { paying, pay, stopPaying } = usePayNow(order, mayPay);
 
   return (
     <>
       {back}
       <DashboardHead title={titleOf(order._id)} lead={`Created ${formatOrderDate(order.date, 'longDayAndTime')}`}>
-        <PaymentBadge paid={order.payment.status} />
+        <div className="payment-head">
+          <PaymentBadge payment={order.payment} />
+          {mayPay ? <Button onClick={pay}>Pay Now</Button> : null}
+        </div>
       </DashboardHead>
+      <PaymentNotice order={order} />
       <OrderTracker status={order.status} />
       <div className="panel-grid">
         <Summary order={order} />
         <ShippingAddress order={order} />
       </div>
       <OrderItemsTable order={order} />
+      <PaymentDialog order={paying} onClose={stopPaying} />
     </>
   );
+}
+
+/** The payment is open when somebody presses Pay Now, and when the address says so, as after the checkout. */
+function usePayNow(order: Order, mayPay: boolean) {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [paying, setPaying] = useState(mayPay && asksToPay(search) ? order : undefined);
+
+  return {
+    paying,
+    pay: () => setPaying(order),
+    stopPaying() {
+      setPaying(undefined);
+      if (asksToPay(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
+    },
+  };
 }
 
 const back = <BackLink to={href('/userDashboard')}>ORDERS LIST</BackLink>;

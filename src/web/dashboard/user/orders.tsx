@@ -1,14 +1,22 @@
+import { useState } from 'react';
 import { href } from 'react-router';
 import { api } from '#features/identity/api.ts';
 import { orSignOut } from '#features/identity/refused-asker.ts';
 import { requireUser } from '#features/identity/session.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { formatOrderDate, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
+import {
+  formatOrderDate,
+  isPayable,
+  METHOD_LABELS,
+  shortOrderId,
+  totalsOfOrder,
+} from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DashboardHead } from '#web/ui/page-head.tsx';
@@ -39,31 +47,45 @@ export function HydrateFallback() {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, page, total } = loaderData;
+  const [paying, setPaying] = useState<Order>();
 
   return (
     <>
       {title}
       <DataTable
         caption="Your orders"
-        columns={columns}
+        columns={columnsFor(setPaying)}
         rows={orders}
         rowKey={(order) => order._id}
         empty={<NoOrders />}
       />
       <ListPaginator page={page} total={total} />
+      <PaymentDialog order={paying} onClose={() => setPaying(undefined)} />
     </>
   );
 }
 
-const columns: readonly DataTableColumn<Order>[] = [
-  { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
-  { header: 'Order time', cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'dayAndTime')}</time> },
-  { header: 'Method', cell: ({ payment }) => METHOD_LABELS[payment.method] },
-  { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
-  { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
-  { header: 'Payment', cell: ({ payment }) => <PaymentBadge short paid={payment.status} /> },
-  { header: 'Action', cell: (order) => <Details order={order} />, number: true, card: 'foot' },
-];
+/** @param pay opens the payment of an order. */
+function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order>[] {
+  return [
+    { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
+    { header: 'Order time', cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'dayAndTime')}</time> },
+    { header: 'Method', cell: ({ payment }) => METHOD_LABELS[payment.method] },
+    { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
+    { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
+    { header: 'Payment', cell: (order) => <Payment order={order} onPay={() => pay(order)} /> },
+    { header: 'Action', cell: (order) => <Details order={order} />, number: true, card: 'foot' },
+  ];
+}
+
+function Payment({ order: { _id, payment }, onPay }: { order: Order; onPay: () => void }) {
+  if (!isPayable(payment)) return <PaymentBadge short payment={payment} />;
+  return (
+    <Button size="small" onClick={onPay}>
+      Pay Now<span className="sr-only"> for order {shortOrderId(_id)}</span>
+    </Button>
+  );
+}
 
 function Details({ order }: { order: Order }) {
   return (

@@ -1,0 +1,149 @@
+import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { OrderPayments, PayableOrder } from '#features/order/order-payments.server.ts';
+import type { ReturnReason } from '#features/order/order-schema.ts';
+import type { Cents } from '#features/pricing/money.ts';
+import type { Database, Tables } from '#features/schema/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { CURRENCY, GatewayFailure, type PaymentEvent, type PaymentGateway } from './payment-gateway.server.ts';
+import {
+  findIntent,
+  findLastIntent,
+  insertEventOnce,
+  insertIntentOnce,
+  isEventApplied,
+  moveIntent,
+  updateIntentMoments,
+} from './payment-queries.server.ts';
+import type { PaymentIntentTable } from './payment-table.ts';
+import { createSettlements } from './settlement.server.ts';
+
+/** When an intent is first asked about, and how often those are that have to be paid back. */
+export const LOOK_AFTER_MILLISECONDS = 5 * 60_000;
+
+/** Why no card payment can begin. */
+export type NotPayable = 'not-by-card' | 'already-paid' | 'refunded' | 'amount-differs' | 'sold-out';
+export type Opening = { ok: true; clientSecret: string } | { ok: false; reason: NotPayable };
+
+/** Why an order is not paid by a transaction. */
+export type NotRecorded = 'unknown-payment' | 'not-completed' | 'refunded' | ReturnReason;
+export type Recording = { ok: true } | { ok: false; reason: NotRecorded };
+
+export type Refunding = { ok: true; refund: 'under-way' | 'done' } | { ok: false; reason: 'not-by-card' | 'not-paid' };
+
+type Holding = { held: true; changes: readonly ProductChange[] } | { held: false; reason: NotPayable };
+type RefundStep = { intent: PaymentIntentTable; changes: readonly ProductChange[] } | Refunding;
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** Card payments: collecting the money for orders, and giving it back. The truth about money is the provider's. */
+export function createPayments(dependencies: {
+  db: Database;
+  gateway: PaymentGateway;
+  orders: OrderPayments;
+  changes: ProductChanges;
+  now: () => number;
+}) {
+  const { db, gateway, orders, changes, now } = dependencies;
+  const settlements = createSettlements(dependencies);
+
+  /** Takes the pieces again if they were given back: nobody pays for what is gone. */
+  async function hold(orderId: string): Promise<Holding> {
+    const holding = await inTransaction<Tables, Holding>(db, async (trx, rollBack) => {
+      const order = await orders.lock(trx, orderId);
+      if (order.state !== 'unpaid') return { held: false, reason: 'already-paid' };
+      const made = await orders.hold(trx, order);
+      return made ? { held: true, changes: made } : rollBack({ held: false, reason: 'sold-out' });
+    });
+    if (holding.held) changes.announce(holding.changes);
+    return holding;
+  }
+
+  /** Two that ask at once name the same attempt, so the provider gives both the same intent. */
+  async function createIntent(order: PayableOrder, attempt: number): Promise<string> {
+    const draft = { orderId: order.id, amount: order.total, currency: CURRENCY };
+    const made = await gateway.createIntent(draft, `${order.id}-${attempt}`);
+    const row = { id: made.id, order_id: order.id, attempt, state: 'open', ...momentsOfAsking(now()) } as const;
+    if (await insertIntentOnce(db, row)) return made.clientSecret;
+    throw new GatewayFailure('The provider made two intents under one key');
+  }
+
+  return {
+    provider: gateway.provider,
+    settlements,
+
+    /**
+     * Begins the card payment of an order, or goes on with it: an order has at most one open intent.
+     * @param subtotal what the browser believes the order to cost, in cents; the charge is the order's own total.
+     */
+    async open(order: PayableOrder, subtotal: Cents): Promise<Opening> {
+      const refusal = notPayable(order, subtotal);
+      if (refusal) return { ok: false, reason: refusal };
+
+      const last = await findLastIntent(db, order.id);
+      const settlement = last?.state === 'open' ? await settlements.settle(last) : undefined;
+      const holding = await hold(order.id);
+      if (!holding.held) return { ok: false, reason: holding.reason };
+
+      if (!last || settlement?.outcome !== 'open') {
+        return { ok: true, clientSecret: await createIntent(order, (last?.attempt ?? 0) + 1) };
+      }
+      await updateIntentMoments(db, last.id, momentsOfAsking(now()));
+      return { ok: true, clientSecret: settlement.clientSecret };
+    },
+
+    /** The browser says that it has paid; whether that is so, the provider says. */
+    async record(order: PayableOrder, transactionId: string): Promise<Recording> {
+      const intent = await findIntent(db, transactionId);
+      if (intent?.order_id !== order.id) return { ok: false, reason: 'unknown-payment' };
+      if (intent.state === 'paid') return { ok: true };
+
+      const { outcome } = await settlements.settle(intent);
+      if (outcome === 'paid') return { ok: true };
+      if (outcome !== 'returned') return { ok: false, reason: 'not-completed' };
+      return { ok: false, reason: (await orders.find(order.id))?.returned ?? 'refunded' };
+    },
+
+    /** The provider has news of an intent. What is not of this shop, or was applied before, changes nothing. */
+    async apply(event: PaymentEvent): Promise<void> {
+      if (await isEventApplied(db, event.id)) return;
+      const intent = await findIntent(db, event.intentId);
+      if (!intent) return;
+      await settlements.settle(intent);
+      await insertEventOnce(db, event.id, now());
+    },
+
+    /** Gives everything back that was paid for an order by card. Asking again changes nothing. */
+    async refund(orderId: string, actor: Actor): Promise<Refunding> {
+      const step = await inTransaction<Tables, RefundStep>(db, async (trx) => {
+        const order = await orders.lock(trx, orderId);
+        if (order.method !== 'card') return { ok: false, reason: 'not-by-card' };
+        if (order.state === 'unpaid') return { ok: false, reason: 'not-paid' };
+        if (order.state === 'refunded') return { ok: true, refund: 'done' };
+
+        const intent = await findIntent(trx, order.transactionId ?? '');
+        if (!intent) throw new Error(`The order ${orderId} was paid by an unknown intent`);
+        if (order.state === 'refunding') return { intent, changes: [] };
+        const subject = { _id: order.id, email: order.email };
+        await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject });
+        await moveIntent(trx, intent, 'refunding', now());
+        return { intent, changes: await orders.beginRefund(trx, order) };
+      });
+
+      if ('ok' in step) return step;
+      changes.announce(step.changes);
+      return { ok: true, refund: (await settlements.tryToRefund(step.intent)) ? 'done' : 'under-way' };
+    },
+  };
+}
+
+function momentsOfAsking(now: number) {
+  return { asked_at: now, look_at: now + LOOK_AFTER_MILLISECONDS };
+}
+
+function notPayable(order: PayableOrder, subtotal: Cents): NotPayable | undefined {
+  if (order.method !== 'card') return 'not-by-card';
+  if (order.state === 'refunded') return 'refunded';
+  if (order.state !== 'unpaid') return 'already-paid';
+  return subtotal === order.subtotal ? undefined : 'amount-differs';
+}

@@ -1,0 +1,117 @@
+import type { OrderPayments } from '#features/order/order-payments.server.ts';
+import type { Database } from '#features/schema/tables.ts';
+import { GatewayFailure } from './payment-gateway.server.ts';
+import {
+  deleteEventsBefore,
+  findLastIntent,
+  listIntentsToLookAt,
+  updateIntentMoments,
+} from './payment-queries.server.ts';
+import { LOOK_AFTER_MILLISECONDS, type Payments } from './payment-service.server.ts';
+import type { PaymentIntentTable } from './payment-table.ts';
+import { takeTurn } from './turns.server.ts';
+
+const CHORE = 'reconciliation';
+const TICK_MILLISECONDS = 30_000;
+/** Processes of one shop that start together need not all begin by looking. */
+const START_WINDOW_MILLISECONDS = 1000;
+const MOST_AT_ONCE = 500;
+/** After so many in a row the provider is taken to be out of reach. */
+const MOST_FAILURES = 3;
+/** Stripe sends an event again for three days. */
+const KEEP_EVENTS_MILLISECONDS = 30 * 24 * 3_600_000;
+
+type Report = (error: unknown) => void;
+
+/**
+ * Finds what nobody told the shop: payments that succeeded while it was down or whose news got lost, refunds that were
+ * cut off, and orders that wait for their payment longer than their pieces are held. Runs at start and then every few
+ * minutes, in one of the shop's processes; two at once do no harm.
+ * @param payments without it cards are switched off, and only holds end.
+ */
+export function createReconciliation(dependencies: {
+  db: Database;
+  payments: Payments | undefined;
+  orders: OrderPayments;
+  now: () => number;
+}) {
+  const { db, payments, orders, now } = dependencies;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function look(known: Payments, intent: PaymentIntentTable): Promise<void> {
+    // Written first: one that fails every time must not stand before all others.
+    const age = now() - intent.asked_at;
+    await updateIntentMoments(db, intent.id, { look_at: now() + Math.max(LOOK_AFTER_MILLISECONDS, age) });
+    if (intent.state === 'refunding') await known.settlements.refund(intent);
+    else await known.settlements.settle(intent);
+  }
+
+  async function lookAtIntents(known: Payments, by: number, report: Report): Promise<void> {
+    let failures = 0;
+    for (const intent of await listIntentsToLookAt(db, by, MOST_AT_ONCE)) {
+      if (failures === MOST_FAILURES) return;
+      try {
+        await look(known, intent);
+        failures = 0;
+      } catch (error) {
+        failures += error instanceof GatewayFailure ? 1 : 0;
+        report(error);
+      }
+    }
+  }
+
+  /** Whether money came before the hold ended is asked first; if the provider does not say, the hold goes on. */
+  async function endHold(orderId: string): Promise<void> {
+    const last = await findLastIntent(db, orderId);
+    if (last?.state === 'open') await payments?.settlements.settle(last);
+    await orders.endHold(orderId);
+  }
+
+  async function endHolds(report: Report): Promise<void> {
+    for (const orderId of await orders.listEndedHolds(MOST_AT_ONCE)) {
+      try {
+        await endHold(orderId);
+      } catch (error) {
+        report(error);
+        if (error instanceof GatewayFailure) return;
+      }
+    }
+  }
+
+  /** @param aheadMilliseconds also asks about what would be due so much later. */
+  async function run(report: Report, aheadMilliseconds = 0): Promise<void> {
+    if (payments) await lookAtIntents(payments, now() + aheadMilliseconds, report);
+    await endHolds(report);
+    await deleteEventsBefore(db, now() - KEEP_EVENTS_MILLISECONDS);
+  }
+
+  async function takeTurnAndRun(report: Report, withinMilliseconds: number, ahead: number): Promise<void> {
+    if (await takeTurn(db, CHORE, now(), withinMilliseconds)) await run(report, ahead);
+  }
+
+  function begin(report: Report, withinMilliseconds: number, ahead = 0): void {
+    running ??= takeTurnAndRun(report, withinMilliseconds, ahead)
+      .catch(report)
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    run,
+
+    /** Runs now and every few minutes; `report` hears of what failed, which is tried again later. */
+    start(report: Report): void {
+      begin(report, START_WINDOW_MILLISECONDS, LOOK_AFTER_MILLISECONDS);
+      timer = setInterval(() => begin(report, LOOK_AFTER_MILLISECONDS), TICK_MILLISECONDS);
+      timer.unref();
+    },
+
+    /** Resolves when no run is under way any more. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#features/identity/api.ts';
+import { explainFailure } from '#features/identity/explain-failure.ts';
+import { keepTokenFresh } from '#features/identity/session.ts';
+import { totalsOfOrder } from '#features/order/order-format.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { paymentCalls } from './payment-calls.ts';
+import { useLeaveIfRefused } from './use-leave-if-refused.ts';
+
+const SAID = { done: 'Successfully refunded', 'under-way': 'The refund is under way' };
+
+/** Asks before everything that was paid goes back. */
+export default function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { busy, problem, refund } = useRefund(order, onClose);
+  const total = formatPrice(totalsOfOrder(order).total);
+  const stock =
+    order.status === 'delivered'
+      ? 'The products were delivered; they are not put on sale again.'
+      : 'The products are put on sale again.';
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Refund this order?"
+      description={`${total} goes back to the customer's card. ${stock} You cannot undo this action.`}
+      actLabel="Refund"
+      onAct={refund}
+      busy={busy}
+    >
+      {problem === undefined ? null : (
+        <Alert kind="error" className="mt-5">
+          {problem}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function useRefund({ _id: orderId }: Order, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const leaveIfRefused = useLeaveIfRefused();
+
+  async function refund(): Promise<void> {
+    setBusy(true);
+    try {
+      await keepTokenFresh();
+      const answer = await api.request(paymentCalls.refundOrder, { params: { orderId } });
+      showToast({ kind: 'success', text: SAID[answer.refund] });
+      await revalidate();
+      onDone();
+    } catch (error) {
+      if (await leaveIfRefused(error)) return;
+      setProblem(explainFailure(error));
+      setBusy(false);
+    }
+  }
+
+  return { busy, problem, refund };
+}

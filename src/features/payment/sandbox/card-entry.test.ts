@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brandOf, digitsOf, hasExpired, isCardNumber } from './card.ts';
+import { formatCardNumber, formatExpiry, readCard } from './card-entry.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const GOOD = { number: '4242 4242 4242 4242', expiry: '12 / 29', securityCode: '123' };
+
+test.each([
+  ['4242424242424242', '4242 4242 4242 4242', 'Visa'],
+  ['5555-5555-5555-4444', '5555 5555 5555 4444', 'Mastercard'],
+  ['378282246310005', '3782 822463 10005', 'American Express'],
+  ['42424', '4242 4', 'Visa'],
+  ['4242 ', '4242', 'Visa'],
+  ['', '', undefined],
+  ['6011111111111117', '6011 1111 1111 1117', undefined],
+])('the number %j is shown as %j', (typed, shown, brand) => {
+  expect(formatCardNumber(typed)).toBe(shown);
+  expect(brandOf(typed)?.name).toBe(brand);
+});
+
+test('grouping a number loses none of its digits, and does nothing the second time', () => {
+  const typed = fc.string({ unit: fc.constantFrom('0', '1', '4', '5', '7', '9', ' ', '-'), maxLength: 15 });
+  fc.assert(
+    fc.property(typed, (text) => {
+      const shown = formatCardNumber(text);
+      expect(digitsOf(shown)).toBe(digitsOf(text));
+      expect(formatCardNumber(shown)).toBe(shown);
+    }),
+  );
+});
+
+test('a number with one wrong digit is found out', () => {
+  const place = fc.nat(15);
+  fc.assert(
+    fc.property(place, fc.integer({ min: 1, max: 9 }), (index, change) => {
+      const digits = [...'4000002500003155'];
+      digits[index] = String((Number(digits[index]) + change) % 10);
+      expect(isCardNumber(digits.join(''))).toBe(false);
+    }),
+  );
+  expect(isCardNumber('4000002500003155')).toBe(true);
+});
+
+test.each([
+  ['1', '1'],
+  ['7', '07'],
+  ['12', '12'],
+  ['12 / ', '12'],
+  ['129', '12 / 9'],
+  ['12/2029', '12 / 20'],
+])('the expiry %j is shown as %j', (typed, shown) => {
+  expect(formatExpiry(typed)).toBe(shown);
+});
+
+test('a card is good until the end of its month', () => {
+  const card = { expiryMonth: 11, expiryYear: 2026 };
+  expect(hasExpired(card, Date.UTC(2026, 10, 30, 23, 59))).toBe(false);
+  expect(hasExpired(card, Date.UTC(2026, 11, 1))).toBe(true);
+});
+
+test('a card is read as it was typed', () => {
+  const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2029, securityCode: '123' };
+  expect(readCard(GOOD, NOW)).toEqual({ ok: true, card });
+});
+
+test.each([
+  [{ number: '4242' }, 'Your card number is incomplete.'],
+  [{ number: '4242 4242 4242 4241' }, 'Your card number is invalid.'],
+  [{ expiry: '1' }, "Your card's expiration date is incomplete."],
+  [{ expiry: '13 / 29' }, "Your card's expiration date is incomplete."],
+  [{ expiry: '10 / 26' }, "Your card's expiration date is in the past."],
+  [{ securityCode: '12' }, "Your card's security code is incomplete."],
+  [{ number: '378282246310005' }, "Your card's security code is incomplete."],
+])('a card with %j is refused: %s', (change, sentence) => {
+  expect(readCard({ ...GOOD, ...change }, NOW)).toMatchObject({ ok: false, fault: { sentence } });
+});

@@ -1,0 +1,74 @@
+import { brandOf, type Card, digitsOf, hasExpired, isCardNumber } from './card.ts';
+
+const UNKNOWN_BRAND = { groups: [4, 4, 4, 4, 3], securityDigits: 3 };
+
+/** How many digits the security code has, as far as the number tells. */
+export function securityDigitsOf(number: string): number {
+  return (brandOf(number) ?? UNKNOWN_BRAND).securityDigits;
+}
+
+/** "4242424242424242" → "4242 4242 4242 4242"; digits beyond the brand's length are dropped. */
+export function formatCardNumber(typed: string): string {
+  const digits = digitsOf(typed);
+  let start = 0;
+  const groups = (brandOf(digits) ?? UNKNOWN_BRAND).groups.map((length) => {
+    start += length;
+    return digits.slice(start - length, start);
+  });
+  return groups.filter((group) => group !== '').join(' ');
+}
+
+/** "1229" → "12 / 29"; a first digit that no month begins with gets its zero. */
+export function formatExpiry(typed: string): string {
+  const digits = digitsOf(typed)
+    .replace(/^([2-9])/, '0$1')
+    .slice(0, 4);
+  return digits.length < 3 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+}
+
+/** "12 / 29" → month 12 of 2029; `undefined` when that is no month. */
+function parseExpiry(typed: string): Pick<Card, 'expiryMonth' | 'expiryYear'> | undefined {
+  const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(digitsOf(typed)) ?? [];
+  return month === undefined || year === undefined
+    ? undefined
+    : { expiryMonth: Number(month), expiryYear: 2000 + Number(year) };
+}
+
+/** What is wrong with an entry, and in which field. The sentences are Stripe's. */
+export interface CardFault {
+  field: 'number' | 'expiry' | 'securityCode';
+  sentence: string;
+}
+
+export type CardReading = { ok: true; card: Card } | { ok: false; fault: CardFault };
+
+/** The card that was typed, or the first thing that is wrong with it. */
+export function readCard(entries: Record<CardFault['field'], string>, now: number): CardReading {
+  const number = digitsOf(entries.number);
+  const expiry = parseExpiry(entries.expiry);
+  const securityCode = digitsOf(entries.securityCode);
+  const fault =
+    faultOfNumber(number) ?? faultOfExpiry(entries.expiry, now) ?? faultOfSecurityCode(securityCode, number);
+  if (fault || !expiry) return { ok: false, fault: fault ?? EXPIRY_INCOMPLETE };
+  return { ok: true, card: { number, ...expiry, securityCode } };
+}
+
+const EXPIRY_INCOMPLETE: CardFault = { field: 'expiry', sentence: "Your card's expiration date is incomplete." };
+
+function faultOfNumber(number: string): CardFault | undefined {
+  if (number.length < 12) return { field: 'number', sentence: 'Your card number is incomplete.' };
+  return isCardNumber(number) ? undefined : { field: 'number', sentence: 'Your card number is invalid.' };
+}
+
+function faultOfExpiry(typed: string, now: number): CardFault | undefined {
+  const expiry = parseExpiry(typed);
+  if (!expiry) return EXPIRY_INCOMPLETE;
+  return hasExpired(expiry, now)
+    ? { field: 'expiry', sentence: "Your card's expiration date is in the past." }
+    : undefined;
+}
+
+function faultOfSecurityCode(code: string, number: string): CardFault | undefined {
+  if (code.length === securityDigitsOf(number)) return undefined;
+  return { field: 'securityCode', sentence: "Your card's security code is incomplete." };
+}

@@ -1,0 +1,124 @@
+import type { Database } from '#features/schema/tables.ts';
+import { newId } from '#platform/id.ts';
+import type { GatewayIntent, GatewayStatus, IntentDraft, PaymentGateway } from '../payment-gateway.server.ts';
+import { brandOf, type Card } from './card.ts';
+import { findSandboxIntent, insertSandboxIntentOnce, moveSandboxIntent } from './sandbox-queries.server.ts';
+import type { SandboxIntentTable, SandboxStatus } from './sandbox-table.ts';
+import { type CardRefusal, type CardVerdict, judgeCard } from './test-cards.ts';
+
+/** What came of paying an intent with a card. */
+export type Confirmation =
+  | { ok: true; status: 'succeeded' | 'needs-authentication'; intentId: string }
+  | { ok: false; reason: 'unknown-secret' | 'cannot-be-paid' | CardRefusal };
+
+/** A provider of the shop's own, with doors for what a browser would do at a real one's. */
+export interface SandboxGateway extends PaymentGateway {
+  /** Pays an intent with a test card. What succeeded before is not charged again. */
+  confirm(clientSecret: string, card: Card): Promise<Confirmation>;
+  /** The card's holder has answered the bank's question. */
+  authenticate(clientSecret: string, approved: boolean): Promise<Confirmation>;
+}
+
+const STATUSES: Record<SandboxStatus, GatewayStatus> = {
+  'requires-payment': 'open',
+  'requires-authentication': 'open',
+  succeeded: 'succeeded',
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+};
+/** As long as Stripe's ids; the secret is what nobody may guess. */
+const ID_CHARACTERS = 16;
+const UNPAID: readonly SandboxStatus[] = ['requires-payment', 'requires-authentication'];
+
+/** Stands in for a payment provider in the demo: test cards with Stripe's outcomes, in the shop's own database. */
+export function createSandboxGateway({ db, now }: { db: Database; now: () => number }): SandboxGateway {
+  /** What is to be said of an intent that is not where this step would need it. */
+  async function present(id: string): Promise<Confirmation> {
+    const row = await findSandboxIntent(db, { id });
+    return row?.status === 'succeeded'
+      ? { ok: true, status: 'succeeded', intentId: id }
+      : { ok: false, reason: 'cannot-be-paid' };
+  }
+
+  async function step(
+    id: string,
+    from: readonly SandboxStatus[],
+    change: Parameters<typeof moveSandboxIntent>[3],
+    outcome: Confirmation,
+  ): Promise<Confirmation> {
+    return (await moveSandboxIntent(db, id, from, change)) ? outcome : present(id);
+  }
+
+  return {
+    provider: { name: 'sandbox' },
+
+    async createIntent({ orderId, amount, currency }: IntentDraft, key) {
+      const id = `pi_sandbox_${newId().replaceAll('-', '').slice(0, ID_CHARACTERS)}`;
+      const row = await insertSandboxIntentOnce(db, {
+        id,
+        idempotency_key: key,
+        client_secret: `${id}_secret_${newId().replaceAll('-', '')}`,
+        order_id: orderId,
+        amount_cents: amount,
+        currency,
+        status: 'requires-payment',
+        card_brand: null,
+        card_last4: null,
+        created_at: now(),
+      });
+      return toIntent(row);
+    },
+
+    async findIntent(id) {
+      const row = await findSandboxIntent(db, { id });
+      return row && toIntent(row);
+    },
+
+    async refund(intentId) {
+      await moveSandboxIntent(db, intentId, ['succeeded'], { status: 'refunded' });
+    },
+
+    /** The sandbox tells its news within the process. */
+    readWebhook: () => ({ ok: false }),
+
+    async confirm(clientSecret, card) {
+      const row = await findSandboxIntent(db, { client_secret: clientSecret });
+      if (!row) return { ok: false, reason: 'unknown-secret' };
+
+      const verdict = judgeCard(card, now());
+      const seen = { card_brand: brandOf(card.number)?.name ?? null, card_last4: card.number.slice(-4) };
+      const { status, outcome } = followUp(verdict, row.id);
+      return step(row.id, UNPAID, { ...seen, status }, outcome);
+    },
+
+    async authenticate(clientSecret, approved) {
+      const row = await findSandboxIntent(db, { client_secret: clientSecret });
+      if (!row) return { ok: false, reason: 'unknown-secret' };
+      const { status, outcome } = followUp(approved ? 'pays' : 'authentication-failed', row.id);
+      return step(row.id, ['requires-authentication'], { status }, outcome);
+    },
+  };
+}
+
+/** Where an intent goes after a card was judged, and what its holder hears. */
+function followUp(verdict: CardVerdict, intentId: string): { status: SandboxStatus; outcome: Confirmation } {
+  switch (verdict) {
+    case 'pays':
+      return { status: 'succeeded', outcome: { ok: true, status: 'succeeded', intentId } };
+    case 'asks-for-authentication':
+      return { status: 'requires-authentication', outcome: { ok: true, status: 'needs-authentication', intentId } };
+    default:
+      return { status: 'requires-payment', outcome: { ok: false, reason: verdict } };
+  }
+}
+
+function toIntent(row: SandboxIntentTable): GatewayIntent {
+  return {
+    id: row.id,
+    clientSecret: row.client_secret,
+    orderId: row.order_id,
+    amount: row.amount_cents,
+    currency: row.currency,
+    status: STATUSES[row.status],
+  };
+}

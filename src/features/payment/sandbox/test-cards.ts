@@ -1,0 +1,44 @@
+import { type Card, hasExpired, isCardNumber } from './card.ts';
+
+/** Why a card did not pay. */
+export type CardRefusal =
+  | 'card-declined'
+  | 'insufficient-funds'
+  | 'expired-card'
+  | 'incorrect-cvc'
+  | 'incorrect-number'
+  | 'no-test-card'
+  | 'authentication-failed';
+
+/** The sentences are Stripe's. */
+export const CARD_REFUSALS: Record<CardRefusal, string> = {
+  'card-declined': 'Your card was declined.',
+  'insufficient-funds': 'Your card has insufficient funds.',
+  'expired-card': 'Your card has expired.',
+  'incorrect-cvc': "Your card's security code is incorrect.",
+  'incorrect-number': 'Your card number is incorrect.',
+  'no-test-card': 'Your card was declined. This demo takes test cards only, such as 4242 4242 4242 4242.',
+  'authentication-failed':
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** What comes of a card: it pays, its bank wants to know its holder first, or it is refused. */
+export type CardVerdict = 'pays' | 'asks-for-authentication' | CardRefusal;
+
+/** Stripe's test cards (docs.stripe.com/testing). */
+const TEST_CARDS: Readonly<Record<string, CardVerdict>> = {
+  '4242424242424242': 'pays',
+  '5555555555554444': 'pays',
+  '378282246310005': 'pays',
+  '4000000000000002': 'card-declined',
+  '4000000000009995': 'insufficient-funds',
+  '4000000000000069': 'expired-card',
+  '4000000000000127': 'incorrect-cvc',
+  '4000002500003155': 'asks-for-authentication',
+};
+
+export function judgeCard(card: Card, now: number): CardVerdict {
+  if (!isCardNumber(card.number)) return 'incorrect-number';
+  if (hasExpired(card, now)) return 'expired-card';
+  return TEST_CARDS[card.number] ?? 'no-test-card';
+}

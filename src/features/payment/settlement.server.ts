@@ -1,0 +1,146 @@
+import { writeAudit } from '#features/audit/audit-log.server.ts';
+import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { OrderPayments, PayableOrder } from '#features/order/order-payments.server.ts';
+import type { ReturnReason } from '#features/order/order-schema.ts';
+import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { CURRENCY, GatewayFailure, type GatewayIntent, type PaymentGateway } from './payment-gateway.server.ts';
+import { findIntent, moveIntent } from './payment-queries.server.ts';
+import type { PaymentIntentTable } from './payment-table.ts';
+
+/** What is true of an intent now: it paid its order, it may still be paid, it never will be, or its money goes back. */
+export type Settlement = { outcome: 'open'; clientSecret: string } | { outcome: 'paid' | 'cancelled' | 'returned' };
+
+/** Who gives money back when nobody said so. */
+const THE_SHOP = { address: 'the shop itself' };
+
+type Taking =
+  | { outcome: 'paid'; changes: readonly ProductChange[] }
+  | { outcome: 'returned' }
+  | { outcome: 'unfit'; because: ReturnReason };
+
+/**
+ * Brings orders in line with what the provider says of their intents. Everything may be asked any number of times, at
+ * once and in any order: what is decided is decided in one transaction that has locked the order.
+ */
+export function createSettlements(dependencies: {
+  db: Database;
+  gateway: PaymentGateway;
+  orders: OrderPayments;
+  changes: ProductChanges;
+  now: () => number;
+}) {
+  const { db, gateway, orders, changes, now } = dependencies;
+
+  /** The order and its intent as they are, and stay until the transaction ends. */
+  async function lock(trx: ShopTransaction, { id, order_id }: PaymentIntentTable) {
+    const order = await orders.lock(trx, order_id);
+    const intent = await findIntent(trx, id);
+    if (!intent) throw new Error(`The intent ${id} is gone`);
+    return { order, intent };
+  }
+
+  async function cancel(known: PaymentIntentTable): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const { intent } = await lock(trx, known);
+      if (intent.state === 'open') await moveIntent(trx, intent, 'cancelled');
+    });
+  }
+
+  /** The money has come: the order is paid with it, unless it cannot be. */
+  async function take(known: PaymentIntentTable, found: GatewayIntent): Promise<Settlement> {
+    const taking = await inTransaction<Tables, Taking>(db, async (trx, rollBack) => {
+      const { order, intent } = await lock(trx, known);
+      if (intent.state === 'paid') return { outcome: 'paid', changes: [] };
+      if (intent.state === 'refunding' || intent.state === 'refunded') return { outcome: 'returned' };
+
+      const because = unfit(order, found);
+      if (because) return { outcome: 'unfit', because };
+      const made = await orders.pay(trx, order, intent.id);
+      if (!made) return rollBack({ outcome: 'unfit', because: 'sold-out' });
+      await moveIntent(trx, intent, 'paid');
+      return { outcome: 'paid', changes: made };
+    });
+
+    if (taking.outcome === 'paid') changes.announce(taking.changes);
+    return taking.outcome === 'unfit' ? giveBack(known, taking.because) : { outcome: taking.outcome };
+  }
+
+  async function giveBack(known: PaymentIntentTable, because: ReturnReason): Promise<Settlement> {
+    const outcome = await inTransaction<Tables, 'paid' | 'returned'>(db, async (trx) => {
+      const { order, intent } = await lock(trx, known);
+      // Somebody else may have settled it meanwhile.
+      if (intent.state === 'paid') return 'paid';
+      if (intent.state !== 'open' && intent.state !== 'cancelled') return 'returned';
+      await moveIntent(trx, intent, 'refunding', now());
+      await orders.noteReturn(trx, order, because);
+      const subject = { _id: order.id, email: order.email };
+      await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject });
+      return 'returned';
+    });
+    if (outcome === 'returned') await tryToRefund(known);
+    return { outcome };
+  }
+
+  async function refund(known: PaymentIntentTable): Promise<void> {
+    await gateway.refund(known.id);
+    await endRefund(known);
+  }
+
+  /** A provider that cannot be reached now is asked again by the reconciliation. @returns whether it is done. */
+  async function tryToRefund(known: PaymentIntentTable): Promise<boolean> {
+    try {
+      await refund(known);
+      return true;
+    } catch (error) {
+      if (error instanceof GatewayFailure) return false;
+      throw error;
+    }
+  }
+
+  /** The money has gone back, whoever gave it: an admin, the shop, or somebody at the provider's own desk. */
+  async function endRefund(known: PaymentIntentTable): Promise<void> {
+    const made = await inTransaction<Tables, readonly ProductChange[]>(db, async (trx) => {
+      const { order, intent } = await lock(trx, known);
+      if (intent.state === 'refunded') return [];
+      if (intent.state !== 'refunding') await moveIntent(trx, intent, 'refunding');
+      await moveIntent(trx, { ...intent, state: 'refunding' }, 'refunded');
+      if (order.transactionId !== intent.id) return [];
+
+      const begun = order.state === 'paid' ? await orders.beginRefund(trx, order) : [];
+      await orders.endRefund(trx, { ...order, state: 'refunding' });
+      return begun;
+    });
+    changes.announce(made);
+  }
+
+  return {
+    /** Asks the provider about an intent and does what follows. Throws GatewayFailure when it cannot be asked. */
+    async settle(known: PaymentIntentTable): Promise<Settlement> {
+      const found = await gateway.findIntent(known.id);
+      switch (found?.status) {
+        case 'open':
+          return { outcome: 'open', clientSecret: found.clientSecret };
+        case 'succeeded':
+          return take(known, found);
+        case 'refunded':
+          await endRefund(known);
+          return { outcome: 'returned' };
+        default:
+          await cancel(known);
+          return { outcome: 'cancelled' };
+      }
+    },
+
+    /** Gives back what an intent brought, after that was decided. */
+    refund,
+    tryToRefund,
+  };
+}
+
+/** Why an order cannot be paid with this; `undefined` if it can. */
+function unfit(order: PayableOrder, found: GatewayIntent): ReturnReason | undefined {
+  const fits = found.orderId === order.id && found.amount === order.total && found.currency === CURRENCY;
+  if (!fits) return 'amount-differs';
+  return order.state === 'unpaid' ? undefined : 'paid-twice';
+}

@@ -1,0 +1,81 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { CardFormSkeleton } from '../card-form-skeleton.tsx';
+import type { ProviderFormProps } from '../payment-modal.tsx';
+import { usePaying } from '../use-paying.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
+
+const NOT_LOADED =
+  'The card form of our payment provider, Stripe, did not load. Check your connection, or whether something blocks js.stripe.com, and open this again.';
+
+/** Stripe's own card form: the card's number goes to Stripe alone. Its script is loaded when this is first shown. */
+export default function StripeForm({ publishableKey, ...form }: ProviderFormProps & { publishableKey: string }) {
+  const stripe = useStripeScript(publishableKey);
+  if (stripe === 'loading') return <CardFormSkeleton total={form.total} />;
+  if (stripe === 'failed') return <Alert kind="error">{NOT_LOADED}</Alert>;
+
+  const options: StripeElementsOptions = { clientSecret: form.clientSecret, appearance: stripeAppearance() };
+  return (
+    <Elements stripe={stripe} options={options}>
+      <CardForm {...form} />
+    </Elements>
+  );
+}
+
+function CardForm({ order, total, clientSecret, onPaid }: ProviderFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const { busy, problem, setProblem, attempt } = usePaying();
+  const billing = { name: order.customer.name, email: order.email };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!stripe || !elements) return;
+    void attempt(async () => {
+      const confirmed = await stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: window.location.href, payment_method_data: { billing_details: billing } },
+      });
+      // Another tab may have paid the same intent.
+      const intent = confirmed.paymentIntent ?? confirmed.error?.payment_intent;
+      if (intent?.status !== 'succeeded') return confirmed.error?.message ?? 'Your card did not pay. Try another one.';
+      await onPaid(intent.id);
+      return undefined;
+    });
+  }
+
+  return (
+    <form className="payment-body" onSubmit={submit}>
+      <PaymentElement
+        options={{
+          fields: { billingDetails: { name: 'never', email: 'never' } },
+          wallets: { applePay: 'never', googlePay: 'never' },
+        }}
+        onReady={() => setReady(true)}
+        onLoadError={() => setProblem(NOT_LOADED)}
+      />
+      {problem === undefined ? null : <FieldError>{problem}</FieldError>}
+      <Button type="submit" block busy={busy} busyLabel="Paying" disabled={!isReady || !stripe || !clientSecret}>
+        Pay {total}
+      </Button>
+    </form>
+  );
+}
+
+function useStripeScript(publishableKey: string): Stripe | 'loading' | 'failed' {
+  const [stripe, setStripe] = useState<Stripe | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    loadStripe(publishableKey).then(
+      (loaded) => setStripe(loaded ?? 'failed'),
+      () => setStripe('failed'),
+    );
+  }, [publishableKey]);
+  return stripe;
+}

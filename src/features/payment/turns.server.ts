@@ -1,0 +1,19 @@
+import type { Database } from '#features/schema/tables.ts';
+
+/**
+ * Takes the turn at a chore that one process does for all.
+ * @returns false when somebody has begun it within this time.
+ */
+export async function takeTurn(db: Database, chore: string, now: number, withinMilliseconds: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('chore')
+    .values({ name: chore, begun_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ begun_at: now })
+        .where('chore.begun_at', '<=', now - withinMilliseconds),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
