@@ -14,6 +14,7 @@ import { addUserRoutes } from '#features/user/user-api.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
+import { createGate } from '#platform/http/gate.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { newId } from '#platform/id.ts';
@@ -53,6 +54,7 @@ export async function createApp(
 }
 
 function createServer(config: Config, { pageCache, log }: Services): FastifyInstance {
+  const gate = createGate(log);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,7 +63,8 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
     // Before Fastify: what it does for each request would cost a kept page more than the sending.
     serverFactory: (handle) =>
       createHttpServer(TIMEOUTS, (request, response) => {
-        if (!sendKeptPage(pageCache, request, response)) handle(request, response);
+        if (sendKeptPage(pageCache, request, response)) return;
+        if (gate.admits(request, response)) handle(request, response);
       }),
     forceCloseConnections: 'idle',
     // Only what the shop's own proxies said of the visitor counts; the rest of X-Forwarded-For can be made up.
@@ -69,6 +72,7 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
     routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
     frameworkErrors: answerError,
   });
+  app.addHook('onClose', async () => gate.close());
   // Fastify reads plain text too; here it would be a body that no schema knows what to say about.
   app.removeContentTypeParser('text/plain');
   const headers = securityHeaders(config.mode === 'live');
