@@ -65,7 +65,7 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
       createHttpServer(TIMEOUTS, (request, response) => {
         if (sendKeptPage(pageCache, request, response)) return;
         if (gate.admits(request, response)) handle(request, response);
-      }),
+      }).on('connection', gate.letIn),
     forceCloseConnections: 'idle',
     // Only what the shop's own proxies said of the visitor counts; the rest of X-Forwarded-For can be made up.
     trustProxy: config.proxies > 0 && ((_address, hop) => hop < config.proxies),

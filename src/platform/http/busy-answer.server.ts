@@ -18,7 +18,7 @@ const PAGE = Buffer.from(`<!doctype html>
     display: grid; align-content: center; justify-items: start; }
   h1 { margin: 0 0 0.75rem; font-size: clamp(2rem, 8vw, 2.75rem); line-height: 1.1; letter-spacing: -0.03em; }
   p { margin: 0 0 1.75rem; color: light-dark(#524c45, #bfb7ab); }
-  a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.375rem; border-radius: 12px;
+  a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.375rem; border-radius: 0.625rem;
     background: light-dark(#1a1714, #f5f1ea); color: light-dark(#fffefc, #161412); font-size: 0.9375rem;
     font-weight: 500; text-decoration: none; }
   a:focus-visible { outline: 2px solid light-dark(#1a1714, #f5f1ea); outline-offset: 3px; }

@@ -8,12 +8,13 @@ import { createGate } from './gate.server.ts';
 function openGate() {
   const gate = createGate(pino({ level: 'silent' }));
   onTestFinished(() => gate.close());
-  return (url: string) => {
+  const ask = (url: string) => {
     const request = new IncomingMessage(new Socket());
     request.url = url;
     const response = new ServerResponse(request);
     return { response, isAdmitted: gate.admits(request, response) };
   };
+  return { ask, letIn: gate.letIn };
 }
 
 function keepBusy(milliseconds: number): void {
@@ -22,10 +23,10 @@ function keepBusy(milliseconds: number): void {
 }
 
 test('what arrives in a turn of the event loop that has taken too long is refused, until the next turn', async () => {
-  const ask = openGate();
-  expect(ask('/api/product').isAdmitted).toBe(true);
-
+  const { ask } = openGate();
   keepBusy(300);
+  for (let count = 0; count < 16; count++) expect(ask('/api/product').isAdmitted).toBe(true);
+
   const { isAdmitted, response } = ask('/api/product');
   expect(isAdmitted).toBe(false);
   expect(response.statusCode).toBe(503);
@@ -36,10 +37,22 @@ test('what arrives in a turn of the event loop that has taken too long is refuse
 });
 
 test('work that has ended makes room', () => {
-  const ask = openGate();
+  const { ask } = openGate();
   const admitted = Array.from({ length: 300 }, () => ask('/api/product')).filter(({ isAdmitted }) => isAdmitted);
   expect(admitted).toHaveLength(256);
   admitted[0]?.response.emit('close');
   expect(ask('/api/product').isAdmitted).toBe(true);
   expect(ask('/api/product').isAdmitted).toBe(false);
+});
+
+test('a crowd before the door is refused once the loop has not rested for long, and let in again when it has', async () => {
+  const { ask, letIn } = openGate();
+  for (let count = 0; count < 32; count++) letIn();
+  expect(ask('/api/product').isAdmitted).toBe(true);
+
+  keepBusy(600);
+  expect(ask('/api/product').isAdmitted).toBe(false);
+
+  await wait(120);
+  expect(ask('/api/product').isAdmitted).toBe(true);
 });
