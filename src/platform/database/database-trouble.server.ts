@@ -2,7 +2,7 @@
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown, message = 'The database cannot be reached') {
     super(message, { cause });
-    this.name = new.target.name;
+    this.name = 'DatabaseUnavailable';
   }
 }
 

@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 const MOST_ATTEMPTS = 5;
-/** PostgreSQL's answers to who makes what another process has just made: unique_violation, duplicate_table. */
-const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(['23505', '42P07']);
+/**
+ * PostgreSQL's answers to who makes what another process has just made: unique_violation, duplicate_table, and what
+ * follows when Kysely asks on in the transaction that has failed.
+ */
+const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(['23505', '42P07', '25P02']);
 
 /**
  * Brings the database to the newest of the named migrations, which run in the order of their names and in one

@@ -6,14 +6,14 @@ import { PostgresPool } from './postgres-pool.server.ts';
 import { sqliteDialect } from './sqlite-dialect.server.ts';
 
 /** The most connections of one process, unless a setting says otherwise. */
-export const MOST_CONNECTIONS = 10;
+const MOST_CONNECTIONS = 10;
 
 /** An address of PostgreSQL, which may name several hosts, and how it is used. */
 export interface PostgresLocation {
   engine: 'postgres';
   url: string;
   /** Of one process. Default: {@link MOST_CONNECTIONS}. */
-  mostConnections?: number;
+  mostConnections?: number | undefined;
   /** It is only read from; otherwise a host that takes no writes is passed over. */
   isReplica?: boolean;
 }

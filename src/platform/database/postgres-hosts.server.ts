@@ -4,10 +4,14 @@ import { openClient, type PostgresClient } from './postgres-client.server.ts';
 /** After no host could be had, nobody tries again for so long: those who ask meanwhile are told at once. */
 const REST_MILLISECONDS = 250;
 
-/** Hears when the database cannot be reached any more, once, and when it can be again. */
+/** Hears what becomes of the hosts. */
 export interface HostWatch {
+  /** None of them can be had any more. */
   lost?(trouble: DatabaseUnavailable): void;
+  /** One can be had again. */
   found?(): void;
+  /** Another one than before is asked from now on. */
+  moved?(): void;
 }
 
 /** The hosts of one database. The one that last answered as wanted is asked first. */
@@ -47,6 +51,7 @@ export class PostgresHosts {
   }
 
   #answered(index: number): void {
+    if (index !== this.#preferred) this.#watch.moved?.();
     this.#preferred = index;
     if (!this.#trouble) return;
     this.#trouble = undefined;
