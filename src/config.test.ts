@@ -50,6 +50,7 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     stopDelayMilliseconds: 0,
+    metricsToken: undefined,
   });
 });
 
