@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createGoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { readConfig } from '../src/config.ts';
 import { ConfigError, readEnvironment } from '../src/environment.ts';
 import { relayFigures } from '../src/figures/figures-exchange.ts';
@@ -27,6 +28,7 @@ if (config.database.engine === 'sqlite' && processes > 1) {
 const supervisor = createSupervisor({
   program: resolve('src/server.ts'),
   processes,
+  environment: await sharedStandIn(),
   mostStoppingMilliseconds: MOST_STOPPING_MILLISECONDS + config.stopDelayMilliseconds,
   say: (line) => console.log(line),
 });
@@ -45,6 +47,13 @@ async function stop(): Promise<void> {
   stopping ??= supervisor.stop();
   await stopping;
   process.exit(0);
+}
+
+/** The demo's Google is one for all processes: who left from one of them may come back to another. */
+async function sharedStandIn(): Promise<Record<string, string>> {
+  if (config.google !== 'stand-in' || processes === 1) return {};
+  const { clientId, clientSecret, discoveryUrl } = await createGoogleStandIn().find();
+  return { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_DISCOVERY_URL: discoveryUrl };
 }
 
 function readProcesses(): number {

@@ -21,6 +21,8 @@ interface Supervision {
   /** The program of each process. */
   program: string;
   processes: number;
+  /** What each is told in its environment, beside what this one was told. */
+  environment: Record<string, string>;
   /** After so long a process that does not end by itself is ended. */
   mostStoppingMilliseconds: number;
   /** Writes a line for the person who looks after the shop. */
@@ -28,7 +30,7 @@ interface Supervision {
 }
 
 /** Keeps several processes of the shop at one port, and puts new ones in the place of those that end. */
-export function createSupervisor({ program, processes, mostStoppingMilliseconds, say }: Supervision) {
+export function createSupervisor({ program, processes, environment, mostStoppingMilliseconds, say }: Supervision) {
   const places = Array.from({ length: processes }, (): Place => ({ worker: undefined, startedAt: 0, earlyEnds: 0 }));
   let isStopping = false;
   let replacing: Promise<void> | undefined;
@@ -36,7 +38,7 @@ export function createSupervisor({ program, processes, mostStoppingMilliseconds,
 
   /** Starts a process. @returns it when it answers at the port, or nothing when it ended before. */
   async function start(): Promise<Worker | undefined> {
-    const worker = cluster.fork();
+    const worker = cluster.fork(environment);
     const answers = once(worker, 'listening').then(() => worker);
     return Promise.race([answers, once(worker, 'exit').then(() => undefined)]);
   }

@@ -1,26 +1,19 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabase, dropDatabase } from '../support/postgres-databases.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { type JourneyDatabase, openJourneyDatabase } from './support/postgres.ts';
 import { type ServedShop, serveShop } from './support/served-shop.ts';
 import { runServe } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let server: Pick<PostgresServer, 'url' | 'stop'>;
-let database: { name: string; url: string };
+let database: JourneyDatabase;
 
 test.beforeAll(async () => {
-  const given = process.env.TEST_DATABASE_URL;
-  server = given ? { url: given, stop: async () => {} } : await startPostgres();
-  database = await createDatabase(server.url);
+  database = await openJourneyDatabase();
 });
 
-test.afterAll(async () => {
-  await dropDatabase(server.url, database.name);
-  await server.stop();
-});
+test.afterAll(() => database.drop());
 
 async function withShop(environment: Record<string, string>, work: (shop: ServedShop) => Promise<void>): Promise<void> {
   const shop = await serveShop(2, { DATABASE_URL: database.url, ...environment });

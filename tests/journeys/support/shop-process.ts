@@ -53,6 +53,8 @@ export interface Shop {
   url: string;
   /** Where its data lies. */
   dataDir: string;
+  /** What it has printed since it was first started. */
+  printed(): string;
   /** The first lines of the faults that it logged since it was first started. */
   faults(): string[];
   /** Says that a test brings about such faults on purpose. */
@@ -94,6 +96,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   return {
     url,
     dataDir,
+    printed: () => written.join(''),
     faults,
     allowFault: (pattern) => void allowed.push(pattern),
     async restart() {
