@@ -22,6 +22,7 @@ import { sendKeptPage } from '#platform/page-cache/kept-pages.server.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
 import { createDeparture, type Departure, takeLeave } from './departure.ts';
+import { addFigures } from './figures/figures-api.server.ts';
 import { addHealth } from './health.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -45,6 +46,7 @@ export async function createApp(
   const app = createServer(config, services, departure);
   answerErrorsAsProblems(app);
   addHealth(app, services.db, departure);
+  addFigures(app, services.figures, config.metricsToken);
   addApi(app, services);
   servePictures(app, services.pictures);
   await addPages?.(app, services, config);
@@ -64,7 +66,7 @@ function warnUnlessDatabase(app: FastifyInstance, message: string): (error: unkn
   };
 }
 
-function createServer(config: Config, { pageCache, log }: Services, departure: Departure): FastifyInstance {
+function createServer(config: Config, { pageCache, log, figures }: Services, departure: Departure): FastifyInstance {
   const gate = createGate(log);
   const app = Fastify({
     loggerInstance: log,
@@ -97,7 +99,9 @@ function createServer(config: Config, { pageCache, log }: Services, departure: D
   });
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = request.method === 'GET' && reply.statusCode < 400;
-    const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
+    const { method, routeOptions } = request;
+    const line = { method, route: routeOptions.url, status: reply.statusCode };
+    figures.answered({ ...line, route: routeOptions.url ?? 'none', seconds: reply.elapsedTime / 1000 });
     request.log[isQuiet ? 'debug' : 'info']({ ...line, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });

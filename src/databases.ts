@@ -19,7 +19,11 @@ export interface Databases {
 export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log: FastifyBaseLogger): Databases {
   const moveListeners: (() => void)[] = [];
   const watch = (database: string) => ({
-    lost: (error: Error) => log.warn({ err: error, database }, 'the database cannot be reached; trying again'),
+    lost(trouble: Error, wasThere: boolean) {
+      // A start without its database says so itself.
+      if (database === 'primary' && !wasThere) return;
+      log.warn({ database, reason: String(trouble.cause) }, 'the database cannot be reached; trying again');
+    },
     found: () => log.info({ database }, 'the database can be reached again'),
     moved() {
       log.warn({ database }, 'the database is at another of its hosts now');

@@ -34,6 +34,7 @@ import { createPostbox } from '#platform/mail/postbox.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { CardPayments, Config } from './config.ts';
 import { type Databases, openDatabases } from './databases.ts';
+import { createFigures } from './figures/figures.server.ts';
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -57,6 +58,8 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
 
   const isLive = config.mode === 'live';
   const { secret, shopUrl } = config;
+  const pageCache = new PageCache(PAGE_CACHE_BYTES);
+  const figures = createFigures({ pageCache, poolFigures: databases.poolFigures });
   const postbox = config.mail && createPostbox(createMailer(config.mail), log);
   const google = googleOf(config);
   const provider = createIdentityProvider({ db, secret, shopUrl, isLive, now, postbox, findGoogle: google?.find });
@@ -80,13 +83,19 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     ? createReplicaReads({ primary: db, replica, changes, now })
     : (read) => read(db);
   const holding = { db, catalogue, changes, now, holdMilliseconds: config.orderHoldMilliseconds };
-  const orders = createOrderService({ ...holding, takesCards: config.cards.by !== 'nobody' });
+  const orders = createOrderService({
+    ...holding,
+    takesCards: config.cards.by !== 'nobody',
+    tellPlaced: figures.orderPlaced,
+  });
   const orderPayments = createOrderPayments(holding);
-  const cards = composeCards(config.cards, { db, orders: orderPayments, changes, now });
+  const cards = composeCards(config.cards, {
+    ...{ db, orders: orderPayments, changes, now },
+    tellSettled: figures.paymentSettled,
+  });
   const reconciliation = createReconciliation({ db, payments: cards?.payments, orders: orderPayments, now });
   const overview = createOverviewService({ db, now });
 
-  const pageCache = new PageCache(PAGE_CACHE_BYTES);
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
   changes.listenToGaps(() => pageCache.clear());
   databases.onMove(() => changes.tellOfGap());
@@ -105,7 +114,7 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
 
   const people = { provider, door, attempts, tokens, sessions, users, admins, who };
   const selling = { changes, catalogue, askForPages, pictures, orders, orderPayments, cards, reconciliation, overview };
-  return { log, db, ...people, ...selling, pageCache, close };
+  return { log, db, ...people, ...selling, pageCache, figures, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {
