@@ -67,7 +67,7 @@ function warnUnlessDatabase(app: FastifyInstance, message: string): (error: unkn
 }
 
 function createServer(config: Config, { pageCache, log, figures }: Services, departure: Departure): FastifyInstance {
-  const gate = createGate(log);
+  const gate = createGate(log, figures.requestRefused);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

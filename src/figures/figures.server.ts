@@ -48,6 +48,11 @@ export function createFigures(sources: { pageCache: PageCache; poolFigures: () =
     labelNames: ['outcome'],
     registers,
   });
+  const refusals = new Counter({
+    name: 'thock_requests_refused',
+    help: 'Requests that were refused because the process was too busy',
+    registers,
+  });
   addPageCache(registers, sources.pageCache);
   addPools(registers, sources.poolFigures);
 
@@ -62,6 +67,9 @@ export function createFigures(sources: { pageCache: PageCache; poolFigures: () =
   return {
     answered({ method, route, status, seconds }: Answered): void {
       requests.observe({ method, route, status }, seconds);
+    },
+    requestRefused(): void {
+      refusals.inc();
     },
     orderPlaced(payment: PaymentMethod): void {
       orders.inc({ payment });
