@@ -30,6 +30,7 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
   const gapListeners: (() => void)[] = [];
   /** When it was last looked for changes, and when for rows that are too old. */
   let lookedAt = now();
+  let lookedAtTick = performance.now();
   let cleanedAt = Number.NEGATIVE_INFINITY;
   let known = new Map<string, number>();
   let polling: NodeJS.Timeout | undefined;
@@ -43,9 +44,13 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
   async function poll(): Promise<void> {
     const since = lookedAt - LOOK_BACK_MILLISECONDS;
     const lookingAt = now();
+    const lookingAtTick = performance.now();
     const rows = await db.selectFrom('product_change').selectAll().where('changed_at', '>=', since).execute();
-    if (lookingAt - since > KEEP_MILLISECONDS) tellOfGap();
+    // A clock that was put forward or back has looked in the wrong place until now.
+    const jumped = Math.abs(lookingAt - lookedAt - (lookingAtTick - lookedAtTick));
+    if (lookingAt - since > KEEP_MILLISECONDS || jumped > LOOK_BACK_MILLISECONDS) tellOfGap();
     lookedAt = lookingAt;
+    lookedAtTick = lookingAtTick;
     const fresh = rows.filter((row) => !known.has(row.id));
     known = new Map([...known].filter(([, seenAt]) => seenAt >= since - LOOK_BACK_MILLISECONDS));
     if (fresh.length > 0)
