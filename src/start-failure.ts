@@ -12,6 +12,9 @@ const NO_DATABASE: ReadonlyMap<string, string> = new Map([
   ['3D000', 'which has no such database'],
 ]);
 
+/** untranslatable_character */
+const NO_SUCH_CHARACTER = '22P05';
+
 /** Turns a database that cannot be had into a sentence; any other error is thrown as it is. */
 export function refuseDatabase({ database, dataDir }: Config, error: unknown): never {
   const code = codeOf(error);
@@ -26,6 +29,16 @@ export function refuseDatabase({ database, dataDir }: Config, error: unknown): n
   throw new ConfigError(
     `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Start that database, or correct the address.`,
   );
+}
+
+/** Why a database could not be used, as a sentence; `undefined` where that is no matter of the databases. */
+export function databaseTrouble(error: unknown): string | undefined {
+  const code = codeOf(error);
+  const reason = NO_DATABASE.get(code);
+  if (reason !== undefined) return `it names a database ${reason}.`;
+  if (code === NO_SUCH_CHARACTER) return 'a text has the character U+0000, which PostgreSQL cannot keep.';
+  if (code !== 'ERR_SQLITE_ERROR') return undefined;
+  return `the file cannot be used (${messageOf(error)}). Stop what is writing it, or correct the address.`;
 }
 
 /** Turns a port that cannot be opened into a sentence; any other error is thrown as it is. */
