@@ -6,7 +6,7 @@ import { type CopyOutcome, copyDatabase } from '#platform/database/copy/copy-dat
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { readConfig } from '../src/config.ts';
 import { ConfigError, readEnvironment, withoutPassword } from '../src/environment.ts';
-import { databaseTrouble } from '../src/start-failure.ts';
+import { explainDatabases } from '../src/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { formatCount, progressShown } from './progress.ts';
 
@@ -25,7 +25,6 @@ const SUMS: Readonly<Record<string, readonly string[]>> = {
 
 /** `npm run db:copy`: takes a shop from SQLite to PostgreSQL or back. The source may be open and selling. */
 const { from, to, replace } = readOrder();
-const pictures = join(readSettings().dataDir, 'pictures');
 const outcome = await copy();
 if (!outcome.ok) throw new ChildFailed(refusalOf(outcome.reason));
 report(outcome);
@@ -37,9 +36,9 @@ async function copy(): Promise<CopyOutcome> {
   try {
     return await copyDatabase({ from, to, migrations, replace, onProgress: progressShown(process.stdout) });
   } catch (error) {
-    const trouble = databaseTrouble(error);
-    if (trouble === undefined) throw error;
-    throw new ChildFailed(`${nameOf(from)} cannot be copied to ${nameOf(to)}: ${trouble} Nothing was changed.`);
+    const explanation = explainDatabases(error);
+    if (explanation === undefined) throw error;
+    throw new ChildFailed(`Nothing was copied from ${nameOf(from)} to ${nameOf(to)}. ${explanation}`);
   }
 }
 
@@ -51,7 +50,7 @@ function report({ was, tables }: Extract<CopyOutcome, { ok: true }>): void {
   const total = [...tables.values()].reduce((sum, { rows }) => sum + rows, 0);
   const done = was === 'copied' ? `${formatCount(total)} rows are copied` : `All ${formatCount(total)} rows were there`;
   console.log(`${done}; every row was read on both sides and is the same.`);
-  console.log(`Uploaded pictures are no part of it: they stay in ${pictures}.`);
+  console.log(`Uploaded pictures and the shop's secret are no part of it: they stay in ${readSettings().dataDir}.`);
 }
 
 function refusalOf(reason: Extract<CopyOutcome, { ok: false }>['reason']): string {

@@ -31,14 +31,15 @@ export function refuseDatabase({ database, dataDir }: Config, error: unknown): n
   );
 }
 
-/** Why a database could not be used, as a sentence; `undefined` where that is no matter of the databases. */
-export function databaseTrouble(error: unknown): string | undefined {
+/** Why databases could not be used, and what to do; `undefined` where that is no matter of the databases. */
+export function explainDatabases(error: unknown): string | undefined {
   const code = codeOf(error);
   const reason = NO_DATABASE.get(code);
-  if (reason !== undefined) return `it names a database ${reason}.`;
-  if (code === NO_SUCH_CHARACTER) return 'a text has the character U+0000, which PostgreSQL cannot keep.';
+  if (reason !== undefined)
+    return `PostgreSQL's address is one ${reason}. Start that database, or correct the address.`;
+  if (code === NO_SUCH_CHARACTER) return 'A text has the character U+0000, which PostgreSQL cannot keep. Correct it.';
   if (code !== 'ERR_SQLITE_ERROR') return undefined;
-  return `the file cannot be used (${messageOf(error)}). Stop what is writing it, or correct the address.`;
+  return `SQLite says: ${messageOf(error)}. Correct the path, or stop the shop that is writing the file.`;
 }
 
 /** Turns a port that cannot be opened into a sentence; any other error is thrown as it is. */

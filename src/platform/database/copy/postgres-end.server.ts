@@ -62,7 +62,7 @@ export async function openPostgresTarget(url: string): Promise<CopyTarget> {
     async commit() {
       await sql.unsafe('commit');
       // Until then PostgreSQL would plan as if the tables were empty.
-      await sql.unsafe('analyze');
+      await sql.unsafe(`analyze ${(await readTables(sql)).map(({ name }) => quoted(name)).join(', ')}`);
     },
   };
 }
