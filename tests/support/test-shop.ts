@@ -87,6 +87,15 @@ export async function createTestShop(options: ShopOptions = {}): Promise<TestSho
   return openShop(database, processes, { ...options, config: { dataDir, ...options.config } });
 }
 
+/** A shop on a database that is there already. It closes when the test ends; the database stays. */
+export async function openTestShop(location: DatabaseLocation): Promise<TestShop> {
+  const processes: FastifyInstance[] = [];
+  onTestFinished(async () => {
+    for (const app of processes) await app.close();
+  });
+  return openShop({ location, drop: async () => {} }, processes, {});
+}
+
 async function openShop(database: TestDatabase, processes: FastifyInstance[], options: ShopOptions): Promise<TestShop> {
   const { app, services, dataDir } = await openApp(database, options);
   processes.push(app);
