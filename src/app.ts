@@ -48,6 +48,8 @@ export async function createApp(
   await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
   services.reconciliation.start((error) => app.log.warn({ err: error }, 'could not reconcile card payments'));
+  // Streams would keep the server from closing.
+  app.addHook('preClose', async () => services.eventStreams.close());
   app.addHook('onClose', () => services.close());
   return app;
 }
@@ -87,11 +89,24 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, orderPayments, cards, users, admins, pictures, overview, who, pageCache } = services;
+  const {
+    catalogue,
+    orders,
+    orderChanges,
+    eventStreams,
+    orderPayments,
+    cards,
+    users,
+    admins,
+    pictures,
+    overview,
+    who,
+    pageCache,
+  } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
-  addOrderRoutes(route, orders);
+  addOrderRoutes(route, orders, { changes: orderChanges, streams: eventStreams });
   addPaymentRoutes(route, cards?.payments, orderPayments);
   addSandboxRoutes(route, cards?.sandbox);
   if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);

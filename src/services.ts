@@ -15,6 +15,7 @@ import { createSessions } from '#features/identity/sessions.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { createPictureService } from '#features/media/picture-service.server.ts';
 import { openPictureStorage } from '#features/media/picture-storage.server.ts';
+import { createOrderChanges } from '#features/order/order-changes.server.ts';
 import { createOrderPayments } from '#features/order/order-payments.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { createOverviewService } from '#features/overview/overview-service.server.ts';
@@ -28,6 +29,7 @@ import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
+import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
 import { createPostbox } from '#platform/mail/postbox.server.ts';
@@ -77,6 +79,9 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   const holding = { db, catalogue, changes, now, holdMilliseconds: config.orderHoldMilliseconds };
   const orders = createOrderService({ ...holding, takesCards: config.cards.by !== 'nobody' });
   const orderPayments = createOrderPayments(holding);
+  const onError = (err: unknown) => log.warn({ err }, 'could not look for changed orders');
+  const orderChanges = createOrderChanges({ db, onError });
+  const eventStreams = createEventStreams();
   const cards = composeCards(config.cards, { db, orders: orderPayments, changes, now });
   const reconciliation = createReconciliation({ db, payments: cards?.payments, orders: orderPayments, now });
   const overview = createOverviewService({ db, now });
@@ -90,6 +95,7 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   async function close(): Promise<void> {
     await reconciliation.stop();
     await changes.stopPolling();
+    await orderChanges.close();
     await pictures.stopCleaning();
     await postbox?.close();
     await google?.close();
@@ -97,8 +103,18 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   }
 
   const people = { provider, door, attempts, tokens, sessions, users, admins, who };
-  const selling = { changes, catalogue, pictures, orders, orderPayments, cards, reconciliation, overview };
-  return { log, db, ...people, ...selling, pageCache, close };
+  const selling = {
+    changes,
+    catalogue,
+    pictures,
+    orders,
+    orderChanges,
+    orderPayments,
+    cards,
+    reconciliation,
+    overview,
+  };
+  return { log, db, ...people, ...selling, eventStreams, pageCache, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {

@@ -12,6 +12,9 @@ const NO_DATABASE: ReadonlyMap<string, string> = new Map([
   ['3D000', 'which has no such database'],
 ]);
 
+/** untranslatable_character */
+const NO_SUCH_CHARACTER = '22P05';
+
 /** Turns a database that cannot be had into a sentence; any other error is thrown as it is. */
 export function refuseDatabase({ database, dataDir }: Config, error: unknown): never {
   const code = codeOf(error);
@@ -26,6 +29,17 @@ export function refuseDatabase({ database, dataDir }: Config, error: unknown): n
   throw new ConfigError(
     `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Start that database, or correct the address.`,
   );
+}
+
+/** Why databases could not be used, and what to do; `undefined` where that is no matter of the databases. */
+export function explainDatabases(error: unknown): string | undefined {
+  const code = codeOf(error);
+  const reason = NO_DATABASE.get(code);
+  if (reason !== undefined)
+    return `PostgreSQL's address is one ${reason}. Start that database, or correct the address.`;
+  if (code === NO_SUCH_CHARACTER) return 'A text has the character U+0000, which PostgreSQL cannot keep. Correct it.';
+  if (code !== 'ERR_SQLITE_ERROR') return undefined;
+  return `SQLite says: ${messageOf(error)}. Correct the path, or stop the shop that is writing the file.`;
 }
 
 /** Turns a port that cannot be opened into a sentence; any other error is thrown as it is. */
