@@ -14,6 +14,7 @@ import { findDatabaseTrouble } from '#platform/database/database-trouble.server.
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
+import { createGate } from '#platform/http/gate.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { newId } from '#platform/id.ts';
@@ -68,6 +69,7 @@ function warnUnlessDatabase(app: FastifyInstance, message: string): (error: unkn
 }
 
 function createServer(config: Config, { pageCache, log }: Services, departure: Departure): FastifyInstance {
+  const gate = createGate(log);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,8 +79,9 @@ function createServer(config: Config, { pageCache, log }: Services, departure: D
     serverFactory: (handle) =>
       createHttpServer(TIMEOUTS, (request, response) => {
         if (departure.isLeaving) response.shouldKeepAlive = false;
-        if (!sendKeptPage(pageCache, request, response)) handle(request, response);
-      }),
+        if (sendKeptPage(pageCache, request, response)) return;
+        if (gate.admits(request, response)) handle(request, response);
+      }).on('connection', gate.letIn),
     forceCloseConnections: 'idle',
     // What still comes over a connection that was kept is answered like everything else.
     return503OnClosing: false,
@@ -87,6 +90,7 @@ function createServer(config: Config, { pageCache, log }: Services, departure: D
     routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
     frameworkErrors: answerError,
   });
+  app.addHook('onClose', async () => gate.close());
   // Fastify reads plain text too; here it would be a body that no schema knows what to say about.
   app.removeContentTypeParser('text/plain');
   const headers = securityHeaders(config.mode === 'live');
