@@ -54,7 +54,11 @@ export async function createApp(
   await services.changes.startPolling(warnUnlessDatabase(app, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
   services.reconciliation.start(warnUnlessDatabase(app, 'could not reconcile card payments'));
-  app.addHook('preClose', () => takeLeave(departure, config.stopDelayMilliseconds));
+  app.addHook('preClose', async () => {
+    await takeLeave(departure, config.stopDelayMilliseconds);
+    // Streams would keep the server from closing.
+    services.eventStreams.close();
+  });
   app.addHook('onClose', () => services.close());
   return app;
 }
@@ -109,11 +113,24 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, orderPayments, cards, users, admins, pictures, overview, who, pageCache } = services;
+  const {
+    catalogue,
+    orders,
+    orderChanges,
+    eventStreams,
+    orderPayments,
+    cards,
+    users,
+    admins,
+    pictures,
+    overview,
+    who,
+    pageCache,
+  } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
-  addOrderRoutes(route, orders);
+  addOrderRoutes(route, orders, { changes: orderChanges, streams: eventStreams });
   addPaymentRoutes(route, cards?.payments, orderPayments);
   addSandboxRoutes(route, cards?.sandbox);
   if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);

@@ -7,13 +7,14 @@ import { totalsOf } from '#features/pricing/totals.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
+import { inTransaction, together } from '#platform/database/transaction.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
 import {
   findOrder,
   findOrderByKey,
   findOrderEmail,
+  findVersion,
   insertOrderOnce,
   listOrders,
   type OrderFilter,
@@ -52,7 +53,8 @@ export function createOrderService(dependencies: {
       const taking = await catalogue.takeStock(trx, wantedStock(draft));
       if (!taking.ok) return rollBack({ placed: false, lacking: taking.lacking });
       const { row, items } = toRows(draft, taking.taken, { key, requestHash, placedAt: now(), holdMilliseconds });
-      if (!(await insertOrderOnce(trx, row, items))) return rollBack({ placed: false, lacking: [] });
+      const [isNew] = await together(insertOrderOnce(trx, row, items), changes.record(trx, taking.changes));
+      if (!isNew) return rollBack({ placed: false, lacking: [] });
       return { placed: true, order: toOrder(row, items), changes: taking.changes };
     });
   }
@@ -104,6 +106,7 @@ export function createOrderService(dependencies: {
 
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
     findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
+    findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
     listAll: (filter: OrderFilter, sort: OrderSort, page: PageWanted): Promise<Listed<Order>> =>
       listOrders(db, filter, sort, page),
     listOf: (email: string, page: PageWanted): Promise<Listed<Order>> => listOrders(db, { email }, 'newest', page),
@@ -153,6 +156,7 @@ function toRows(
     placed_at: placing.placedAt,
     idempotency_key: placing.key ?? null,
     request_hash: placing.requestHash,
+    version: 0,
   };
   return { row, items: inOrderOf(draft, taken).map((stock, line) => toItem(id, line, stock)) };
 }
