@@ -25,7 +25,7 @@ function keepBusy(milliseconds: number): void {
 test('what arrives in a turn of the event loop that has taken too long is refused, until the next turn', async () => {
   const { ask } = openGate();
   keepBusy(300);
-  for (let count = 0; count < 16; count++) expect(ask('/api/product').isAdmitted).toBe(true);
+  for (let count = 0; count < 32; count++) expect(ask('/api/product').isAdmitted).toBe(true);
 
   const { isAdmitted, response } = ask('/api/product');
   expect(isAdmitted).toBe(false);
@@ -45,12 +45,13 @@ test('work that has ended makes room', () => {
   expect(ask('/api/product').isAdmitted).toBe(false);
 });
 
-test('a crowd before the door is refused once the loop has not rested for long, and let in again when it has', async () => {
+test('a crowd before the door is refused once the loop does not rest over it, and let in again when it has', async () => {
   const { ask, letIn } = openGate();
-  for (let count = 0; count < 32; count++) letIn();
-  expect(ask('/api/product').isAdmitted).toBe(true);
-
-  keepBusy(600);
+  for (let span = 0; span < 5; span++) {
+    for (let count = 0; count < 10; count++) letIn();
+    keepBusy(210);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   expect(ask('/api/product').isAdmitted).toBe(false);
 
   await wait(120);
