@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Tables } from '#features/schema/tables.ts';
+import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
 import { openWatchedDatabase } from '#platform/database/open-database.server.ts';
 import type { PoolFigures } from '#platform/database/postgres-pool.server.ts';
 import type { Config } from './config.ts';
@@ -19,7 +20,11 @@ export interface Databases {
 export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log: FastifyBaseLogger): Databases {
   const moveListeners: (() => void)[] = [];
   const watch = (database: string) => ({
-    lost: (error: Error) => log.warn({ err: error, database }, 'the database cannot be reached; trying again'),
+    lost(trouble: Error, wasThere: boolean) {
+      // A start without its database says so itself.
+      if (database === 'primary' && !wasThere) return;
+      log.warn({ database, reason: String(trouble.cause) }, 'the database cannot be reached; trying again');
+    },
     found: () => log.info({ database }, 'the database can be reached again'),
     moved() {
       log.warn({ database }, 'the database is at another of its hosts now');
@@ -41,5 +46,12 @@ export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log:
       await replica?.db.destroy();
       await primary.db.destroy();
     },
+  };
+}
+
+/** While the database is away, which is told once, what goes on in the background tries on without a word. */
+export function warnUnlessAway(log: FastifyBaseLogger, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!findDatabaseTrouble(error)) log.warn({ err: error }, message);
   };
 }

@@ -35,7 +35,8 @@ import { createMailer } from '#platform/mail/mailer.server.ts';
 import { createPostbox } from '#platform/mail/postbox.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { CardPayments, Config } from './config.ts';
-import { type Databases, openDatabases } from './databases.ts';
+import { type Databases, openDatabases, warnUnlessAway } from './databases.ts';
+import { createFigures } from './figures/figures.server.ts';
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -59,6 +60,8 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
 
   const isLive = config.mode === 'live';
   const { secret, shopUrl } = config;
+  const pageCache = new PageCache(PAGE_CACHE_BYTES);
+  const figures = createFigures({ pageCache, poolFigures: databases.poolFigures });
   const postbox = config.mail && createPostbox(createMailer(config.mail), log);
   const google = googleOf(config);
   const provider = createIdentityProvider({ db, secret, shopUrl, isLive, now, postbox, findGoogle: google?.find });
@@ -82,16 +85,21 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     ? createReplicaReads({ primary: db, replica, changes, now })
     : (read) => read(db);
   const holding = { db, catalogue, changes, now, holdMilliseconds: config.orderHoldMilliseconds };
-  const orders = createOrderService({ ...holding, takesCards: config.cards.by !== 'nobody' });
+  const orders = createOrderService({
+    ...holding,
+    takesCards: config.cards.by !== 'nobody',
+    tellPlaced: figures.orderPlaced,
+  });
   const orderPayments = createOrderPayments(holding);
-  const onError = (err: unknown) => log.warn({ err }, 'could not look for changed orders');
-  const orderChanges = createOrderChanges({ db, onError });
+  const orderChanges = createOrderChanges({ db, onError: warnUnlessAway(log, 'could not look for changed orders') });
   const eventStreams = createEventStreams();
-  const cards = composeCards(config.cards, { db, orders: orderPayments, changes, now });
+  const cards = composeCards(config.cards, {
+    ...{ db, orders: orderPayments, changes, now },
+    tellSettled: figures.paymentSettled,
+  });
   const reconciliation = createReconciliation({ db, payments: cards?.payments, orders: orderPayments, now });
   const overview = createOverviewService({ db, now });
 
-  const pageCache = new PageCache(PAGE_CACHE_BYTES);
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
   changes.listenToGaps(() => pageCache.clear());
   databases.onMove(() => changes.tellOfGap());
@@ -122,7 +130,7 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     reconciliation,
     overview,
   };
-  return { log, db, ...people, ...selling, eventStreams, pageCache, close };
+  return { log, db, ...people, ...selling, eventStreams, pageCache, figures, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {

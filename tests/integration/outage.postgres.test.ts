@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { Tables } from '#features/schema/tables.ts';
-import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
@@ -151,4 +152,14 @@ test('of several hosts the one that takes writes is found, and found again', asy
   await expect.poll(() => statusOf(process, '/health/ready'), { timeout: 3000 }).toBe(200);
   await process.placeOrder(await process.signUp(), { items: [{ product, amount: 1 }] });
   expect(await beside.stockOf(product)).toBe(4);
+});
+
+test('a statement that takes too long is ended, and what waits for a connection gets one', async () => {
+  const url = `${addressOf(await createTestShop())}?statement_timeout=200`;
+  const db = openDatabase<Tables>({ engine: 'postgres', url, mostConnections: 1 });
+  onTestFinished(() => db.destroy());
+  const slow = sql`select pg_sleep(5)`.execute(db);
+  const waiting = db.selectFrom('product').select('id').execute();
+  await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await waiting).toHaveLength(24);
 });

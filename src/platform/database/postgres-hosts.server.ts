@@ -6,8 +6,8 @@ const REST_MILLISECONDS = 250;
 
 /** Hears what becomes of the hosts. */
 export interface HostWatch {
-  /** None of them can be had any more. */
-  lost?(trouble: DatabaseUnavailable): void;
+  /** None of them can be had any more, or none ever could. */
+  lost?(trouble: DatabaseUnavailable, wasThere: boolean): void;
   /** One can be had again. */
   found?(): void;
   /** Another one than before is asked from now on. */
@@ -21,6 +21,7 @@ export class PostgresHosts {
   readonly #watch: HostWatch;
   #preferred = 0;
   #trouble: DatabaseUnavailable | undefined;
+  #wasThere = false;
   #restsUntil = 0;
 
   constructor(addresses: readonly string[], { forWrites, watch }: { forWrites: boolean; watch: HostWatch }) {
@@ -51,8 +52,9 @@ export class PostgresHosts {
   }
 
   #answered(index: number): void {
-    if (index !== this.#preferred) this.#watch.moved?.();
+    if (this.#wasThere && index !== this.#preferred) this.#watch.moved?.();
     this.#preferred = index;
+    this.#wasThere = true;
     if (!this.#trouble) return;
     this.#trouble = undefined;
     this.#watch.found?.();
@@ -63,7 +65,7 @@ export class PostgresHosts {
     const isNew = !this.#trouble;
     this.#trouble = trouble;
     this.#restsUntil = performance.now() + REST_MILLISECONDS;
-    if (isNew) this.#watch.lost?.(trouble);
+    if (isNew) this.#watch.lost?.(trouble, this.#wasThere);
     return trouble;
   }
 }

@@ -1,12 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGate } from './gate.server.ts';
 
 function openGate() {
-  const gate = createGate(pino({ level: 'silent' }));
+  const gate = createGate(pino({ level: 'silent' }), () => {});
   onTestFinished(() => gate.close());
   const ask = (url: string) => {
     const request = new IncomingMessage(new Socket());
@@ -54,5 +54,16 @@ test('a crowd before the door is refused once the loop has not rested for long, 
   expect(ask('/api/product').isAdmitted).toBe(false);
 
   await wait(120);
+  expect(ask('/api/product').isAdmitted).toBe(true);
+});
+
+test('those who came and stayed are served, however busy they keep the loop', async () => {
+  const { ask, letIn } = openGate();
+  for (let count = 0; count < 100; count++) letIn();
+  const endsAt = performance.now() + 800;
+  while (performance.now() < endsAt) {
+    keepBusy(20);
+    await nextTurn();
+  }
   expect(ask('/api/product').isAdmitted).toBe(true);
 });
