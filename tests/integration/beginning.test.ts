@@ -7,7 +7,9 @@ import { migrations } from '#features/schema/migrations.server.ts';
 import type { Tables } from '#features/schema/tables.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
+import { createServices } from '../../src/services.ts';
 import { post } from '../support/browser.ts';
+import { testConfig } from '../support/template.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
@@ -88,4 +90,18 @@ test('a token outlives a restart', async () => {
   const wilma = await shop.signUp();
   const restarted = await shop.restart();
   await restarted.placeOrder(wilma, { items: [{ product: await restarted.addProduct(), amount: 1 }] });
+});
+
+test('processes that start together on an empty database migrate and plant it once', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  const config = testConfig(database.location);
+
+  const processes = await Promise.all(Array.from({ length: 4 }, () => createServices(config)));
+
+  onTestFinished(() => Promise.all(processes.map(({ close }) => close())).then(() => {}));
+  for (const { catalogue, users } of processes) {
+    expect((await catalogue.list({}, 'newest')).rows).toHaveLength(24);
+    expect((await users.list(undefined)).rows).toHaveLength(2);
+  }
 });

@@ -58,8 +58,8 @@ export interface TestShop extends ReturnType<typeof createFactories> {
   database: DatabaseLocation;
   /** Where this shop keeps what is no database. */
   dataDir: string;
-  /** Another process of the same shop. */
-  openBeside(): Promise<TestShop>;
+  /** Another process of the same shop, which may be configured otherwise. */
+  openBeside(config?: Partial<Config>): Promise<TestShop>;
   /** Stops this process and starts the next. */
   restart(): Promise<TestShop>;
 }
@@ -104,7 +104,7 @@ async function openShop(database: TestDatabase, processes: FastifyInstance[], op
     ...createFactories(app, services),
     database: database.location,
     dataDir,
-    openBeside: () => openShop(database, processes, options),
+    openBeside: (config) => openShop(database, processes, { ...options, config: { ...options.config, ...config } }),
     async restart() {
       await app.close();
       return openShop(database, processes, options);

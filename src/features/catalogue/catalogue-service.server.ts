@@ -1,24 +1,11 @@
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
+import { createCatalogueReading } from './catalogue-reading.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
 import { createProductEditing } from './product-editing.server.ts';
-import {
-  countUpTo,
-  deleteProduct,
-  findProduct,
-  insertProduct,
-  listIds,
-  listProducts,
-  listProductsById,
-  listSorted,
-  type ProductFilter,
-  readFacets,
-  toProductToAdd,
-} from './product-queries.server.ts';
-import type { NewProduct, Product, ProductOrder } from './product-schema.ts';
-import { type Facets, MOST_COUNTED, PORTION, type ProductView } from './product-view.ts';
+import { deleteProduct, insertProduct, toProductToAdd } from './product-queries.server.ts';
+import type { NewProduct, Product } from './product-schema.ts';
 import {
   type Pieces,
   returnStock,
@@ -27,19 +14,6 @@ import {
   takeStock,
   type WantedStock,
 } from './stock-queries.server.ts';
-
-/** How many products New Arrivals shows (specification, section 9). */
-const NEW_ARRIVALS = 4;
-const MOST_RELATED = 4;
-/** The protocol allows 50,000 addresses; the shop's other pages are among them. */
-const MOST_IN_A_SITEMAP = 49_000;
-
-/** A view's products; `total` says how many match in all, at most {@link MOST_COUNTED}. */
-export interface ProductViewAnswer {
-  products: Product[];
-  hasMore: boolean;
-  total: number;
-}
 
 interface CatalogueDependencies {
   db: Database;
@@ -57,65 +31,9 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
 /** The catalogue: what is sold and how much of it is left. */
 export function createCatalogueService(dependencies: CatalogueDependencies) {
   const { db, changes, now, keepPicture } = dependencies;
-  let facets: Promise<Facets> | undefined;
-  changes.listen((changed) => {
-    if (changed.some(({ cardChanged }) => cardChanged)) facets = undefined;
-  });
-
   return {
+    ...createCatalogueReading((read) => read(db), changes),
     ...createProductEditing({ db, changes, keepPicture }),
-
-    /** Products in this order, all or a page. Visitors see the published ones. */
-    list: (filter: ProductFilter, order: ProductOrder, page?: PageWanted): Promise<Listed<Product>> =>
-      listProducts(db, filter, order, page),
-
-    listNewArrivals: (): Promise<Product[]> =>
-      listSorted(db, { published: true }, { sort: 'default', limit: NEW_ARRIVALS }),
-
-    async listFeatured(): Promise<Product[]> {
-      return (await listProducts(db, { published: true, featured: true }, 'newest')).rows;
-    },
-
-    /** Others of the same category, newest first. */
-    listRelated(product: Product): Promise<Product[]> {
-      const filter = { published: true, category: product.category, except: product._id } as const;
-      return listSorted(db, filter, { sort: 'default', limit: MOST_RELATED });
-    },
-
-    /** What the products page shows for a view: the products, how many match in all, and whether more follow. */
-    async listView(view: ProductView): Promise<ProductViewAnswer> {
-      const { text, category, company, price: mostPrice, sort, after } = view;
-      const filter = { published: true, text, category, company, mostPrice } as const;
-      const limit = view.portions * PORTION;
-      const [found, total] = await Promise.all([
-        listSorted(db, filter, { sort, after, limit: limit + 1 }),
-        countUpTo(db, filter, MOST_COUNTED + 1),
-      ]);
-      return { products: found.slice(0, limit), hasMore: found.length > limit, total: Math.min(total, MOST_COUNTED) };
-    },
-
-    /** What the filters offer, read once until a card changes. */
-    readFacets(): Promise<Facets> {
-      facets ??= readFacets(db).catch((error) => {
-        facets = undefined;
-        throw error;
-      });
-      return facets;
-    },
-
-    /** Ids of what everybody may see, newest first: at most as many as one sitemap takes. */
-    listIds: (): Promise<string[]> => listIds(db, { published: true }, MOST_IN_A_SITEMAP),
-
-    /** Any product, published or not. */
-    find: (id: string): Promise<Product | undefined> => findProduct(db, id),
-
-    /** Any products; those that are gone are missing from the answer. */
-    listById: (ids: readonly string[]): Promise<Product[]> => listProductsById(db, ids),
-
-    async findPublished(id: string): Promise<Product | undefined> {
-      const product = await findProduct(db, id);
-      return product?.published ? product : undefined;
-    },
 
     async add(draft: NewProduct): Promise<AddProductResult> {
       const product = toProductToAdd(newId(), draft);

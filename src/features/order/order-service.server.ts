@@ -5,6 +5,7 @@ import type { TakenStock, WantedStock } from '#features/catalogue/stock-queries.
 import { fromDollars } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
+import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
@@ -55,6 +56,16 @@ export function createOrderService(dependencies: {
     });
   }
 
+  /** Under a key an order can be placed again when the connection broke and nobody can say whether it was. */
+  async function placeKnowingly(draft: OrderDraft, key: string | undefined, requestHash: string): Promise<Outcome> {
+    try {
+      return await placeOnce(draft, key, requestHash);
+    } catch (error) {
+      if (key === undefined || !(error instanceof OutcomeUnknown)) throw error;
+      return placeOnce(draft, key, requestHash);
+    }
+  }
+
   /** Says of each product that could not be taken what is true of it now. */
   async function explain(draft: OrderDraft, lacking: readonly string[]): Promise<RefusedLine[]> {
     const products = new Map((await catalogue.listById(lacking)).map((product) => [product._id, product]));
@@ -77,7 +88,7 @@ export function createOrderService(dependencies: {
       if (draft.payment.method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
 
       const requestHash = hash('sha256', JSON.stringify(draft));
-      const outcome = await placeOnce(draft, key, requestHash);
+      const outcome = await placeKnowingly(draft, key, requestHash);
       if (outcome.placed) {
         changes.announce(outcome.changes);
         return { ok: true, order: outcome.order };
