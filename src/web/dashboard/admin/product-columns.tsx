@@ -66,7 +66,7 @@ function Name({ product: { name, image, published }, onLook }: { product: Produc
         <Picture src={image} alt="" width={44} height={44} sizes="44px" />
       </span>
       <span className="grid justify-items-start">
-        <button type="button" aria-haspopup="dialog" className="wrap-anywhere" onClick={onLook}>
+        <button type="button" aria-haspopup="dialog" onClick={onLook}>
           <bdi>{name}</bdi>
         </button>
         {published ? null : <Badge>Not published</Badge>}

@@ -119,7 +119,7 @@ function useUserActs() {
 function columnsWith(ask: Ask): readonly DataTableColumn<ListedUser>[] {
   return [
     { header: 'No', cell: ({ no }) => no, card: 'none' },
-    { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, card: 'title', className: 'data-table-id wrap-anywhere' },
+    { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, card: 'title', className: 'data-table-id' },
     { header: 'Email', cell: ({ email }) => email, card: 'wide', className: 'wrap-anywhere' },
     { header: 'Role', cell: (user) => <Role user={user} onMakeAdmin={() => ask('make-admin', user)} /> },
     {
