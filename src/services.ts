@@ -28,6 +28,7 @@ import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.ser
 import { migrations } from '#features/schema/migrations.server.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
+import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createLog } from '#platform/log.server.ts';
@@ -84,8 +85,12 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
   const holding = { db, catalogue, changes, now, holdMilliseconds: config.orderHoldMilliseconds };
   const orders = createOrderService({ ...holding, takesCards: config.cards.by !== 'nobody' });
   const orderPayments = createOrderPayments(holding);
-  const onError = (err: unknown) => log.warn({ err }, 'could not look for changed orders');
-  const orderChanges = createOrderChanges({ db, onError });
+  const orderChanges = createOrderChanges({
+    db,
+    onError(err) {
+      if (!findDatabaseTrouble(err)) log.warn({ err }, 'could not look for changed orders');
+    },
+  });
   const eventStreams = createEventStreams();
   const cards = composeCards(config.cards, { db, orders: orderPayments, changes, now });
   const reconciliation = createReconciliation({ db, payments: cards?.payments, orders: orderPayments, now });
