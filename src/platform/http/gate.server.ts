@@ -70,10 +70,9 @@ export function createGate(log: FastifyBaseLogger, onRefused: () => void): Gate 
   function countOverdue(): number {
     let count = 0;
     for (const [response, since] of inWork) {
-      if (lookedAt - since < OVERDUE_MILLISECONDS) break;
       // An answer that has begun is being sent: to a slow reader, or for as long as somebody listens.
       if (response.headersSent) inWork.delete(response);
-      else count++;
+      else if (lookedAt - since >= OVERDUE_MILLISECONDS) count++;
     }
     return count;
   }

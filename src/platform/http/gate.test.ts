@@ -45,6 +45,15 @@ test('work that has ended makes room', () => {
   expect(ask('/api/product').isAdmitted).toBe(false);
 });
 
+test('answers that go on, as to those who follow an order, make room', async () => {
+  const { ask } = openGate();
+  for (let count = 0; count < 256; count++) ask('/api/order/1/events').response.flushHeaders();
+  expect(ask('/api/product').isAdmitted).toBe(false);
+
+  await wait(60);
+  expect(ask('/api/product').isAdmitted).toBe(true);
+});
+
 test('a crowd before the door is refused once the loop has not rested for long, and let in again when it has', async () => {
   const { ask, letIn } = openGate();
   for (let count = 0; count < 32; count++) letIn();
