@@ -24,10 +24,8 @@ import { createPayments } from '#features/payment/payment-service.server.ts';
 import { createReconciliation } from '#features/payment/reconciliation.server.ts';
 import { createSandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
 import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
 import { createPostbox } from '#platform/mail/postbox.server.ts';
@@ -54,7 +52,7 @@ export async function createServices(config: Config, now: () => number = Date.no
 
 async function composeServices(config: Config, databases: Databases, log: FastifyBaseLogger, now: () => number) {
   const { db, replica } = databases;
-  await migrate(db, migrations);
+  await databases.migrate();
 
   const isLive = config.mode === 'live';
   const { secret, shopUrl } = config;

@@ -163,3 +163,18 @@ test('a statement that takes too long is ended, and what waits for a connection 
   await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect(await waiting).toHaveLength(24);
 });
+
+test('a host that vanished without a word is left for the next one', async () => {
+  const { line, url } = await openShopOnLine();
+  const hosts = [line.url, url].map((each) => new URL(each).host).join(',');
+  const many = `${url.replace(new URL(url).host, hosts)}?statement_timeout=100&connect_timeout=1`;
+  const db = openDatabase<Tables>({ engine: 'postgres', url: many, mostConnections: 1 });
+  onTestFinished(() => db.destroy());
+  const count = async () => (await db.selectFrom('product').select('id').execute()).length;
+  expect(await count()).toBe(24);
+
+  line.hang();
+
+  await expect(count()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await count()).toBe(24);
+}, 15_000);
