@@ -4,10 +4,11 @@ import { ChildFailed } from './child.ts';
 const [node = process.execPath, , command = '', ...rest] = process.argv;
 
 endWithLauncher();
-process.argv = [node, resolve('scripts', `${command}.ts`), ...rest];
+const file = `${command.replace(':', '-')}.ts`;
+process.argv = [node, resolve('scripts', file), ...rest];
 
 try {
-  await import(`./${command}.ts`);
+  await import(`./${file}`);
 } catch (error) {
   if (!(error instanceof ChildFailed)) throw error;
   console.error(error.message);

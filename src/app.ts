@@ -10,10 +10,11 @@ import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addSandboxRoutes } from '#features/payment/sandbox/sandbox-api.server.ts';
 import { addWebhook } from '#features/payment/webhook.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
-import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
+import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
+import { createGate } from '#platform/http/gate.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { newId } from '#platform/id.ts';
@@ -50,22 +51,20 @@ export async function createApp(
   servePictures(app, services.pictures);
   await addPages?.(app, services, config);
 
-  await services.changes.startPolling(warnUnlessDatabase(app, 'could not look for product changes'));
+  await services.changes.startPolling(warnUnlessDatabase(app.log, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
-  services.reconciliation.start(warnUnlessDatabase(app, 'could not reconcile card payments'));
-  app.addHook('preClose', () => takeLeave(departure, config.stopDelayMilliseconds));
+  services.reconciliation.start(warnUnlessDatabase(app.log, 'could not reconcile card payments'));
+  app.addHook('preClose', async () => {
+    await takeLeave(departure, config.stopDelayMilliseconds);
+    // Streams would keep the server from closing.
+    services.eventStreams.close();
+  });
   app.addHook('onClose', () => services.close());
   return app;
 }
 
-/** While the database is away, which is told once, what goes on in the background tries on without a word. */
-function warnUnlessDatabase(app: FastifyInstance, message: string): (error: unknown) => void {
-  return (error) => {
-    if (!findDatabaseTrouble(error)) app.log.warn({ err: error }, message);
-  };
-}
-
 function createServer(config: Config, { pageCache, log, figures }: Services, departure: Departure): FastifyInstance {
+  const gate = createGate(log);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,8 +74,9 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
     serverFactory: (handle) =>
       createHttpServer(TIMEOUTS, (request, response) => {
         if (departure.isLeaving) response.shouldKeepAlive = false;
-        if (!sendKeptPage(pageCache, request, response)) handle(request, response);
-      }),
+        if (sendKeptPage(pageCache, request, response)) return;
+        if (gate.admits(request, response)) handle(request, response);
+      }).on('connection', gate.letIn),
     forceCloseConnections: 'idle',
     // What still comes over a connection that was kept is answered like everything else.
     return503OnClosing: false,
@@ -85,6 +85,7 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
     routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
     frameworkErrors: answerError,
   });
+  app.addHook('onClose', async () => gate.close());
   // Fastify reads plain text too; here it would be a body that no schema knows what to say about.
   app.removeContentTypeParser('text/plain');
   const headers = securityHeaders(config.mode === 'live');
@@ -105,11 +106,24 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, orderPayments, cards, users, admins, pictures, overview, who, pageCache } = services;
+  const {
+    catalogue,
+    orders,
+    orderChanges,
+    eventStreams,
+    orderPayments,
+    cards,
+    users,
+    admins,
+    pictures,
+    overview,
+    who,
+    pageCache,
+  } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
-  addOrderRoutes(route, orders);
+  addOrderRoutes(route, orders, { changes: orderChanges, streams: eventStreams });
   addPaymentRoutes(route, cards?.payments, orderPayments);
   addSandboxRoutes(route, cards?.sandbox);
   if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);

@@ -12,6 +12,8 @@ type Site = typeof import('./site.ts');
 
 const SITE = new URL('../build/server/site.js', import.meta.url);
 const MOST_STOPPING_MILLISECONDS = 20_000;
+/** A crowd that comes at once is refused with a sentence; beyond these it would wait for seconds to be let in at all. */
+const MOST_WAITING_CONNECTIONS = 4096;
 const NO_MAILS =
   'SMTP_URL is not set, so no mails are sent: a forgotten password cannot be replaced, and emails stay unconfirmed.';
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -29,7 +31,8 @@ async function serve(): Promise<void> {
   for (const signal of EXIT_SIGNALS) process.on(signal, stop);
   if (cluster.isWorker) followSupervisor(departure, stop);
 
-  await app.listen({ port: config.port, host: config.host }).catch((error) => refusePort(config, error));
+  const address = { port: config.port, host: config.host, backlog: MOST_WAITING_CONNECTIONS };
+  await app.listen(address).catch((error) => refusePort(config, error));
   if (cluster.isWorker) return;
   if (!config.mail) console.warn(NO_MAILS);
   console.log(`Thock is open at ${config.shopUrl} (Ctrl-C stops it)`);

@@ -17,6 +17,7 @@ import { createSessions } from '#features/identity/sessions.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { createPictureService } from '#features/media/picture-service.server.ts';
 import { openPictureStorage } from '#features/media/picture-storage.server.ts';
+import { createOrderChanges } from '#features/order/order-changes.server.ts';
 import { createOrderPayments } from '#features/order/order-payments.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { createOverviewService } from '#features/overview/overview-service.server.ts';
@@ -26,6 +27,8 @@ import { createSandboxGateway } from '#features/payment/sandbox/sandbox-gateway.
 import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
+import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
+import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
 import { createPostbox } from '#platform/mail/postbox.server.ts';
@@ -87,6 +90,11 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     tellPlaced: figures.orderPlaced,
   });
   const orderPayments = createOrderPayments(holding);
+  const orderChanges = createOrderChanges({
+    db,
+    onError: warnUnlessDatabase(log, 'could not look for changed orders'),
+  });
+  const eventStreams = createEventStreams();
   const cards = composeCards(config.cards, {
     ...{ db, orders: orderPayments, changes, now },
     tellSettled: figures.paymentSettled,
@@ -104,6 +112,7 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
   async function close(): Promise<void> {
     await reconciliation.stop();
     await changes.stopPolling();
+    await orderChanges.close();
     await pictures.stopCleaning();
     await postbox?.close();
     await google?.close();
@@ -111,8 +120,19 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
   }
 
   const people = { provider, door, attempts, tokens, sessions, users, admins, who };
-  const selling = { changes, catalogue, askForPages, pictures, orders, orderPayments, cards, reconciliation, overview };
-  return { log, db, ...people, ...selling, pageCache, figures, close };
+  const selling = {
+    changes,
+    catalogue,
+    askForPages,
+    pictures,
+    orders,
+    orderChanges,
+    orderPayments,
+    cards,
+    reconciliation,
+    overview,
+  };
+  return { log, db, ...people, ...selling, eventStreams, pageCache, figures, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {

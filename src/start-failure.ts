@@ -8,6 +8,9 @@ const WRONG_ADDRESS: ReadonlyMap<string, string> = new Map([
   ['3D000', 'which has no such database'],
 ]);
 
+/** untranslatable_character */
+const NO_SUCH_CHARACTER = '22P05';
+
 /** What the way to a database answers that may be there later. */
 const NO_ANSWER: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'where nothing answers'],
@@ -38,6 +41,17 @@ export function refuseDatabase({ database, dataDir }: Config, error: unknown): n
   throw new ConfigError(
     `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Correct the address, or what it names.`,
   );
+}
+
+/** Why databases could not be used, and what to do; `undefined` where that is no matter of the databases. */
+export function explainDatabases(error: unknown): string | undefined {
+  const code = codeOf(error);
+  const reason = WRONG_ADDRESS.get(code) ?? NO_ANSWER.get(code);
+  if (reason !== undefined)
+    return `PostgreSQL's address is one ${reason}. Start that database, or correct the address.`;
+  if (code === NO_SUCH_CHARACTER) return 'A text has the character U+0000, which PostgreSQL cannot keep. Correct it.';
+  if (code !== 'ERR_SQLITE_ERROR') return undefined;
+  return `SQLite says: ${messageOf(error)}. Correct the path, or stop the shop that is writing the file.`;
 }
 
 /** Turns a port that cannot be opened into a sentence; any other error is thrown as it is. */

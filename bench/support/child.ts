@@ -42,10 +42,10 @@ export class Child {
   }
 
   /** Tells the program to stop and waits until it has. */
-  async stop(): Promise<void> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.hasEnded) return;
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-    this.#process.kill('SIGTERM');
+    this.#process.kill(signal);
     await ended;
   }
 }

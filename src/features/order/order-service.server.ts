@@ -14,6 +14,7 @@ import {
   findOrder,
   findOrderByKey,
   findOrderEmail,
+  findVersion,
   insertOrderOnce,
   listOrders,
   type OrderFilter,
@@ -104,6 +105,7 @@ export function createOrderService(dependencies: {
 
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
     findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
+    findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
     listAll: (filter: OrderFilter, sort: OrderSort, page: PageWanted): Promise<Listed<Order>> =>
       listOrders(db, filter, sort, page),
     listOf: (email: string, page: PageWanted): Promise<Listed<Order>> => listOrders(db, { email }, 'newest', page),
@@ -153,6 +155,7 @@ function toRows(
     placed_at: placing.placedAt,
     idempotency_key: placing.key ?? null,
     request_hash: placing.requestHash,
+    version: 0,
   };
   return { row, items: inOrderOf(draft, taken).map((stock, line) => toItem(id, line, stock)) };
 }

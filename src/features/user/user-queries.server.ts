@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { Profile, Role, User } from './user-schema.ts';
@@ -37,13 +37,22 @@ export async function findTokenHolder(db: Source, id: string): Promise<TokenHold
 /** Users newest first, all or those whose name or email begins with `search`; with a page, only that page. */
 export async function listUsers(db: Source, page: PageWanted, search = ''): Promise<Listed<User>> {
   const matching = usersBeginningWith(db, search);
-  let query = matching.selectAll().orderBy('created_at', 'desc').orderBy('id');
-  if (page) query = query.limit(page.limit).offset((page.page - 1) * page.limit);
-  const rows = (await query.execute()).map(toUser);
-  if (!page) return { rows, total: rows.length };
+  if (!page) {
+    const all = await newestFirst(matching.selectAll()).execute();
+    return { rows: all.map(toUser), total: all.length };
+  }
+  // Pages are found by ids alone, which an index has: passing over rows takes several times as long.
+  const ids = newestFirst(matching.select('id'))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const rows = await newestFirst(db.selectFrom('shop_user').selectAll().where('id', 'in', ids)).execute();
 
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows: rows.map(toUser), total };
+}
+
+function newestFirst<Columns>(query: SelectQueryBuilder<Tables, 'shop_user', Columns>) {
+  return query.orderBy('created_at', 'desc').orderBy('id');
 }
 
 function usersBeginningWith(db: Source, search: string) {

@@ -1,0 +1,210 @@
+import { hash } from 'node:crypto';
+import { migrations } from '#features/schema/migrations.server.ts';
+import type { Tables } from '#features/schema/tables.ts';
+import type { CopyRow, CopyTarget } from '#platform/database/copy/copy-end.server.ts';
+import { openTarget } from '#platform/database/copy/open-end.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
+import { searchKey } from '#platform/database/search-key.server.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+/** How much a large shop has. User 0 is an admin; the others are customers. */
+export interface ShopSize {
+  products: number;
+  orders: number;
+  users: number;
+}
+
+const ROWS_AT_ONCE = 1000;
+/** Orders and products came evenly over this long, the last of them when the shop was made. */
+const HISTORY_MILLISECONDS = 2 * 365 * 86_400_000;
+const FEATURED = 8;
+const MOST_LINES = 3;
+
+const MAKERS = ['Brindlo', 'Alder', 'Basalt', 'Corvid', 'Dune', 'Ember', 'Fjord', 'Gannet', 'Heron', 'Iris'] as const;
+const TRADES = ['Works', 'Labs', 'Goods', 'Union', 'Audio', 'Craft'] as const;
+const TONES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Elm', 'Flint', 'Grove', 'Hazel', 'Iron', 'Jade', 'Kelp', 'Linen'];
+const THINGS = ['Keyboard', 'Keypad', 'Headset', 'Phone', 'Band', 'Watch', 'Charger', 'Speaker', 'Cable', 'Stand'];
+const FORENAMES = ['Ada', 'Bela', 'Cleo', 'Dina', 'Emil', 'Finn', 'Gita', 'Hugo', 'Ines', 'Jona', 'Kim', 'Lars'];
+const SURNAMES = ['Byron', 'Castor', 'Dahl', 'Engel', 'Frost', 'Grau', 'Holm', 'Ito', 'Jansen', 'Kern', 'Lund', 'Moss'];
+const CATEGORIES = ['pc', 'mobile', 'smart'];
+const STATUSES = ['pending', 'confirmed', ...Array<string>(18).fill('delivered')];
+
+/** Id of a product, order or user by its number: looks random, and is the same in every large shop. */
+export function largeId(kind: 'product' | 'order' | 'user', index: number): string {
+  const hex = hash('sha256', `${kind} ${index}`, 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Email of a user by number. */
+export function largeEmail(index: number): string {
+  return `${pick(FORENAMES, index, 'forename').toLowerCase()}.${index}@bench.example`;
+}
+
+/** Whose orders these are: by number, the first users order most. */
+export function customerOf(order: number, { users }: ShopSize): number {
+  return Math.min(users - 1, Math.floor(users * chance(`customer ${order}`) ** 2));
+}
+
+/** Makes a shop of this size in an empty database, the same every time but for its moments, which end now. */
+export async function plantLargeShop(location: DatabaseLocation, size: ShopSize, now = Date.now()): Promise<void> {
+  const db = openDatabase<Tables>(location);
+  try {
+    await migrate(db, migrations);
+    await withoutIndexes(db, () => fill(location, size, now));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function fill(location: DatabaseLocation, size: ShopSize, now: number): Promise<void> {
+  const target = await openTarget(location);
+  try {
+    await insertAll(target, 'shop_user', numbers(size.users), (index) => [userOf(index, size, now)]);
+    await insertAll(target, 'product', numbers(size.products), (index) => [productOf(index, size, now)]);
+    await insertAll(target, 'shop_order', numbers(size.orders), (index) => [orderOf(index, size, now)]);
+    await insertAll(target, 'order_item', numbers(size.orders), (index) => linesOf(index, size));
+    // As if the demo's samples had been planted and all deleted.
+    await insertAll(target, 'seed', ['catalogue', 'sample-accounts'], (name) => [{ name, planted_at: now }]);
+    await target.commit();
+  } finally {
+    await target.close();
+  }
+}
+
+type Values = Readonly<Record<string, string | number | null>>;
+
+async function insertAll<Item>(
+  target: CopyTarget,
+  name: string,
+  items: Iterable<Item>,
+  rowsOf: (item: Item) => readonly Values[],
+): Promise<void> {
+  const table = (await target.tables()).find((one) => one.name === name);
+  if (!table) throw new Error(`There is no table ${name}`);
+  let rows: CopyRow[] = [];
+  for (const item of items) {
+    for (const values of rowsOf(item)) rows.push(table.columns.map((column) => toText(values[column.name])));
+    if (rows.length < ROWS_AT_ONCE) continue;
+    await target.insert(table, rows);
+    rows = [];
+  }
+  await target.insert(table, rows);
+}
+
+function userOf(index: number, { users }: ShopSize, now: number): Values {
+  const name = nameOf(index);
+  return {
+    id: largeId('user', index),
+    email: largeEmail(index),
+    name,
+    name_key: searchKey(name),
+    role: index === 0 ? 'admin' : 'user',
+    created_at: momentOf(index, users, now),
+    tokens_valid_from: 0,
+    ended_sessions: '{}',
+  };
+}
+
+function productOf(index: number, { products }: ShopSize, now: number): Values {
+  const name = `${pick(TONES, index, 'tone')} ${pick(THINGS, index, 'thing')} ${index}`;
+  const price = priceOf(index);
+  const stock = draw(`stock ${index}`, 400);
+  return {
+    id: largeId('product', index),
+    name,
+    name_key: searchKey(name),
+    image: '/pictures/products/alderway-60.webp',
+    image_alt: name,
+    price_cents: price,
+    sale_price_cents: Math.round(price * 0.9),
+    description: `The ${name} does what a ${name.split(' ')[1]?.toLowerCase()} should, quietly and for years. `.repeat(
+      3,
+    ),
+    company: `${pick(MAKERS, index, 'maker')} ${pick(TRADES, index, 'trade')}`,
+    category: pick(CATEGORIES, index, 'category'),
+    stock,
+    quantity: stock + draw(`sold ${index}`, 100),
+    featured: Number(index < FEATURED),
+    published: Number(index < FEATURED || draw(`published ${index}`, 20) > 0),
+    added_at: momentOf(index, products, now),
+  };
+}
+
+function orderOf(index: number, size: ShopSize, now: number): Values {
+  const user = customerOf(index, size);
+  const isPaidByCard = draw(`method ${index}`, 2) === 0;
+  return {
+    id: largeId('order', index),
+    email: largeEmail(user),
+    customer_name: nameOf(user),
+    customer_key: searchKey(nameOf(user)),
+    mobile: 491_700_000_000 + user,
+    street_address: `Key Street ${user}`,
+    city: 'Thockholm',
+    zip: 10_000 + (user % 90_000),
+    subtotal_cents: linesOf(index, size).reduce((sum, { amount, price_cents }) => sum + amount * price_cents, 0),
+    shipping_cents: 500,
+    status: pick(STATUSES, index, 'status'),
+    payment_method: isPaidByCard ? 'card' : 'cash',
+    payment_state: 'paid',
+    transaction_id: isPaidByCard ? `pi_large_${index}` : null,
+    placed_at: momentOf(index, size.orders, now),
+    idempotency_key: `large ${index}`,
+    request_hash: `large ${index}`,
+    version: 0,
+  };
+}
+
+function linesOf(order: number, { products }: ShopSize) {
+  return Array.from({ length: 1 + draw(`lines ${order}`, MOST_LINES) }, (_, line) => {
+    const product = draw(`line ${order} ${line}`, products);
+    return {
+      order_id: largeId('order', order),
+      line,
+      product_id: largeId('product', product),
+      name: `${pick(TONES, product, 'tone')} ${pick(THINGS, product, 'thing')} ${product}`,
+      image: '/pictures/products/alderway-60.webp',
+      amount: 1 + draw(`amount ${order} ${line}`, 3),
+      price_cents: priceOf(product),
+    };
+  });
+}
+
+function nameOf(user: number): string {
+  return `${pick(FORENAMES, user, 'forename')} ${pick(SURNAMES, user, 'surname')}`;
+}
+
+function priceOf(product: number): number {
+  return 100 * (5 + draw(`price ${product}`, 495));
+}
+
+function momentOf(index: number, of: number, now: number): number {
+  return Math.round(now - HISTORY_MILLISECONDS * (1 - (index + 1) / of));
+}
+
+function* numbers(count: number): Generator<number> {
+  for (let index = 0; index < count; index++) yield index;
+}
+
+function pick(from: readonly string[], index: number, what: string): string {
+  return from[draw(`${what} ${index}`, from.length)] ?? '';
+}
+
+/** A whole number below `limit`, always the same for the same reason. */
+function draw(reason: string, limit: number): number {
+  return Math.floor(chance(reason) * limit);
+}
+
+/** FNV-1a over the reason, stirred (MurmurHash3's finaliser): from 0 to below 1. */
+function chance(reason: string): number {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < reason.length; at++) state = Math.imul(state ^ reason.charCodeAt(at), 0x01000193);
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+  return ((state ^ (state >>> 16)) >>> 0) / 2 ** 32;
+}
+
+function toText(value: string | number | null | undefined): string | null {
+  return value === undefined || value === null ? null : String(value);
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrations } from '#features/schema/migrations.server.ts';
+import { type CopyOutcome, copyDatabase } from '#platform/database/copy/copy-database.server.ts';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import { readConfig } from '../src/config.ts';
+import { ConfigError, readEnvironment, withoutPassword } from '../src/environment.ts';
+import { explainDatabases } from '../src/start-failure.ts';
+import { ChildFailed } from './child.ts';
+import { formatCount, progressShown } from './progress.ts';
+
+const USAGE = `Say where the copy goes, or where it comes from; the other side is the shop in DATA_DIR:
+  npm run db:copy -- --to postgres://USER:PASSWORD@HOST:5432/DATABASE
+  npm run db:copy -- --from postgres://USER:PASSWORD@HOST:5432/DATABASE [--to sqlite:FILE]
+With --replace it deletes what the target holds.`;
+
+/** What people look at: pieces and money, in cents. */
+const SUMS: Readonly<Record<string, readonly string[]>> = {
+  product: ['stock', 'quantity'],
+  shop_order: ['subtotal_cents', 'shipping_cents'],
+  order_item: ['amount'],
+  sandbox_intent: ['amount_cents'],
+};
+
+/** `npm run db:copy`: takes a shop from SQLite to PostgreSQL or back. The source may be open and selling. */
+const { from, to, replace } = readOrder();
+const outcome = await copy();
+if (!outcome.ok) throw new ChildFailed(refusalOf(outcome.reason));
+report(outcome);
+
+async function copy(): Promise<CopyOutcome> {
+  if (from.engine === 'sqlite' && !existsSync(from.file)) {
+    throw new ChildFailed(`There is no shop at ${from.file}. Check DATA_DIR, or start the shop once.`);
+  }
+  try {
+    return await copyDatabase({ from, to, migrations, replace, onProgress: progressShown(process.stdout) });
+  } catch (error) {
+    const explanation = explainDatabases(error);
+    if (explanation === undefined) throw error;
+    throw new ChildFailed(`Nothing was copied from ${nameOf(from)} to ${nameOf(to)}. ${explanation}`);
+  }
+}
+
+function report({ was, tables }: Extract<CopyOutcome, { ok: true }>): void {
+  for (const [table, { rows, sums }] of tables) {
+    const some = (SUMS[table] ?? []).map((name) => `${name} ${formatCount(sums[name] ?? 0n)}`);
+    console.log([`${table}: ${formatCount(rows)} rows`, ...some].join(', '));
+  }
+  const total = [...tables.values()].reduce((sum, { rows }) => sum + rows, 0);
+  const done = was === 'copied' ? `${formatCount(total)} rows are copied` : `All ${formatCount(total)} rows were there`;
+  console.log(`${done}; every row was read on both sides and is the same.`);
+  console.log(`Uploaded pictures and the shop's secret are no part of it: they stay in ${readSettings().dataDir}.`);
+}
+
+function refusalOf(reason: Extract<CopyOutcome, { ok: false }>['reason']): string {
+  const [source, target] = [nameOf(from), nameOf(to)];
+  switch (reason) {
+    case 'same-database':
+      return `${source} and ${target} are the same database.`;
+    case 'source-empty':
+      return `There is no shop in ${source}. Start the shop there once, or correct the address.`;
+    case 'source-foreign':
+      return `${source} holds tables that are no shop's. Correct the address.`;
+    case 'source-older':
+      return `The shop in ${source} is older than this program. Start it once with this version, then copy it.`;
+    case 'source-newer':
+      return `The shop in ${source} is newer than this program. Copy it with the version that it runs on.`;
+    case 'target-foreign':
+      return `${target} holds tables that are no shop's. Name an empty database.`;
+    case 'target-older':
+      return `The shop in ${target} is older than this program. Name an empty database, or start that shop once with this version.`;
+    case 'target-newer':
+      return `The shop in ${target} is newer than this program. Name an empty database.`;
+    case 'target-holds-others':
+      return `${target} holds other rows than ${source}. Nothing was changed; with --replace they are deleted first.`;
+  }
+}
+
+function readOrder() {
+  const options = { from: { type: 'string' }, to: { type: 'string' }, replace: { type: 'boolean' } } as const;
+  try {
+    const { values } = parseArgs({ options });
+    if (values.from === undefined && values.to === undefined) throw new ChildFailed(USAGE);
+    return { from: locationOf(values.from), to: locationOf(values.to), replace: values.replace ?? false };
+  } catch (error) {
+    throw error instanceof TypeError ? new ChildFailed(USAGE) : error;
+  }
+}
+
+function locationOf(address: string | undefined): DatabaseLocation {
+  if (address === undefined) return { engine: 'sqlite', file: join(readSettings().dataDir, 'shop.sqlite') };
+  if (/^postgres(ql)?:\/\//.test(address)) return { engine: 'postgres', url: address };
+  const [, file] = /^sqlite:(.+)$/.exec(address) ?? [];
+  if (file === undefined) throw new ChildFailed(`"${withoutPassword(address)}" is no address of a database.\n${USAGE}`);
+  return { engine: 'sqlite', file: resolve(file) };
+}
+
+function nameOf(location: DatabaseLocation): string {
+  return location.engine === 'sqlite' ? location.file : withoutPassword(location.url);
+}
+
+function readSettings() {
+  try {
+    return readConfig(readEnvironment());
+  } catch (error) {
+    throw error instanceof ConfigError ? new ChildFailed(error.message) : error;
+  }
+}

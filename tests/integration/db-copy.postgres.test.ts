@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import postgres from 'postgres';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { migrations } from '#features/schema/migrations.server.ts';
+import type { Tables } from '#features/schema/tables.ts';
+import { type CopyOutcome, copyDatabase } from '#platform/database/copy/copy-database.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
+import { readAllRows } from '../support/all-rows.ts';
+import { failed, runCommand } from '../support/command.ts';
+import { payByCard, recording } from '../support/paying.ts';
+import { createDatabase, dropDatabase } from '../support/postgres-databases.ts';
+import { createTestShop, openTestShop, type TestShop } from '../support/test-shop.ts';
+
+/** An empty place on the other engine than the tests run on. */
+function emptyFile(): DatabaseLocation & { file: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'thock-copy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return { engine: 'sqlite', file: join(folder, 'shop.sqlite') };
+}
+
+async function emptyDatabase(): Promise<DatabaseLocation & { url: string }> {
+  const template = inject('template');
+  if (template.engine !== 'postgres') throw new Error('This test is for PostgreSQL');
+  const { name, url } = await createDatabase(template.server);
+  onTestFinished(() => dropDatabase(template.server, name));
+  return { engine: 'postgres', url };
+}
+
+function copy(from: DatabaseLocation, to: DatabaseLocation, { replace = false } = {}): Promise<CopyOutcome> {
+  return copyDatabase({ from, to, migrations, replace, onProgress: () => {} });
+}
+
+async function migrated<Location extends DatabaseLocation>(location: Location): Promise<Location> {
+  const db = openDatabase<Tables>(location);
+  await migrate(db, migrations);
+  await db.destroy();
+  return location;
+}
+
+async function rowsAt(location: DatabaseLocation) {
+  const db = openDatabase<Tables>(location);
+  return readAllRows(db).finally(() => db.destroy());
+}
+
+function addressOf(location: DatabaseLocation): string {
+  return location.engine === 'postgres' ? location.url : `sqlite:${location.file}`;
+}
+
+async function signIn(shop: TestShop, account: { email: string; password: string }): Promise<number> {
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: { origin: 'http://127.0.0.1' },
+    payload: account,
+  });
+  return statusCode;
+}
+
+/** Somebody signs in, orders, pays by card, and begins to pay another order. */
+async function beBusy(shop: TestShop): Promise<void> {
+  expect(await signIn(shop, SAMPLE_ACCOUNTS.user)).toBe(200);
+  const ada = await shop.signUp({ name: 'Ada "Ã la carte"\n\t\\N 键盘 🎹 عليا' });
+  const board = await shop.addProduct({ stock: 5, name: "Keyboard 'O''Neil' \\ 75 %" });
+  await shop.placeOrder(ada, { items: [{ product: board, amount: 2 }], key: 'first' });
+  const paid = await shop.placeOrder(ada, { items: [{ product: board, amount: 1 }], payment: 'card' });
+  const transactionId = await payByCard(shop, ada, paid);
+  await shop.request(paymentCalls.recordPayment, recording(ada, paid, transactionId));
+  await shop.placeOrder(ada, { items: [{ product: board, amount: 1 }], payment: 'card' });
+}
+
+test('a busy shop goes to the other engine and back with every row, and goes on there', async () => {
+  const shop = await createTestShop();
+  await beBusy(shop);
+  const rows = await rowsAt(shop.database);
+  const filled = Object.entries(rows).filter(([, some]) => some.length > 0);
+  expect(filled.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['identity_account', 'identity_session', 'payment_intent', 'sandbox_intent', 'order_item']),
+  );
+
+  const file = emptyFile();
+  const outcome = await copy(shop.database, file);
+  expect(outcome).toMatchObject({ ok: true, was: 'copied' });
+  expect(await rowsAt(file)).toEqual(rows);
+  const copied = outcome.ok ? outcome.tables.get('shop_order') : undefined;
+  expect(copied).toMatchObject({ rows: 3, sums: { subtotal_cents: 24_000n, shipping_cents: 1500n } });
+
+  await beBusy(await openTestShop(file));
+  const more = await rowsAt(file);
+  const database = await emptyDatabase();
+  expect(await copy(file, database)).toMatchObject({ ok: true, was: 'copied' });
+  expect(await rowsAt(database)).toEqual(more);
+  const onDatabase = await openTestShop(database);
+  await beBusy(onDatabase);
+  const orders = await onDatabase.request(orderCalls.listOrders, { as: await onDatabase.signInAsAdmin() });
+  expect(orders).toHaveLength(9);
+}, 30_000);
+
+test('a second copy finds everything there; other rows are kept unless they are to be replaced', async () => {
+  const shop = await createTestShop();
+  const file = emptyFile();
+  await copy(shop.database, file);
+  expect(await copy(shop.database, file)).toMatchObject({ ok: true, was: 'there' });
+  expect(await copy(file, shop.database)).toMatchObject({ ok: true, was: 'there' });
+
+  await shop.addProduct();
+  const before = await rowsAt(file);
+  expect(await copy(shop.database, file)).toEqual({ ok: false, reason: 'target-holds-others' });
+  expect(await rowsAt(file)).toEqual(before);
+
+  expect(await copy(shop.database, file, { replace: true })).toMatchObject({ ok: true, was: 'copied' });
+  expect(await rowsAt(file)).toEqual(await rowsAt(shop.database));
+  new DatabaseSync(file.file).exec('delete from product');
+  expect(await copy(file, shop.database, { replace: true })).toMatchObject({ ok: true, was: 'copied' });
+  expect((await rowsAt(shop.database)).product).toEqual([]);
+});
+
+test('a copy of an open shop is the shop at one moment', async () => {
+  const shop = await createTestShop();
+  const file = emptyFile();
+  await copyWhileSelling(shop, file);
+  await copyWhileSelling(await openTestShop(file), await emptyDatabase());
+}, 30_000);
+
+/** Every piece that is gone from the copy's stock is on one of the copy's orders. */
+async function copyWhileSelling(shop: TestShop, to: DatabaseLocation): Promise<void> {
+  const [ada, board] = [await shop.signUp(), await shop.addProduct({ stock: 1000 })];
+  const sell = () => shop.placeOrder(ada, { items: [{ product: board, amount: 1 }] });
+  let isCopied = false;
+  const sellOn = async () => {
+    while (!isCopied) await sell();
+  };
+  await sell();
+  const selling = sellOn();
+  expect(await copy(shop.database, to)).toMatchObject({ ok: true, was: 'copied' });
+  isCopied = true;
+  await selling;
+
+  const { product = [], order_item: items = [] } = await rowsAt(to);
+  const sold = items.filter(({ product_id }) => product_id === board._id).length;
+  expect(sold).toBeGreaterThan(0);
+  expect(product.find(({ id }) => id === board._id)).toMatchObject({ stock: 1000 - sold });
+}
+
+test('a copy that fails on its way leaves the target as it was', async () => {
+  const shop = await createTestShop();
+  const file = await migrated(emptyFile());
+  const db = new DatabaseSync(file.file);
+  db.prepare("insert into shop_user (id, email, name, role, created_at) values ('1', 'a', ?, 'user', 1)").run('a\0b');
+  db.prepare("insert into audit_entry (id, at, action) values ('1', 1, 'signed-in')").run();
+  db.close();
+  const before = await rowsAt(shop.database);
+
+  await expect(copy(file, shop.database, { replace: true })).rejects.toMatchObject({ code: '22P05' });
+  expect(await rowsAt(shop.database)).toEqual(before);
+});
+
+test('the command copies, says what it did, and says what it cannot do', async () => {
+  const shop = await createTestShop();
+  const [file, database] = [emptyFile(), await emptyDatabase()];
+  const dataDir = dirname(file.file);
+  const run = (...args: string[]) => runCommand('db:copy', { DATA_DIR: dataDir }, ...args);
+
+  expect(await run()).toMatchObject({ code: 1, err: expect.stringMatching(/^Say where the copy goes/) });
+  expect(await run('--to', database.url)).toEqual(
+    failed(`There is no shop at ${file.file}. Check DATA_DIR, or start the shop once.`),
+  );
+  const nowhere = 'postgres://me:secret@127.0.0.1:1/shop';
+  expect(await run('--from', nowhere)).toEqual(
+    failed(
+      `Nothing was copied from postgres://***@127.0.0.1:1/shop to ${file.file}. ` +
+        "PostgreSQL's address is one where nothing answers. Start that database, or correct the address.",
+    ),
+  );
+
+  const back = await run('--from', addressOf(shop.database));
+  expect(back).toMatchObject({ code: 0, err: '' });
+  const { product = [] } = await rowsAt(file);
+  expect(back.out.split('\n')).toEqual(expect.arrayContaining([`copying product: ${product.length} rows`]));
+  expect(back.out).toContain('every row was read on both sides and is the same.');
+  expect(back.out).toContain(`they stay in ${dataDir}.`);
+
+  await shop.addProduct();
+  const toShop = await run('--to', addressOf(shop.database));
+  expect(toShop.err).toContain('Nothing was changed; with --replace they are deleted first.');
+  expect(await run('--to', database.url)).toMatchObject({ code: 0, err: '' });
+  expect(await rowsAt(database)).toEqual(await rowsAt(file));
+}, 60_000);
+
+test('databases that do not fit together are refused', async () => {
+  const shop = await createTestShop();
+  const file = await migrated(emptyFile());
+  expect(await copy(shop.database, shop.database)).toEqual({ ok: false, reason: 'same-database' });
+  expect(await copy(file, file)).toEqual({ ok: false, reason: 'same-database' });
+  expect(await copy(await emptyDatabase(), file)).toEqual({ ok: false, reason: 'source-empty' });
+  await expect(copy(emptyFile(), shop.database)).rejects.toThrow('unable to open database file');
+
+  const foreign = emptyFile();
+  new DatabaseSync(foreign.file).exec('create table accounts (id text)');
+  expect(await copy(shop.database, foreign)).toEqual({ ok: false, reason: 'target-foreign' });
+  expect(await copy(foreign, shop.database)).toEqual({ ok: false, reason: 'source-foreign' });
+
+  const older = await migrated(emptyFile());
+  new DatabaseSync(older.file).exec("delete from kysely_migration where name like '0007%'");
+  expect(await copy(shop.database, older)).toEqual({ ok: false, reason: 'target-older' });
+  expect(await copy(older, shop.database)).toEqual({ ok: false, reason: 'source-older' });
+  new DatabaseSync(older.file).exec("insert into kysely_migration values ('9999-later', '')");
+  expect(await copy(shop.database, older)).toEqual({ ok: false, reason: 'target-newer' });
+  expect(await copy(older, shop.database)).toEqual({ ok: false, reason: 'source-newer' });
+});
+
+test('any text and any whole number arrive as they were', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }).filter((some) => !some.includes('\0')),
+    fc.constantFrom('', '\\N', '\\', "'", '"', 'NULL', '\r\n', '\t', '{}', '\u{10ffff}', 'null', '👩‍👩‍👧', 'ﷺ\u202e'),
+  );
+  const row = fc.record({
+    at: fc.oneof(
+      fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n),
+      fc.constantFrom(2n ** 63n - 1n, -(2n ** 63n), 0n, 2n ** 53n + 1n),
+    ),
+    address: fc.option(text),
+    actor_email: fc.option(text),
+  });
+  const [file, back, database] = [await migrated(emptyFile()), emptyFile(), await emptyDatabase()];
+  const source = new DatabaseSync(file.file);
+  const sql = postgres(database.url, { max: 1 });
+  onTestFinished(async () => {
+    source.close();
+    await sql.end();
+  });
+  const insert = source.prepare("insert into audit_entry values (?, ?, 'signed-in', null, ?, null, null, ?)");
+  const readFile = (from: DatabaseSync) => {
+    const statement = from.prepare('select at, address, actor_email from audit_entry order by id');
+    statement.setReadBigInts(true);
+    return statement.all().map((one) => ({ ...one }));
+  };
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 600 }), async (rows) => {
+      source.exec('delete from audit_entry');
+      for (const [at, one] of rows.entries())
+        insert.run(String(at).padStart(4, '0'), one.at, one.actor_email, one.address);
+      await copy(file, database, { replace: true });
+      await copy(database, back, { replace: true });
+
+      const arrived = await sql`select at::text, address, actor_email from audit_entry order by id`;
+      expect(arrived.map((one) => ({ ...one, at: BigInt(one.at) }))).toEqual(rows);
+      const returned = new DatabaseSync(back.file, { readOnly: true });
+      expect(readFile(returned)).toEqual(rows);
+      returned.close();
+    }),
+    { numRuns: 4 },
+  );
+}, 30_000);
