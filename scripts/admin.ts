@@ -21,7 +21,7 @@ const USAGE = `Say what to do:
 /** `npm run admin`: who runs the shop. Works on the shop's own database, and while it is open. */
 const [command = '', email] = process.argv.slice(2);
 const config = readShop();
-const db = openDatabase<Tables>(config.database);
+const db = openDatabase<Tables>({ ...config.database, isPatient: true });
 try {
   await migrate(db, migrations);
   await run(createAdmins({ db, now: Date.now }));

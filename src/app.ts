@@ -64,7 +64,7 @@ export async function createApp(
 }
 
 function createServer(config: Config, { pageCache, log, figures }: Services, departure: Departure): FastifyInstance {
-  const gate = createGate(log);
+  const gate = createGate(log, figures.requestRefused);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -35,8 +35,8 @@ export interface Gate {
   close(): void;
 }
 
-/** A gate before the requests of one process. Nobody waits at it: waiting would be work too. */
-export function createGate(log: FastifyBaseLogger): Gate {
+/** A gate before the requests of one process. Nobody waits at it: waiting would be work too. `onRefused` counts. */
+export function createGate(log: FastifyBaseLogger, onRefused: () => void): Gate {
   /** Since when each is in work, in the order in which they came, by performance.now(). */
   const inWork = new Map<ServerResponse, number>();
   let overdue = 0;
@@ -99,6 +99,7 @@ export function createGate(log: FastifyBaseLogger): Gate {
       const now = performance.now();
       if (isBusy(now)) {
         refused++;
+        onRefused();
         refuseBusy(request, response);
         return false;
       }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createGate } from './gate.server.ts';
 
 function openGate() {
-  const gate = createGate(pino({ level: 'silent' }));
+  const gate = createGate(pino({ level: 'silent' }), () => {});
   onTestFinished(() => gate.close());
   const ask = (url: string) => {
     const request = new IncomingMessage(new Socket());
