@@ -6,7 +6,7 @@ import type { Tables } from '#features/schema/tables.ts';
 import { type Admins, createAdmins } from '#features/user/admins.server.ts';
 import { emailSchema, type User } from '#features/user/user-schema.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { openDatabase } from '#platform/database/open-database.server.ts';
+import { openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { ConfigError, readEnvironment } from '../src/environment.ts';
 import { explainMissingDatabase } from '../src/start-failure.ts';
@@ -21,7 +21,7 @@ const USAGE = `Say what to do:
 /** `npm run admin`: who runs the shop. Works on the shop's own database, and while it is open. */
 const [command = '', email] = process.argv.slice(2);
 const config = readShop();
-const db = openDatabase<Tables>({ ...config.database, isPatient: true });
+const db = openDatabase<Tables>(withoutLimits(config.database));
 try {
   await migrate(db, migrations);
   await run(createAdmins({ db, now: Date.now }));

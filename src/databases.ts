@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { openDatabase, openWatchedDatabase } from '#platform/database/open-database.server.ts';
+import { openDatabase, openWatchedDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import type { PoolFigures } from '#platform/database/postgres-pool.server.ts';
 import type { Config } from './config.ts';
 
@@ -48,7 +48,7 @@ export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log:
     async migrate() {
       if (config.database.engine === 'sqlite') return migrate(primary.db, migrations);
       // A new index of a large table takes its time, as does waiting for the process that makes it.
-      const db = openDatabase<Tables>({ ...config.database, mostConnections: 1, isPatient: true });
+      const db = openDatabase<Tables>(withoutLimits(config.database));
       await migrate(db, migrations).finally(() => db.destroy());
     },
     async close() {

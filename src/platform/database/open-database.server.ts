@@ -29,6 +29,11 @@ export interface WatchedDatabase<Tables> {
   pool?: PostgresPool;
 }
 
+/** The same database for work that takes as long as it needs, such as a migration that makes an index. */
+export function withoutLimits(location: DatabaseLocation): DatabaseLocation {
+  return location.engine === 'sqlite' ? location : { ...location, isPatient: true };
+}
+
 /** Opens the database. Nothing is connected to before it is asked, and nothing is migrated yet. */
 export function openDatabase<Tables>(location: DatabaseLocation): Kysely<Tables> {
   return openWatchedDatabase<Tables>(location, {}).db;
