@@ -68,9 +68,6 @@ export function createFigures(sources: { pageCache: PageCache; poolFigures: () =
     answered({ method, route, status, seconds }: Answered): void {
       requests.observe({ method, route, status }, seconds);
     },
-    requestRefused(): void {
-      refusals.inc();
-    },
     orderPlaced(payment: PaymentMethod): void {
       orders.inc({ payment });
     },
