@@ -79,7 +79,8 @@ test('a restart neither plants the demo again nor resets what has changed since'
   const products = await restarted.request(productCalls.listProducts);
   expect(products).toHaveLength(23);
   expect(products.find(({ _id }) => _id === sold?._id)?.stock).toBe(1);
-  expect((await restarted.services.users.list(undefined)).rows.map(({ email }) => email)).toEqual([admin.email]);
+  const { rows: users } = await restarted.services.users.list().readPage({ page: 1, limit: 5 });
+  expect(users.map(({ email }) => email)).toEqual([admin.email]);
   expect((await post(restarted, '/sign-in/email', SAMPLE_ACCOUNTS.user)).statusCode).toBe(401);
 });
 

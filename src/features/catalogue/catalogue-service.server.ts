@@ -1,20 +1,27 @@
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { List } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
+import { KeptAnswers } from '#platform/kept-answers.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
 import { createProductEditing } from './product-editing.server.ts';
+import { readFacets } from './product-facets.server.ts';
+import type { ProductFilter } from './product-filter.server.ts';
 import {
-  countUpTo,
+  countProducts,
+  type IdRange,
+  listFiltered,
+  listIds,
+  listPage,
+  listSorted,
+  readProducts,
+} from './product-list-queries.server.ts';
+import {
   deleteProduct,
   findProduct,
   insertProduct,
-  listIds,
-  listProducts,
+  listFeatured,
   listProductsById,
-  listSorted,
-  type ProductFilter,
-  readFacets,
   toProductToAdd,
 } from './product-queries.server.ts';
 import type { NewProduct, Product, ProductOrder } from './product-schema.ts';
@@ -31,8 +38,6 @@ import {
 /** How many products New Arrivals shows (specification, section 9). */
 const NEW_ARRIVALS = 4;
 const MOST_RELATED = 4;
-/** The protocol allows 50,000 addresses; the shop's other pages are among them. */
-const MOST_IN_A_SITEMAP = 49_000;
 
 /** A view's products; `total` says how many match in all, at most {@link MOST_COUNTED}. */
 export interface ProductViewAnswer {
@@ -57,24 +62,30 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
 /** The catalogue: what is sold and how much of it is left. */
 export function createCatalogueService(dependencies: CatalogueDependencies) {
   const { db, changes, now, keepPicture } = dependencies;
-  let facets: Promise<Facets> | undefined;
+  const facets = new KeptAnswers(() => readFacets(db));
+  const counts = new KeptAnswers((filter: ProductFilter) => countProducts(db, filter));
   changes.listen((changed) => {
-    if (changed.some(({ cardChanged }) => cardChanged)) facets = undefined;
+    if (!changed.some(({ cardChanged }) => cardChanged)) return;
+    facets.forget();
+    counts.forget();
   });
 
   return {
     ...createProductEditing({ db, changes, keepPicture }),
 
-    /** Products in this order, all or a page. Visitors see the published ones. */
-    list: (filter: ProductFilter, order: ProductOrder, page?: PageWanted): Promise<Listed<Product>> =>
-      listProducts(db, filter, order, page),
+    /** Products in this order. Visitors see the published ones. */
+    list: (filter: ProductFilter, order: ProductOrder): List<Product> => ({
+      async readPage(page) {
+        const total = await counts.get(filter);
+        return { total, rows: await listPage(db, filter, order, page, total) };
+      },
+      readAll: () => readProducts(db, filter, order),
+    }),
 
     listNewArrivals: (): Promise<Product[]> =>
       listSorted(db, { published: true }, { sort: 'default', limit: NEW_ARRIVALS }),
 
-    async listFeatured(): Promise<Product[]> {
-      return (await listProducts(db, { published: true, featured: true }, 'newest')).rows;
-    },
+    listFeatured: (): Promise<Product[]> => listFeatured(db),
 
     /** Others of the same category, newest first. */
     listRelated(product: Product): Promise<Product[]> {
@@ -87,24 +98,22 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
       const { text, category, company, price: mostPrice, sort, after } = view;
       const filter = { published: true, text, category, company, mostPrice } as const;
       const limit = view.portions * PORTION;
-      const [found, total] = await Promise.all([
-        listSorted(db, filter, { sort, after, limit: limit + 1 }),
-        countUpTo(db, filter, MOST_COUNTED + 1),
-      ]);
-      return { products: found.slice(0, limit), hasMore: found.length > limit, total: Math.min(total, MOST_COUNTED) };
+      const { products, counted } = await listFiltered(db, filter, { sort, after, limit: limit + 1 });
+      return {
+        products: products.slice(0, limit),
+        hasMore: products.length > limit,
+        total: Math.min(counted, MOST_COUNTED),
+      };
     },
 
     /** What the filters offer, read once until a card changes. */
-    readFacets(): Promise<Facets> {
-      facets ??= readFacets(db).catch((error) => {
-        facets = undefined;
-        throw error;
-      });
-      return facets;
-    },
+    readFacets: (): Promise<Facets> => facets.get(undefined),
 
-    /** Ids of what everybody may see, newest first: at most as many as one sitemap takes. */
-    listIds: (): Promise<string[]> => listIds(db, { published: true }, MOST_IN_A_SITEMAP),
+    /** How many products everybody may see, counted no further than `most`. */
+    countPublished: (most: number): Promise<number> => countProducts(db, { published: true }, most),
+
+    /** Ids of what everybody may see, at most so many: all, or those from one id up to another. */
+    listIds: (limit: number, range?: IdRange): Promise<string[]> => listIds(db, limit, range),
 
     /** Any product, published or not. */
     find: (id: string): Promise<Product | undefined> => findProduct(db, id),

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { toDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { behind, readOn } from '#platform/database/read-on.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { Order, OrderSort, OrderStatus } from './order-schema.ts';
@@ -8,8 +9,6 @@ import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 
 type Source = Database | ShopTransaction;
 
-/** Orders are read this many at a time when their items are fetched. */
-const ORDERS_AT_ONCE = 1000;
 const PART_OF_ID = /^[0-9a-f-]+$/;
 
 /** @returns false, and writes nothing, when this customer has used the idempotency key before. */
@@ -74,7 +73,7 @@ const SORTS = {
   smallest: ['subtotal_cents', 'asc'],
 } as const satisfies Record<OrderSort, unknown>;
 
-/** Orders in this order; with a page, only that page. */
+/** One page of the orders in this order. */
 export async function listOrders(
   db: Source,
   filter: OrderFilter,
@@ -83,13 +82,25 @@ export async function listOrders(
 ): Promise<Listed<Order>> {
   const query = matching(db, filter);
   const [column, direction] = SORTS[sort];
-  let rows = query.selectAll().orderBy(column, direction).orderBy('id');
-  if (page) rows = rows.limit(page.limit).offset((page.page - 1) * page.limit);
-  const orders = await withItems(db, await rows.execute());
-  if (!page) return { rows: orders, total: orders.length };
-
+  const rows = await query
+    .selectAll()
+    .orderBy(column, direction)
+    .orderBy('id')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: orders, total };
+  return { rows: await withItems(db, rows), total };
+}
+
+/** All orders in this order, some at a time. */
+export async function* readOrders(db: Source, filter: OrderFilter, sort: OrderSort): AsyncGenerator<readonly Order[]> {
+  const [column, direction] = SORTS[sort];
+  const all = matching(db, filter).selectAll().orderBy(column, direction).orderBy('id');
+  const portions = readOn<ShopOrderTable>((last, limit) =>
+    (last ? all.where(behind(SORTS[sort], last[column], last.id)) : all).limit(limit).execute(),
+  );
+  for await (const rows of portions) yield await withItems(db, rows);
 }
 
 function matching(db: Source, { email, status, search = '' }: OrderFilter) {
@@ -121,15 +132,11 @@ export async function updateStatus(db: Source, id: string, status: OrderStatus):
 }
 
 async function withItems(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
-  const orders: Order[] = [];
-  for (let start = 0; start < rows.length; start += ORDERS_AT_ONCE) {
-    const some = rows.slice(start, start + ORDERS_AT_ONCE);
-    const ids = some.map(({ id }) => id);
-    const items = await db.selectFrom('order_item').selectAll().where('order_id', 'in', ids).orderBy('line').execute();
-    const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
-    orders.push(...some.map((row) => toOrder(row, itemsOf.get(row.id) ?? [])));
-  }
-  return orders;
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db.selectFrom('order_item').selectAll().where('order_id', 'in', ids).orderBy('line').execute();
+  const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
+  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? []));
 }
 
 const refundOf = { unpaid: undefined, paid: undefined, refunding: 'under-way', refunded: 'done' } as const;

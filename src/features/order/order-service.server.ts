@@ -7,7 +7,7 @@ import { totalsOf } from '#features/pricing/totals.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { List } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
 import {
   findOrder,
@@ -16,6 +16,7 @@ import {
   insertOrderOnce,
   listOrders,
   type OrderFilter,
+  readOrders,
   toOrder,
   updateStatus,
 } from './order-queries.server.ts';
@@ -90,9 +91,10 @@ export function createOrderService(dependencies: {
 
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
     findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
-    listAll: (filter: OrderFilter, sort: OrderSort, page: PageWanted): Promise<Listed<Order>> =>
-      listOrders(db, filter, sort, page),
-    listOf: (email: string, page: PageWanted): Promise<Listed<Order>> => listOrders(db, { email }, 'newest', page),
+    list: (filter: OrderFilter, sort: OrderSort): List<Order> => ({
+      readPage: (page) => listOrders(db, filter, sort, page),
+      readAll: () => readOrders(db, filter, sort),
+    }),
 
     /** @returns whether there is such an order. */
     changeStatus: (id: string, status: OrderStatus): Promise<boolean> => updateStatus(db, id, status),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { behind, readOn } from '#platform/database/read-on.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { Profile, Role, User } from './user-schema.ts';
@@ -34,16 +35,27 @@ export async function findTokenHolder(db: Source, id: string): Promise<TokenHold
   return row && { user: toUser(row), tokensValidFrom: row.tokens_valid_from, endedSessions: row.ended_sessions };
 }
 
-/** Users newest first, all or those whose name or email begins with `search`; with a page, only that page. */
+/** One page of the users, newest first, all or those whose name or email begins with `search`. */
 export async function listUsers(db: Source, page: PageWanted, search = ''): Promise<Listed<User>> {
   const matching = usersBeginningWith(db, search);
-  let query = matching.selectAll().orderBy('created_at', 'desc').orderBy('id');
-  if (page) query = query.limit(page.limit).offset((page.page - 1) * page.limit);
-  const rows = (await query.execute()).map(toUser);
-  if (!page) return { rows, total: rows.length };
-
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows: rows.map(toUser), total };
+}
+
+/** All of these users, some at a time. */
+export async function* readUsers(db: Source, search = ''): AsyncGenerator<readonly User[]> {
+  const all = usersBeginningWith(db, search).selectAll().orderBy('created_at', 'desc').orderBy('id');
+  const portions = readOn<Selectable<ShopUserTable>>((last, limit) =>
+    (last ? all.where(behind(['created_at', 'desc'], last.created_at, last.id)) : all).limit(limit).execute(),
+  );
+  for await (const rows of portions) yield rows.map(toUser);
 }
 
 function usersBeginningWith(db: Source, search: string) {

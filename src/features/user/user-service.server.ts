@@ -1,7 +1,7 @@
 import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { List } from '#platform/http/pages-of-lists.ts';
 import {
   deleteCustomer,
   endSessionTokens,
@@ -11,6 +11,7 @@ import {
   findUserById,
   insertUserOnce,
   listUsers,
+  readUsers,
   updateProfile,
 } from './user-queries.server.ts';
 import type { Profile, Role, User } from './user-schema.ts';
@@ -64,7 +65,10 @@ export function createUserService(dependencies: {
     endTokens: (id: string): Promise<void> => endTokens(db, id, now()),
 
     /** Newest first: all, or those whose name or email begins with `search`. */
-    list: (page: PageWanted, search?: string): Promise<Listed<User>> => listUsers(db, page, search),
+    list: (search?: string): List<User> => ({
+      readPage: (page) => listUsers(db, page, search),
+      readAll: () => readUsers(db, search),
+    }),
 
     /** Makes the record of a person who has an identity. Repeating it answers the record that is there. */
     async register(identity: { id: string; email: string; name: string }, role: Role = 'user'): Promise<User> {
