@@ -20,11 +20,22 @@ const FILES_FOR_ALL_PAGES = [
   },
 ];
 
+/** All else is built into the server's few files: the hundreds of its packages take a third more memory and time. */
+const LOADED_WHEN_USED = ['@aws-sdk/client-s3', 'emulate', 'nodemailer', 'pino', 'sharp'];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_FOR_ALL_PAGES } } } } },
-    ssr: { build: { rolldownOptions: { input: './src/site.ts' } } },
+    ssr: {
+      resolve: { noExternal: true, external: LOADED_WHEN_USED },
+      build: {
+        rolldownOptions: {
+          input: './src/site.ts',
+          output: { minify: { compress: true, codegen: true, mangle: false } },
+        },
+      },
+    },
   },
   // Known from the start, or the first dialog and toast of a developer's day would reload the page.
   optimizeDeps: { include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'] },

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Passwords are slow to check on purpose, and more so on a busy machine.
+    testTimeout: 30_000,
     projects: [
       { test: { name: 'rules', include: ['src/**/*.test.ts'] } },
       {

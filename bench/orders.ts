@@ -28,7 +28,7 @@ await using folder = await makeFolder();
 const shopFile = join(folder.path, 'shop', 'shop.sqlite');
 const straightFile = join(folder.path, 'straight.sqlite');
 await mkdir(join(folder.path, 'shop'));
-await plantShop(shopFile, MOST_CLIENTS);
+await plantShop({ engine: 'sqlite', file: shopFile }, MOST_CLIENTS);
 await cp(shopFile, straightFile);
 
 const secret = randomBytes(32).toString('base64url');

@@ -1,6 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { sql } from 'kysely';
 import { addProductRoutes } from '#features/catalogue/product-api.server.ts';
 import { addIdentityRoutes } from '#features/identity/identity-api.server.ts';
 import { addPictureRoutes, servePictures } from '#features/media/picture-api.server.ts';
@@ -11,15 +10,19 @@ import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addSandboxRoutes } from '#features/payment/sandbox/sandbox-api.server.ts';
 import { addWebhook } from '#features/payment/webhook.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
+import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
+import { createGate } from '#platform/http/gate.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { newId } from '#platform/id.ts';
 import { sendKeptPage } from '#platform/page-cache/kept-pages.server.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
+import { createDeparture, type Departure, takeLeave } from './departure.ts';
+import { addHealth } from './health.ts';
 import { createServices, type Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -36,23 +39,37 @@ export async function createApp(
   config: Config,
   addPages?: AddPages,
   now: () => number = Date.now,
+  departure: Departure = createDeparture(),
 ): Promise<FastifyInstance> {
   const services = await createServices(config, now);
-  const app = createServer(config, services);
+  const app = createServer(config, services, departure);
   answerErrorsAsProblems(app);
-  addHealth(app, services);
+  addHealth(app, services.db, departure);
   addApi(app, services);
   servePictures(app, services.pictures);
   await addPages?.(app, services, config);
 
-  await services.changes.startPolling((error) => app.log.warn({ err: error }, 'could not look for product changes'));
+  await services.changes.startPolling(warnUnlessDatabase(app, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
-  services.reconciliation.start((error) => app.log.warn({ err: error }, 'could not reconcile card payments'));
+  services.reconciliation.start(warnUnlessDatabase(app, 'could not reconcile card payments'));
+  app.addHook('preClose', async () => {
+    await takeLeave(departure, config.stopDelayMilliseconds);
+    // Streams would keep the server from closing.
+    services.eventStreams.close();
+  });
   app.addHook('onClose', () => services.close());
   return app;
 }
 
-function createServer(config: Config, { pageCache, log }: Services): FastifyInstance {
+/** While the database is away, which is told once, what goes on in the background tries on without a word. */
+function warnUnlessDatabase(app: FastifyInstance, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!findDatabaseTrouble(error)) app.log.warn({ err: error }, message);
+  };
+}
+
+function createServer(config: Config, { pageCache, log }: Services, departure: Departure): FastifyInstance {
+  const gate = createGate(log);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,14 +78,19 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
     // Before Fastify: what it does for each request would cost a kept page more than the sending.
     serverFactory: (handle) =>
       createHttpServer(TIMEOUTS, (request, response) => {
-        if (!sendKeptPage(pageCache, request, response)) handle(request, response);
-      }),
+        if (departure.isLeaving) response.shouldKeepAlive = false;
+        if (sendKeptPage(pageCache, request, response)) return;
+        if (gate.admits(request, response)) handle(request, response);
+      }).on('connection', gate.letIn),
     forceCloseConnections: 'idle',
+    // What still comes over a connection that was kept is answered like everything else.
+    return503OnClosing: false,
     // Only what the shop's own proxies said of the visitor counts; the rest of X-Forwarded-For can be made up.
     trustProxy: config.proxies > 0 && ((_address, hop) => hop < config.proxies),
     routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
     frameworkErrors: answerError,
   });
+  app.addHook('onClose', async () => gate.close());
   // Fastify reads plain text too; here it would be a body that no schema knows what to say about.
   app.removeContentTypeParser('text/plain');
   const headers = securityHeaders(config.mode === 'live');
@@ -87,11 +109,24 @@ function createServer(config: Config, { pageCache, log }: Services): FastifyInst
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
-  const { catalogue, orders, orderPayments, cards, users, admins, pictures, overview, who, pageCache } = services;
+  const {
+    catalogue,
+    orders,
+    orderChanges,
+    eventStreams,
+    orderPayments,
+    cards,
+    users,
+    admins,
+    pictures,
+    overview,
+    who,
+    pageCache,
+  } = services;
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
-  addOrderRoutes(route, orders);
+  addOrderRoutes(route, orders, { changes: orderChanges, streams: eventStreams });
   addPaymentRoutes(route, cards?.payments, orderPayments);
   addSandboxRoutes(route, cards?.sandbox);
   if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);
@@ -103,18 +138,4 @@ function addApi(app: FastifyInstance, services: Services): void {
   });
   addApiDocumentation(app, calls);
   app.all(`${API_ROOT}/*`, (_request, reply) => reply.callNotFound());
-}
-
-/** Live: the process answers. Ready: its database does too. */
-function addHealth(app: FastifyInstance, { db }: Services): void {
-  app.get('/health/live', async () => ({ status: 'ok' }));
-  app.get('/health/ready', async (request, reply) => {
-    try {
-      await sql`select 1`.execute(db);
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      return reply.status(503).header('retry-after', 5).send({ status: 'the database does not answer' });
-    }
-  });
 }

@@ -39,6 +39,7 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     shopUrl: 'http://127.0.0.1:3000',
     dataDir,
     database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
+    replica: undefined,
     mode: 'demo',
     proxies: 0,
     logLevel: 'info',
@@ -48,6 +49,7 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     mail: { via: 'outbox', folder: join(dataDir, 'outbox'), from: 'Thock <no-reply@127.0.0.1>' },
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
+    stopDelayMilliseconds: 0,
   });
 });
 

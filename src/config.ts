@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { GoogleAccess } from '#features/identity/google.server.ts';
 import type { PictureStorageConfig } from '#features/media/picture-storage.server.ts';
 import type { StripeAccount } from '#features/payment/stripe/stripe-gateway.server.ts';
-import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import type { DatabaseLocation, PostgresLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
 import type { MailRoute } from '#platform/mail/mailer.server.ts';
 import {
@@ -25,6 +25,8 @@ export interface Config {
   shopUrl: string;
   dataDir: string;
   database: DatabaseLocation;
+  /** A copy of the database, somewhat behind it, that public pages are made from. */
+  replica: PostgresLocation | undefined;
   mode: 'demo' | 'live';
   /** How many proxies stand before the shop, each adding whom it speaks for to X-Forwarded-For. */
   proxies: number;
@@ -39,11 +41,14 @@ export interface Config {
   cards: CardPayments;
   /** How long an unpaid card order keeps its pieces. */
   orderHoldMilliseconds: number;
+  /** How long a process that is told to stop goes on answering, while it says that it is not ready. */
+  stopDelayMilliseconds: number;
 }
 
 /** Who takes the cards. */
 export type CardPayments = { by: 'nobody' } | { by: 'sandbox' } | { by: 'stripe'; account: StripeAccount };
 
+const SECOND_MILLISECONDS = 1000;
 const HOUR_MILLISECONDS = 3_600_000;
 
 const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
@@ -64,9 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     shopUrl,
     dataDir,
-    database: values.DATABASE_URL
-      ? { engine: 'postgres', url: values.DATABASE_URL }
-      : { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
+    ...readDatabases(values, dataDir),
     mode: values.SHOP_MODE,
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     logLevel: values.LOG_LEVEL,
@@ -76,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pictures: readPictureStorage(values),
     cards: readCardPayments(values),
     orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
+    stopDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
   };
 }
 
@@ -97,6 +101,16 @@ function requireFor<Name extends Setting>(
   const missing = needs.filter((name) => values[name] === undefined);
   if (missing.length === 0) return;
   throw new ConfigError(`${choice} is "${values[choice]}", which needs more. ${remediesFor(missing)}`);
+}
+
+function readDatabases(values: Environment, dataDir: string): Pick<Config, 'database' | 'replica'> {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, DATABASE_POOL_SIZE: mostConnections } = values;
+  if (url) {
+    const replica = replicaUrl && ({ engine: 'postgres', url: replicaUrl, mostConnections, isReplica: true } as const);
+    return { database: { engine: 'postgres', url, mostConnections }, replica: replica || undefined };
+  }
+  if (replicaUrl) throw new ConfigError(`DATABASE_REPLICA_URL needs DATABASE_URL. ${remediesFor(['DATABASE_URL'])}`);
+  return { database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') }, replica: undefined };
 }
 
 function readGoogle(values: Environment): Config['google'] {
@@ -171,7 +185,16 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {
     const random = Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_CHARACTERS))).toString('base64url');
-    writeFileSync(file, random, { mode: 0o600, flag: 'wx' });
+    writeOnce(file, random);
   }
   return readFileSync(file, 'utf8');
+}
+
+/** Of two processes that start together one is first; its secret is that of both. */
+function writeOnce(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
 }

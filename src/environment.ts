@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { hostAddresses } from '#platform/database/postgres-address.ts';
 import { LOG_LEVELS } from '#platform/log.server.ts';
 
 /** The environment does not allow a start. The message is a sentence for the person who starts the shop. */
@@ -10,15 +11,16 @@ export const SECRET_CHARACTERS = 32;
 const httpAddress = z.url({ protocol: /^https?$/ });
 const onOrOff = z.enum(['on', 'off']);
 
+const databaseAddress = z.string().refine((url) => hostAddresses(url).length > 0);
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_URL: httpAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, abort: true })
-    .refine((url) => new URL(url).pathname.length > 1)
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -46,6 +48,7 @@ const environmentSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_BASE: httpAddress.optional(),
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(600).default(0),
   ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
 });
 
@@ -59,6 +62,8 @@ const REMEDIES: Record<Setting, string> = {
   SHOP_URL: 'Set it to the address that visitors type, such as https://shop.example.com',
   DATA_DIR: 'Set it to a folder that the shop may write to, such as ./data',
   DATABASE_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE, or remove it to use SQLite',
+  DATABASE_POOL_SIZE: 'Set it to the most connections of one process, such as 10',
+  DATABASE_REPLICA_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE of one replica, or remove it',
   SHOP_MODE: 'Set it to demo or live',
   PROXIES: 'Set it to the number of proxies that stand before the shop, from 0 to 9',
   LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
@@ -83,6 +88,7 @@ const REMEDIES: Record<Setting, string> = {
   STRIPE_PUBLISHABLE_KEY: 'Set it to the publishable key of your Stripe account, pk_..., or set CARD_PAYMENTS to off',
   STRIPE_WEBHOOK_SECRET: 'Set it to the signing secret of your Stripe webhook, whsec_..., or set CARD_PAYMENTS to off',
   STRIPE_API_BASE: 'Remove it, or set it to the address of a server that speaks for Stripe in tests',
+  STOP_DELAY_SECONDS: 'Set it to a number of seconds, such as 10, or to 0',
   ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
 };
 
@@ -95,7 +101,7 @@ const SECRETS: ReadonlySet<Setting> = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]);
-const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'SMTP_URL']);
+const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL']);
 
 /** The environment, with what `.env` in the working folder adds to it; variables that are set already win. */
 export function readEnvironment(): NodeJS.ProcessEnv {

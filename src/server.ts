@@ -1,13 +1,19 @@
+import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from './config.ts';
+import { createDeparture } from './departure.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
-import { refuseDatabase, refusePort } from './start-failure.ts';
+import { openWithDatabase } from './open-shop.ts';
+import { refusePort } from './start-failure.ts';
+import { followSupervisor } from './supervised.ts';
 
 /** The build's name for the shop; its type comes from the source. */
 type Site = typeof import('./site.ts');
 
 const SITE = new URL('../build/server/site.js', import.meta.url);
 const MOST_STOPPING_MILLISECONDS = 20_000;
+/** A crowd that comes at once is refused with a sentence; beyond these it would wait for seconds to be let in at all. */
+const MOST_WAITING_CONNECTIONS = 4096;
 const NO_MAILS =
   'SMTP_URL is not set, so no mails are sent: a forgotten password cannot be replaced, and emails stay unconfirmed.';
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -18,20 +24,29 @@ await serve().catch(stopWithSentence);
 async function serve(): Promise<void> {
   const config = readConfig(readEnvironment());
   const { createSite }: Site = await import(SITE.href);
-  const app = await createSite(config).catch((error) => refuseDatabase(config, error));
+  const departure = createDeparture();
+  const app = await openWithDatabase(config, () => createSite(config, departure));
 
-  for (const signal of EXIT_SIGNALS) process.once(signal, () => void stop(app));
+  const stop = stopOnce(app, MOST_STOPPING_MILLISECONDS + config.stopDelayMilliseconds);
+  for (const signal of EXIT_SIGNALS) process.on(signal, stop);
+  if (cluster.isWorker) followSupervisor(departure, stop);
 
-  await app.listen({ port: config.port, host: config.host }).catch((error) => refusePort(config, error));
+  const address = { port: config.port, host: config.host, backlog: MOST_WAITING_CONNECTIONS };
+  await app.listen(address).catch((error) => refusePort(config, error));
+  if (cluster.isWorker) return;
   if (!config.mail) console.warn(NO_MAILS);
   console.log(`Thock is open at ${config.shopUrl} (Ctrl-C stops it)`);
 }
 
 /** A request that never ends may not keep the process for ever. */
-async function stop(app: FastifyInstance): Promise<void> {
-  setTimeout(() => process.exit(1), MOST_STOPPING_MILLISECONDS).unref();
-  await app.close();
-  process.exit(0);
+function stopOnce(app: FastifyInstance, mostMilliseconds: number): () => void {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), mostMilliseconds).unref();
+    void app.close().then(() => process.exit(0));
+  };
 }
 
 /** What the person can mend is one sentence; only a fault of ours shows where it happened. */

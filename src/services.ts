@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AskDatabase } from '#features/catalogue/catalogue-reading.server.ts';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { marksOf } from '#features/catalogue/page-marks.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { createReplicaReads } from '#features/catalogue/replica-reads.server.ts';
 import { seedDemo } from '#features/demo/demo-seed.server.ts';
 import { createGoogleStandIn, type GoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { attemptLimits } from '#features/identity/attempt-limits.server.ts';
@@ -15,6 +17,7 @@ import { createSessions } from '#features/identity/sessions.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { createPictureService } from '#features/media/picture-service.server.ts';
 import { openPictureStorage } from '#features/media/picture-storage.server.ts';
+import { createOrderChanges } from '#features/order/order-changes.server.ts';
 import { createOrderPayments } from '#features/order/order-payments.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { createOverviewService } from '#features/overview/overview-service.server.ts';
@@ -23,16 +26,16 @@ import { createReconciliation } from '#features/payment/reconciliation.server.ts
 import { createSandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
 import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { openDatabase } from '#platform/database/open-database.server.ts';
+import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
 import { createPostbox } from '#platform/mail/postbox.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { CardPayments, Config } from './config.ts';
+import { type Databases, openDatabases } from './databases.ts';
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -40,19 +43,20 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The composition root: opens and migrates the database, seeds the demo, and gives every service what it needs. */
 export async function createServices(config: Config, now: () => number = Date.now) {
-  const db: Database = openDatabase<Tables>(config.database);
+  const log = createLog(config.logLevel);
+  const databases = openDatabases(config, log);
   try {
-    return await composeServices(config, db, now);
+    return await composeServices(config, databases, log, now);
   } catch (error) {
-    await db.destroy();
+    await databases.close();
     throw error;
   }
 }
 
-async function composeServices(config: Config, db: Kysely<Tables>, now: () => number) {
+async function composeServices(config: Config, databases: Databases, log: FastifyBaseLogger, now: () => number) {
+  const { db, replica } = databases;
   await migrate(db, migrations);
 
-  const log = createLog(config.logLevel);
   const isLive = config.mode === 'live';
   const { secret, shopUrl } = config;
   const postbox = config.mail && createPostbox(createMailer(config.mail), log);
@@ -74,15 +78,23 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   const storage = await openPictureStorage(config.pictures, picturesFolder);
   const pictures = createPictureService({ db, storage, folder: picturesFolder, now });
   const catalogue = createCatalogueService({ db, changes, now, keepPicture: pictures.keep });
+  const askForPages: AskDatabase = replica
+    ? createReplicaReads({ primary: db, replica, changes, now })
+    : (read) => read(db);
   const holding = { db, catalogue, changes, now, holdMilliseconds: config.orderHoldMilliseconds };
   const orders = createOrderService({ ...holding, takesCards: config.cards.by !== 'nobody' });
   const orderPayments = createOrderPayments(holding);
+  const onError = (err: unknown) => log.warn({ err }, 'could not look for changed orders');
+  const orderChanges = createOrderChanges({ db, onError });
+  const eventStreams = createEventStreams();
   const cards = composeCards(config.cards, { db, orders: orderPayments, changes, now });
   const reconciliation = createReconciliation({ db, payments: cards?.payments, orders: orderPayments, now });
   const overview = createOverviewService({ db, now });
 
   const pageCache = new PageCache(PAGE_CACHE_BYTES);
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
+  changes.listenToGaps(() => pageCache.clear());
+  databases.onMove(() => changes.tellOfGap());
 
   if (!isLive) await seedDemo({ db, provider, users, now });
 
@@ -90,15 +102,27 @@ async function composeServices(config: Config, db: Kysely<Tables>, now: () => nu
   async function close(): Promise<void> {
     await reconciliation.stop();
     await changes.stopPolling();
+    await orderChanges.close();
     await pictures.stopCleaning();
     await postbox?.close();
     await google?.close();
-    await db.destroy();
+    await databases.close();
   }
 
   const people = { provider, door, attempts, tokens, sessions, users, admins, who };
-  const selling = { changes, catalogue, pictures, orders, orderPayments, cards, reconciliation, overview };
-  return { log, db, ...people, ...selling, pageCache, close };
+  const selling = {
+    changes,
+    catalogue,
+    askForPages,
+    pictures,
+    orders,
+    orderChanges,
+    orderPayments,
+    cards,
+    reconciliation,
+    overview,
+  };
+  return { log, db, ...people, ...selling, eventStreams, pageCache, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {

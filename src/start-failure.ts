@@ -1,12 +1,8 @@
 import type { Config } from './config.ts';
 import { ConfigError, withoutPassword } from './environment.ts';
 
-/** What PostgreSQL or the way to it answers when the address is to blame (PostgreSQL, appendix A: error codes). */
-const NO_DATABASE: ReadonlyMap<string, string> = new Map([
-  ['ECONNREFUSED', 'where nothing answers'],
-  ['ENOTFOUND', 'whose host is not known'],
-  ['ETIMEDOUT', 'where nothing answers'],
-  ['CONNECT_TIMEOUT', 'where nothing answers'],
+/** What PostgreSQL answers when the address is to blame (PostgreSQL, appendix A: error codes). */
+const WRONG_ADDRESS: ReadonlyMap<string, string> = new Map([
   ['28P01', 'which refuses the password'],
   ['28000', 'which refuses the user'],
   ['3D000', 'which has no such database'],
@@ -14,6 +10,22 @@ const NO_DATABASE: ReadonlyMap<string, string> = new Map([
 
 /** untranslatable_character */
 const NO_SUCH_CHARACTER = '22P05';
+
+/** What the way to a database answers that may be there later. */
+const NO_ANSWER: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'where nothing answers'],
+  ['ETIMEDOUT', 'where nothing answers'],
+  ['CONNECT_TIMEOUT', 'where nothing answers'],
+  ['ENOTFOUND', 'whose host is not known'],
+  ['EAI_AGAIN', 'whose host is not known'],
+]);
+
+/** Says that the database does not answer, if this is the trouble and waiting may end it. */
+export function explainMissingDatabase({ database }: Config, error: unknown): string | undefined {
+  if (database.engine !== 'postgres' || !isUnavailable(error) || WRONG_ADDRESS.has(codeOf(error))) return undefined;
+  const reason = NO_ANSWER.get(codeOf(error)) ?? 'which cannot be used now';
+  return `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Start that database, or correct the address.`;
+}
 
 /** Turns a database that cannot be had into a sentence; any other error is thrown as it is. */
 export function refuseDatabase({ database, dataDir }: Config, error: unknown): never {
@@ -24,17 +36,17 @@ export function refuseDatabase({ database, dataDir }: Config, error: unknown): n
         'Put a backup in its place, or move it away to begin with a new one.',
     );
   }
-  const reason = NO_DATABASE.get(code);
+  const reason = WRONG_ADDRESS.get(code);
   if (database.engine !== 'postgres' || reason === undefined) throw error;
   throw new ConfigError(
-    `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Start that database, or correct the address.`,
+    `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Correct the address, or what it names.`,
   );
 }
 
 /** Why databases could not be used, and what to do; `undefined` where that is no matter of the databases. */
 export function explainDatabases(error: unknown): string | undefined {
   const code = codeOf(error);
-  const reason = NO_DATABASE.get(code);
+  const reason = WRONG_ADDRESS.get(code) ?? NO_ANSWER.get(code);
   if (reason !== undefined)
     return `PostgreSQL's address is one ${reason}. Start that database, or correct the address.`;
   if (code === NO_SUCH_CHARACTER) return 'A text has the character U+0000, which PostgreSQL cannot keep. Correct it.';
@@ -59,6 +71,11 @@ export function refusePort({ port, host }: Config, error: unknown): never {
     default:
       throw error;
   }
+}
+
+/** By its name: the build has a class of its own for it. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'DatabaseUnavailable' || isUnavailable(error.cause));
 }
 
 /** The code of the error that was there first. */

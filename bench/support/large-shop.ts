@@ -152,6 +152,7 @@ function orderOf(index: number, size: ShopSize, now: number): Values {
     placed_at: momentOf(index, size.orders, now),
     idempotency_key: `large ${index}`,
     request_hash: `large ${index}`,
+    version: 0,
   };
 }
 

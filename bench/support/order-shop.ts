@@ -6,7 +6,7 @@ import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { openDatabase } from '#platform/database/open-database.server.ts';
+import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { FRESH_ID, writeRequest } from './load.ts';
 
@@ -22,8 +22,8 @@ export function customerEmail(index: number): string {
 }
 
 /** Makes the shop's database with the products and so many customers. */
-export async function plantShop(file: string, customers: number): Promise<void> {
-  await withDatabase(file, async (db) => {
+export async function plantShop(location: DatabaseLocation, customers: number): Promise<void> {
+  await withDatabase(location, async (db) => {
     await migrate(db, migrations);
     await inTransaction(db, async (trx) => {
       for (const id of productIds) await insertProduct(trx, productOf(id), Date.now());
@@ -45,10 +45,14 @@ export function draftOf({ email, productId }: { email: string; productId: string
   };
 }
 
+/** The headers of a customer who is signed in: for 15 minutes. */
+export async function signedInHeaders(secret: string, index: number): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await createSessionTokens(secret).issue(userId(index))}` };
+}
+
 /** A customer's orders as requests: each product in turn, each sending under a fresh Idempotency-Key. */
 export async function writeOrders(secret: string, index: number): Promise<string[]> {
-  const token = await createSessionTokens(secret).issue(userId(index));
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': FRESH_ID };
+  const headers = { ...(await signedInHeaders(secret, index)), 'idempotency-key': FRESH_ID };
   const email = customerEmail(index);
   return productIds.map((_, at) => {
     const productId = productIds[(at + index) % PRODUCTS] ?? '';
@@ -58,7 +62,7 @@ export async function writeOrders(secret: string, index: number): Promise<string
 
 /** What the database says of the orders: their number, the pieces on their lines, and the pieces gone from stock. */
 export async function countOrders(file: string): Promise<{ orders: number; pieces: number; taken: number }> {
-  return withDatabase(file, async (db) => ({
+  return withDatabase({ engine: 'sqlite', file }, async (db) => ({
     orders: await db
       .selectFrom('shop_order')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -77,8 +81,12 @@ export async function countOrders(file: string): Promise<{ orders: number; piece
   }));
 }
 
-async function withDatabase<Answer>(file: string, work: (db: Database) => Promise<Answer>): Promise<Answer> {
-  const db = openDatabase<Tables>({ engine: 'sqlite', file });
+/** Opens the database for one piece of work. */
+export async function withDatabase<Answer>(
+  location: DatabaseLocation,
+  work: (db: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const db = openDatabase<Tables>(location);
   try {
     return await work(db);
   } finally {

@@ -11,19 +11,22 @@ const LOOK_EVERY_MILLISECONDS = 50;
 /** A shop in a process of its own. */
 export interface ShopProcess {
   port: number;
+  pid: number | undefined;
   stop(): Promise<void>;
+  /** Takes it away without a word. */
+  kill(): Promise<void>;
 }
 
-/** Starts the built shop on a free port and waits until it is ready. It logs into a file in its data folder. */
+/** Starts the built shop on a free port, or on PORT, and waits until it is ready. It logs into a file in its data folder. */
 export async function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
-  const port = await findFreePort();
+  const port = Number(env.PORT) || (await findFreePort());
   const child = new Child(fileURLToPath(import.meta.resolve('../../src/server.ts')), {
     env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env },
     execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
     outputFile: join(dataDir, 'log'),
   });
   await becomeReady(child, port);
-  return { port, stop: () => child.stop() };
+  return { port, pid: child.pid, stop: () => child.stop(), kill: () => child.stop('SIGKILL') };
 }
 
 async function becomeReady(child: Child, port: number): Promise<void> {
@@ -37,7 +40,8 @@ async function becomeReady(child: Child, port: number): Promise<void> {
   throw new Error('The shop did not start');
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createContext } from 'react-router';
-import type { Services } from '../services.ts';
+import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What loaders read from. */
-export const servicesContext = createContext<Services>();
+export const servicesContext = createContext<{ catalogue: CatalogueReading }>();
 
 /** What the configuration says to pages. */
 export const siteContext = createContext<SiteFacts>();

@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type AskDatabase, createCatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
+import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
+import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
 import { DOCUMENT_HEADERS, pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { makeReady, type RenderedPage, sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
@@ -63,18 +66,31 @@ function createRenderer(build: ServerBuild, services: Services, config: Config) 
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const site = siteFacts(config);
   const foreign = foreignSources(config);
+  const catalogue = createCatalogueReading(refuseInTrouble(services.askForPages), services.changes);
 
   return async (request: FastifyRequest): Promise<RenderedPage> => {
     const marks = new Set<string>();
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(servicesContext, { catalogue });
     context.set(siteContext, site);
     context.set(pageMarksContext, marks);
     context.set(logContext, request.log);
     const response = await handle(new Request(config.shopUrl + request.url), context);
     const body = await readBody(response);
     const security = pageSecurityHeaders(!site.isDemo, body.toString(), foreign);
+    if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS));
     return { status: response.status, headers: { ...security, ...Object.fromEntries(response.headers) }, body, marks };
+  };
+}
+
+/** A page that needs the database while it is away is answered as such, not as a fault of the page. */
+function refuseInTrouble(ask: AskDatabase): AskDatabase {
+  return async (read) => {
+    try {
+      return await ask(read);
+    } catch (error) {
+      throw findDatabaseTrouble(error) ? data(null, { status: 503 }) : error;
+    }
   };
 }
 

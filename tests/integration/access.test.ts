@@ -62,6 +62,7 @@ const EXAMPLES: Record<string, Example> = {
   listOwnOrders: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
   listOrders: { access: 'admin', ask: () => ({}) },
   getOrder: { access: 'ownerOrAdmin', ask: ({ orderId }) => ({ params: { orderId } }) },
+  followOrder: { access: 'ownerOrAdmin', ask: ({ orderId }) => ({ params: { orderId } }) },
   changeStatus: { access: 'admin', ask: ({ orderId }) => ({ params: { orderId }, body: { status: 'confirmed' } }) },
   getPaymentProvider: { access: 'anyone', ask: () => ({}) },
   readOverview: { access: 'admin', ask: () => ({}) },
@@ -158,7 +159,9 @@ test.each(Object.entries(calls))('%s lets in whom its access says and nobody els
     const expected = outcomes[who];
     const response = await shop.send(call, { as: asker, ...example.ask(scene, asker) });
     if (expected === 'in' || expected === undefined) {
-      expect([who, response.statusCode], response.body).toEqual([who, example.status ?? 200]);
+      // A stream that begins has no whole body to show.
+      const body = call.streams ? '' : response.body;
+      expect([who, response.statusCode], body).toEqual([who, example.status ?? 200]);
     } else {
       expect([who, response.statusCode], response.body).toEqual([who, expected]);
       problemOf(expected, response);

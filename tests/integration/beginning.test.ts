@@ -7,7 +7,9 @@ import { migrations } from '#features/schema/migrations.server.ts';
 import type { Tables } from '#features/schema/tables.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
+import { createServices } from '../../src/services.ts';
 import { post } from '../support/browser.ts';
+import { testConfig } from '../support/template.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
@@ -20,6 +22,8 @@ async function openEmptyDatabase() {
   });
   return db;
 }
+
+const FIRST_PAGE = { page: 1, limit: 10 };
 
 test('migrating twice changes nothing', async () => {
   const db = await openEmptyDatabase();
@@ -79,7 +83,7 @@ test('a restart neither plants the demo again nor resets what has changed since'
   const products = await restarted.request(productCalls.listProducts);
   expect(products).toHaveLength(23);
   expect(products.find(({ _id }) => _id === sold?._id)?.stock).toBe(1);
-  const { rows: users } = await restarted.services.users.list().readPage({ page: 1, limit: 5 });
+  const { rows: users } = await restarted.services.users.list().readPage(FIRST_PAGE);
   expect(users.map(({ email }) => email)).toEqual([admin.email]);
   expect((await post(restarted, '/sign-in/email', SAMPLE_ACCOUNTS.user)).statusCode).toBe(401);
 });
@@ -89,4 +93,18 @@ test('a token outlives a restart', async () => {
   const wilma = await shop.signUp();
   const restarted = await shop.restart();
   await restarted.placeOrder(wilma, { items: [{ product: await restarted.addProduct(), amount: 1 }] });
+});
+
+test('processes that start together on an empty database migrate and plant it once', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  const config = testConfig(database.location);
+
+  const processes = await Promise.all(Array.from({ length: 4 }, () => createServices(config)));
+
+  onTestFinished(() => Promise.all(processes.map(({ close }) => close())).then(() => {}));
+  for (const { catalogue, users } of processes) {
+    expect((await catalogue.list({}, 'newest').readPage(FIRST_PAGE)).total).toBe(24);
+    expect((await users.list().readPage(FIRST_PAGE)).total).toBe(2);
+  }
 });

@@ -9,7 +9,7 @@ import { insertProduct, toProductToAdd } from '#features/catalogue/product-queri
 import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
 import { PORTION, type ProductSort, type ProductView } from '#features/catalogue/product-view.ts';
 import type { Tables } from '#features/schema/tables.ts';
-import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import { type DatabaseLocation, openPool } from '#platform/database/open-database.server.ts';
 import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
 import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -213,7 +213,7 @@ function addedAtOf(added: readonly Added[], id: string): number {
 async function explainView(location: DatabaseLocation, view: ProductView): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const isSqlite = location.engine === 'sqlite';
-  const dialect = isSqlite ? sqliteDialect(location.file) : postgresDialect(location.url);
+  const dialect = isSqlite ? sqliteDialect(location.file) : postgresDialect(openPool(location));
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) });
   try {
     const changes = createProductChanges({ db, now: Date.now });

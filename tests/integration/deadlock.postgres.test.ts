@@ -1,7 +1,42 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Tables } from '#features/schema/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createTestShop } from '../support/test-shop.ts';
+
+test('whatever transactions lock in whatever order, all of them succeed and none is done twice', async () => {
+  const shop = await createTestShop();
+  const products = await Promise.all([1, 2, 3].map(() => shop.addProduct({ stock: 1000 })));
+  const piece = fc.nat({ max: products.length - 1 });
+  const crowd = fc.array(fc.array(piece, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 8 });
+
+  await fc.assert(
+    fc.asyncProperty(crowd, async (transactions) => {
+      const before = await stockOfAll();
+      await Promise.all(transactions.map(takeInOrder));
+      const taken = transactions.flat();
+      const expected = before.map((stock, index) => stock - taken.filter((each) => each === index).length);
+      expect(await stockOfAll()).toEqual(expected);
+    }),
+    { numRuns: 12 },
+  );
+
+  function takeInOrder(indexes: readonly number[]): Promise<void> {
+    return inTransaction<Tables, void>(shop.services.db, async (trx) => {
+      for (const index of indexes) {
+        await trx
+          .updateTable('product')
+          .set((eb) => ({ stock: eb('stock', '-', 1) }))
+          .where('id', '=', products[index]?._id ?? '')
+          .execute();
+      }
+    });
+  }
+
+  async function stockOfAll(): Promise<number[]> {
+    return Promise.all(products.map(async (product) => (await shop.stockOf(product)) ?? Number.NaN));
+  }
+}, 60_000);
 
 test('two transactions that deadlock both succeed: the one that PostgreSQL ends is tried again', async () => {
   const shop = await createTestShop();

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
-import { beginning, beginPayment, cardOf, GOOD_CARD, moneyFor, payByCard, recording } from '../support/paying.ts';
+import {
+  beginning,
+  beginPayment,
+  cardOf,
+  confirmPayment,
+  GOOD_CARD,
+  moneyFor,
+  payByCard,
+  recording,
+} from '../support/paying.ts';
 import { createTestShop, draftOf } from '../support/test-shop.ts';
 
 const CARDS_OFF = { config: { cards: { by: 'nobody' as const } } };
@@ -100,8 +109,9 @@ describe('a card payment', () => {
 
   test('from two tabs at once charges once', async () => {
     const { shop, wilma, order, read } = await orderByCard();
-    const beside = await shop.openBeside();
-    const ids = await Promise.all([shop, beside, shop].map((process) => payByCard(process, wilma, order)));
+    const tabs = [shop, await shop.openBeside(), shop];
+    const secrets = await Promise.all(tabs.map((process) => beginPayment(process, wilma, order)));
+    const ids = await Promise.all(tabs.map((process, tab) => confirmPayment(process, wilma, secrets[tab] ?? '')));
     await Promise.all(ids.map((id) => shop.request(paymentCalls.recordPayment, recording(wilma, order, id))));
     expect(new Set(ids).size).toBe(1);
     expect((await read()).payment.transactionId).toBe(ids[0]);

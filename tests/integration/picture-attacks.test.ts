@@ -4,14 +4,13 @@ import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { MOST_PICTURE_BYTES } from '#features/media/picture-limits.ts';
 import { drawPicture, formWith, packZeros } from '../support/pictures.ts';
 import { createTestShop, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
 // Encoding takes seconds where others work on the machine, too.
-vi.setConfig({ testTimeout: 30_000 });
 
 const SCRIPT = '<script>fetch("/api/user")</script>';
 const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;

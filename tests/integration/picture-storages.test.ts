@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { createEmulator } from 'emulate';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import type { PictureStorageConfig } from '#features/media/picture-storage.server.ts';
@@ -9,7 +9,6 @@ import { drawPicture, formWith } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
 // Encoding takes seconds where others work on the machine, too.
-vi.setConfig({ testTimeout: 30_000 });
 
 const DAY_AND_AN_HOUR = 25 * 60 * 60 * 1000;
 const KEY = 'imgbb-key-that-nobody-may-see';

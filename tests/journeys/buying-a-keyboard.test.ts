@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/api.ts';
+import { NEWS_CUT_OFF } from './support/news.ts';
 import {
   amountOf,
   expectInCart,
@@ -14,7 +15,11 @@ import { expect, test } from './support/test.ts';
 
 test.use({ ownShop: true });
 
-test('a newcomer buys keyboards, the admin delivers them, and a power cut loses nothing', async ({ page, shop }) => {
+test('a newcomer buys keyboards, the admin delivers them, and a power cut loses nothing', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   test.slow();
   const customer = newAccount('Greta Halvorsen');
 
@@ -128,6 +133,7 @@ test('a newcomer buys keyboards, the admin delivers them, and a power cut loses 
   });
 
   await test.step('after a power cut it is still so', async () => {
+    complaints.allow(...NEWS_CUT_OFF);
     await shop.kill();
     await shop.start();
     await page.goto('/userDashboard');

@@ -1,5 +1,6 @@
 import { addProduct, listOrders, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
 import { answered } from './support/complaints.ts';
+import { blockNews, NO_NEWS } from './support/news.ts';
 import { expectPaid, fillCard, GOOD_CARD, openOrder, paymentOf, pressPay } from './support/paying.ts';
 import { addToCart, amountOf, expectToast, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -185,7 +186,8 @@ cardOrder('two tabs that pay at once pay once, and both say so', async ({ page, 
 });
 
 cardOrder('an order that was paid in another tab is not paid again', async ({ page, context, complaints, unpaid }) => {
-  complaints.allow(answered(409, '/api/create-payment-intent'));
+  complaints.allow(answered(409, '/api/create-payment-intent'), NO_NEWS);
+  await blockNews(page);
   await openOrder(page, unpaid.order);
   const other = await context.newPage();
   await openOrder(other, unpaid.order);

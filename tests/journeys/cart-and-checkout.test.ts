@@ -218,7 +218,7 @@ test('the last piece goes to whoever orders first', async ({ page, shop, complai
   expect(await listOrders(shop, customer)).toEqual([]);
   await expectInCart(page, 1);
   await page.goto(`/product/${product._id}`);
-  await expect(page.getByText('Out Of Stock', { exact: true })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Out Of Stock$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden();
 });
 

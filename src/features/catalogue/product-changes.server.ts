@@ -12,7 +12,10 @@ export interface ProductChange {
 type Listener = (changes: readonly ProductChange[]) => void;
 
 const POLL_EVERY_MILLISECONDS = 500;
-/** Changes are looked for this far back, because clocks differ and transactions end later than they write their moment. */
+/**
+ * Changes are looked for this much further back than the last look, because clocks differ and transactions end later
+ * than they write their moment.
+ */
 const LOOK_BACK_MILLISECONDS = 30_000;
 const KEEP_MILLISECONDS = 3_600_000;
 
@@ -24,6 +27,10 @@ export type ProductChanges = ReturnType<typeof createProductChanges>;
  */
 export function createProductChanges({ db, now }: { db: Database; now: () => number }) {
   const listeners: Listener[] = [];
+  const gapListeners: (() => void)[] = [];
+  /** When it was last looked for changes, and when for rows that are too old. */
+  let lookedAt = now();
+  let cleanedAt = Number.NEGATIVE_INFINITY;
   let known = new Map<string, number>();
   let polling: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -34,12 +41,27 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
   }
 
   async function poll(): Promise<void> {
-    const since = now() - LOOK_BACK_MILLISECONDS;
+    const since = lookedAt - LOOK_BACK_MILLISECONDS;
+    const lookingAt = now();
     const rows = await db.selectFrom('product_change').selectAll().where('changed_at', '>=', since).execute();
+    if (lookingAt - since > KEEP_MILLISECONDS) tellOfGap();
+    lookedAt = lookingAt;
     const fresh = rows.filter((row) => !known.has(row.id));
     known = new Map([...known].filter(([, seenAt]) => seenAt >= since - LOOK_BACK_MILLISECONDS));
-    if (fresh.length === 0) return;
-    announce(fresh.map((row) => ({ id: row.id, productId: row.product_id, cardChanged: row.card_changed === 1 })));
+    if (fresh.length > 0)
+      announce(fresh.map((row) => ({ id: row.id, productId: row.product_id, cardChanged: row.card_changed === 1 })));
+    await clean();
+  }
+
+  async function clean(): Promise<void> {
+    if (now() - cleanedAt < KEEP_MILLISECONDS) return;
+    const before = now() - KEEP_MILLISECONDS;
+    await db.deleteFrom('product_change').where('changed_at', '<', before).execute();
+    cleanedAt = now();
+  }
+
+  function tellOfGap(): void {
+    for (const listener of gapListeners) listener();
   }
 
   return {
@@ -72,12 +94,17 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
       listeners.push(listener);
     },
 
+    /** Calls `listener` when changes may have passed unseen, so that everything may be old. */
+    listenToGaps(listener: () => void): void {
+      gapListeners.push(listener);
+    },
+
+    /** Says that changes may have passed unseen, or that some that were seen are gone. */
+    tellOfGap,
+
     /** Begins to look for other processes' changes; `onError` hears of a failed look, and the next one follows. */
     async startPolling(onError: (error: unknown) => void): Promise<void> {
-      await db
-        .deleteFrom('product_change')
-        .where('changed_at', '<', now() - KEEP_MILLISECONDS)
-        .execute();
+      await clean();
       polling = setInterval(() => {
         looking ??= poll()
           .catch(onError)

@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Tables } from '#features/schema/tables.ts';
+import type { Database, Tables } from '#features/schema/tables.ts';
 import { readOn } from '#platform/database/read-on.server.ts';
 import type { PageWanted } from '#platform/http/pages-of-lists.ts';
 import {
@@ -65,15 +65,18 @@ export async function listPage(
   return readWhole(db, order, inOrder(ids, order, 'backwards').limit(left).offset(behind));
 }
 
-/** All products in this order, some at a time. */
+/** All products in this order, some at a time, each time from a database that knows what changed. */
 export async function* readProducts(
-  db: Source,
+  ask: <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>,
   filter: ProductFilter,
   order: ProductOrder,
 ): AsyncGenerator<readonly Product[]> {
-  const all = inOrder(matching(db, filter, order === 'name' ? 'collect' : 'walk', order).selectAll(), order);
+  const way = order === 'name' ? 'collect' : 'walk';
   const portions = readOn<Selectable<ProductTable>>((last, limit) =>
-    (last ? all.where(behindProduct(order, last)) : all).limit(limit).execute(),
+    ask((db) => {
+      const all = inOrder(matching(db, filter, way, order).selectAll(), order).limit(limit);
+      return (last ? all.where(behindProduct(order, last)) : all).execute();
+    }),
   );
   for await (const rows of portions) yield rows.map(toProduct);
 }

@@ -32,7 +32,8 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
     await plantCatalogue(trx);
   });
   if (await isPlanted(db, 'sample-accounts')) return;
-  await plantAccounts(dependencies);
+  // A process that starts at the same time may make the very account that this one has just not found.
+  await plantAccounts(dependencies).catch(() => plantAccounts(dependencies));
   await plantOnce(db, 'sample-accounts', now());
 }
 

@@ -3,6 +3,7 @@ import { customSession } from 'better-auth/plugins/custom-session';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database } from '#features/schema/tables.ts';
 import { endTokens } from '#features/user/user-queries.server.ts';
+import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import type { Postbox } from '#platform/mail/postbox.server.ts';
 import { createIdentityMails } from './identity-mails.server.ts';
@@ -82,8 +83,15 @@ export function identityOptions(dependencies: IdentityDependencies, { proveEmail
     // Its own counts addresses only, and answers in a shape of its own; see attempts.server.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    onAPIError: { onError: rethrowDatabaseTrouble },
     logger: { disabled: true },
   } satisfies BetterAuthOptions;
+}
+
+/** The shop answers it; the provider would say that something was wrong with what was sent. */
+function rethrowDatabaseTrouble(error: unknown): void {
+  const trouble = findDatabaseTrouble(error);
+  if (trouble) throw trouble;
 }
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'].flatMap((name) => [name, `${name}:*`]);

@@ -1,9 +1,11 @@
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
+import type { EventStreams } from '#platform/http/event-streams.server.ts';
 import { pageWanted } from '#platform/http/pages-of-lists.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { orderCalls } from './order-calls.ts';
+import type { OrderChanges } from './order-changes.server.ts';
 import type { Order } from './order-schema.ts';
 import type { OrderService, Placing } from './order-service.server.ts';
 import { CARD_PAYMENTS_OFF, explainLine } from './refused-order.ts';
@@ -11,7 +13,11 @@ import { CARD_PAYMENTS_OFF, explainLine } from './refused-order.ts';
 const MOST_KEY_CHARACTERS = 200;
 
 /** The orders' routes. */
-export function addOrderRoutes(route: Route, orders: OrderService): void {
+export function addOrderRoutes(
+  route: Route,
+  orders: OrderService,
+  { changes, streams }: { changes: OrderChanges; streams: EventStreams },
+): void {
   route(orderCalls.placeOrder, async ({ body, asker, request }) => {
     if (body.email !== asker.email) throw new Problem(403, 'An order can only be placed under your own email.');
     return placedOrder(await orders.placeOrder(body, readKey(request.headers[IDEMPOTENCY_KEY_HEADER])));
@@ -32,6 +38,16 @@ export function addOrderRoutes(route: Route, orders: OrderService): void {
   route(
     orderCalls.getOrder,
     async ({ params }) => required(await orders.find(params.orderId)),
+    ({ orderId }) => orders.findEmail(orderId),
+  );
+
+  route(
+    orderCalls.followOrder,
+    async ({ params: { orderId }, asker, askAgain, reply }) => {
+      const version = required(await orders.findVersion(orderId));
+      const begin = (send: (version: number) => void) => changes.follow(orderId, version, send);
+      return streams.open(reply, { personId: asker.id, askAgain, begin });
+    },
     ({ orderId }) => orders.findEmail(orderId),
   );
 
@@ -61,9 +77,9 @@ function placedOrder(placing: Placing): Order {
   }
 }
 
-function required(order: Order | undefined): Order {
-  if (!order) throw noSuchOrder();
-  return order;
+function required<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw noSuchOrder();
+  return found;
 }
 
 function noSuchOrder(): Problem {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#features/user/user-schema.ts';
-import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { defineCall, nothing, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/pages-of-lists.ts';
 import { orderDraftSchema, orderSchema, orderSortSchema, orderStatusSchema } from './order-schema.ts';
 
@@ -60,6 +60,23 @@ export const orderCalls = {
     params: byOrderId,
     answer: orderSchema,
     refusals: NO_SUCH_ORDER,
+  }),
+  followOrder: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/order/:orderId/events',
+    access: 'ownerOrAdmin',
+    summary:
+      "Server-sent events whose data is the order's `version`: the present one, and each that follows. Ask for the " +
+      'order when it is another than yours. The stream ends with the session token; then ask for it anew',
+    params: byOrderId,
+    answer: nothing,
+    streams: true,
+    refusals: {
+      ...NO_SUCH_ORDER,
+      429: 'You follow too many orders at once',
+      503: 'Too many orders are followed at once',
+    },
   }),
   changeStatus: defineCall({
     ...takesNothing,

@@ -1,5 +1,6 @@
 import type { Pieces } from '#features/catalogue/stock-queries.server.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { nextVersion } from './order-queries.server.ts';
 import type { ShopOrderTable } from './order-table.ts';
 
 type Source = Database | ShopTransaction;
@@ -40,7 +41,11 @@ export async function lockOrderPayment(trx: ShopTransaction, id: string): Promis
 }
 
 export async function updateOrderPayment(trx: ShopTransaction, id: string, change: PaymentChange): Promise<void> {
-  await trx.updateTable('shop_order').set(change).where('id', '=', id).executeTakeFirstOrThrow();
+  await trx
+    .updateTable('shop_order')
+    .set((eb) => ({ ...change, version: nextVersion(eb) }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The pieces of an order's lines. */

@@ -55,6 +55,8 @@ export const orderSchema = z.object({
   }),
   /** When it was placed, ISO 8601. */
   date: z.iso.datetime(),
+  /** How often it has changed since. */
+  version: z.int(),
 });
 export type Order = z.infer<typeof orderSchema>;
 

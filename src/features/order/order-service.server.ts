@@ -5,6 +5,7 @@ import type { TakenStock, WantedStock } from '#features/catalogue/stock-queries.
 import { fromDollars } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
+import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/pages-of-lists.ts';
@@ -13,6 +14,7 @@ import {
   findOrder,
   findOrderByKey,
   findOrderEmail,
+  findVersion,
   insertOrderOnce,
   listOrders,
   type OrderFilter,
@@ -55,6 +57,16 @@ export function createOrderService(dependencies: {
     });
   }
 
+  /** Under a key an order can be placed again when the connection broke and nobody can say whether it was. */
+  async function placeKnowingly(draft: OrderDraft, key: string | undefined, requestHash: string): Promise<Outcome> {
+    try {
+      return await placeOnce(draft, key, requestHash);
+    } catch (error) {
+      if (key === undefined || !(error instanceof OutcomeUnknown)) throw error;
+      return placeOnce(draft, key, requestHash);
+    }
+  }
+
   /** Says of each product that could not be taken what is true of it now. */
   async function explain(draft: OrderDraft, lacking: readonly string[]): Promise<RefusedLine[]> {
     const products = new Map((await catalogue.listById(lacking)).map((product) => [product._id, product]));
@@ -77,7 +89,7 @@ export function createOrderService(dependencies: {
       if (draft.payment.method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
 
       const requestHash = hash('sha256', JSON.stringify(draft));
-      const outcome = await placeOnce(draft, key, requestHash);
+      const outcome = await placeKnowingly(draft, key, requestHash);
       if (outcome.placed) {
         changes.announce(outcome.changes);
         return { ok: true, order: outcome.order };
@@ -91,6 +103,7 @@ export function createOrderService(dependencies: {
 
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
     findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
+    findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
     list: (filter: OrderFilter, sort: OrderSort): List<Order> => ({
       readPage: (page) => listOrders(db, filter, sort, page),
       readAll: () => readOrders(db, filter, sort),
@@ -141,6 +154,7 @@ function toRows(
     placed_at: placing.placedAt,
     idempotency_key: placing.key ?? null,
     request_hash: placing.requestHash,
+    version: 0,
   };
   return { row, items: inOrderOf(draft, taken).map((stock, line) => toItem(id, line, stock)) };
 }

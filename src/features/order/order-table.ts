@@ -29,6 +29,8 @@ export interface ShopOrderTable {
   idempotency_key: string | null;
   /** Hash of what was asked for under that name. */
   request_hash: string;
+  /** How often it has changed since it was placed; whoever changes it counts on. */
+  version: number;
 }
 
 /** Rows of `order_item`: name, picture and price as they were when the order was placed. */

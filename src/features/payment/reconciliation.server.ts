@@ -1,5 +1,6 @@
 import type { OrderPayments } from '#features/order/order-payments.server.ts';
 import type { Database } from '#features/schema/tables.ts';
+import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
 import { GatewayFailure } from './payment-gateway.server.ts';
 import {
   deleteEventsBefore,
@@ -55,6 +56,7 @@ export function createReconciliation(dependencies: {
         await look(known, intent);
         failures = 0;
       } catch (error) {
+        if (findDatabaseTrouble(error)) throw error;
         failures += error instanceof GatewayFailure ? 1 : 0;
         report(error);
       }
@@ -73,6 +75,7 @@ export function createReconciliation(dependencies: {
       try {
         await endHold(orderId);
       } catch (error) {
+        if (findDatabaseTrouble(error)) throw error;
         report(error);
         if (error instanceof GatewayFailure) return;
       }

@@ -5,6 +5,7 @@ import { up as safety } from './migrations/0004-safety.server.ts';
 import { up as payments } from './migrations/0005-payments.server.ts';
 import { up as media } from './migrations/0006-media.server.ts';
 import { up as dashboards } from './migrations/0007-dashboards.server.ts';
+import { up as live } from './migrations/0008-live.server.ts';
 import { up as largeCatalogue } from './migrations/0010-large-catalogue.server.ts';
 
 /** Every migration by its name; names sort in the order of running and are never reused. */
@@ -16,5 +17,6 @@ export const migrations = {
   '0005-payments': { up: payments },
   '0006-media': { up: media },
   '0007-dashboards': { up: dashboards },
+  '0008-live': { up: live },
   '0010-large-catalogue': { up: largeCatalogue },
 };

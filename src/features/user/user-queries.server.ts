@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { behind, readOn } from '#platform/database/read-on.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
@@ -38,24 +38,26 @@ export async function findTokenHolder(db: Source, id: string): Promise<TokenHold
 /** One page of the users, newest first, all or those whose name or email begins with `search`. */
 export async function listUsers(db: Source, page: PageWanted, search = ''): Promise<Listed<User>> {
   const matching = usersBeginningWith(db, search);
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+  // Pages are found by ids alone, which an index has: passing over rows takes several times as long.
+  const ids = newestFirst(matching.select('id'))
     .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
-    .execute();
+    .offset((page.page - 1) * page.limit);
+  const rows = await newestFirst(db.selectFrom('shop_user').selectAll().where('id', 'in', ids)).execute();
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: rows.map(toUser), total };
 }
 
 /** All of these users, some at a time. */
 export async function* readUsers(db: Source, search = ''): AsyncGenerator<readonly User[]> {
-  const all = usersBeginningWith(db, search).selectAll().orderBy('created_at', 'desc').orderBy('id');
+  const all = newestFirst(usersBeginningWith(db, search).selectAll());
   const portions = readOn<Selectable<ShopUserTable>>((last, limit) =>
     (last ? all.where(behind(['created_at', 'desc'], last.created_at, last.id)) : all).limit(limit).execute(),
   );
   for await (const rows of portions) yield rows.map(toUser);
+}
+
+function newestFirst<Columns>(query: SelectQueryBuilder<Tables, 'shop_user', Columns>) {
+  return query.orderBy('created_at', 'desc').orderBy('id');
 }
 
 function usersBeginningWith(db: Source, search: string) {

@@ -1,18 +1,149 @@
-import type { Dialect } from 'kysely';
-import { PostgresJSDialect } from 'kysely-postgres-js';
-import postgres from 'postgres';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SelectQueryNode,
+  sql,
+  type TransactionSettings,
+} from 'kysely';
+import { ConnectionLost, DatabaseUnavailable, OutcomeUnknown } from './database-trouble.server.ts';
+import type { PostgresClient } from './postgres-client.server.ts';
+import type { PostgresPool } from './postgres-pool.server.ts';
 
-const INT8 = 20;
-const MOST_CONNECTIONS = 10;
+/** What only passing trouble is answered with (PostgreSQL, appendix A): resources, operators, timeouts. */
+const PASSING_TROUBLE = /^(08...|53...|57P0.|57014|25P03|25P04)$/;
+/** A write came to a server that takes none: after a failover, the one that was the right one before. */
+const READ_ONLY = '25006';
+/** The driver's own words for a connection that broke, and the network's. */
+const BROKEN = /^(CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
+const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Kysely over postgres.js. Counts, cents and epoch milliseconds (int8) arrive as numbers: all stay below 2^53. */
-export function postgresDialect(url: string): Dialect {
-  return new PostgresJSDialect({
-    postgres: postgres(url, {
-      max: MOST_CONNECTIONS,
-      connect_timeout: 10,
-      onnotice: () => {},
-      types: { bigint: { to: INT8, from: [INT8], parse: Number, serialize: String } },
-    }),
-  });
+/** Kysely over a pool of PostgreSQL's connections. Trouble with the database is thrown as DatabaseUnavailable. */
+export function postgresDialect(pool: PostgresPool): Dialect {
+  return {
+    createAdapter: () => new RowLockAdapter(),
+    createDriver: () => new PostgresDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+type MigrationLock = Parameters<DialectAdapter['acquireMigrationLock']>[1];
+
+/** Migrations of several processes wait for each other at a row, which their transaction locks, instead of a session. */
+class RowLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>, { lockTable, lockRowId }: MigrationLock) {
+    await sql`set local statement_timeout = 0`.execute(db);
+    await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await this.#pool.acquire(), () => this.#pool.distrust());
+  }
+
+  async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
+    await connection.begin(settings);
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.commit();
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.rollback();
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    this.#pool.release(connection.client);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.close();
+  }
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly client: PostgresClient;
+  readonly #onReadOnly: () => void;
+  #inTransaction = false;
+
+  constructor(client: PostgresClient, onReadOnly: () => void) {
+    this.client = client;
+    this.#onReadOnly = onReadOnly;
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    this.#inTransaction = true;
+    await this.executeQuery(CompiledQuery.raw(['begin', ...modes].join(' ')));
+  }
+
+  async commit(): Promise<void> {
+    if (!this.client.isOpen) throw new ConnectionLost('It broke before the commit');
+    const { command } = await this.client.query('commit').catch((error: unknown) => {
+      throw this.#isBroken(error) ? new OutcomeUnknown(error) : error;
+    });
+    this.#inTransaction = false;
+    // PostgreSQL answers so where a statement had failed and the transaction went on all the same.
+    if (command === 'ROLLBACK') throw new Error('The transaction was undone: one of its statements had failed');
+  }
+
+  /** A transaction that cannot be told to end, ends with its connection. */
+  async rollback(): Promise<void> {
+    this.#inTransaction = false;
+    if (this.client.isOpen) await this.client.query('rollback').catch(() => this.client.close());
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { rows, command, count } = await this.client.query<R>(query.sql, query.parameters);
+      return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(count) } : { rows };
+    } catch (error) {
+      throw this.#translate(error, this.#inTransaction || SelectQueryNode.is(query.query));
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a stream; lists are read by pages here.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported; read the list by pages');
+  }
+
+  /** @param isUndone whether nothing of it was kept, if the connection broke; a lone write may have been. */
+  #translate(error: unknown, isUndone: boolean): unknown {
+    if (error instanceof DatabaseUnavailable) return error;
+    if (codeOf(error) === READ_ONLY) {
+      this.#onReadOnly();
+      return new ConnectionLost(error);
+    }
+    if (this.#isBroken(error)) return isUndone ? new ConnectionLost(error) : new OutcomeUnknown(error);
+    return PASSING_TROUBLE.test(codeOf(error)) ? new DatabaseUnavailable(error) : error;
+  }
+
+  #isBroken(error: unknown): boolean {
+    if (BROKEN.test(codeOf(error))) this.client.close();
+    return !this.client.isOpen;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

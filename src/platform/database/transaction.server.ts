@@ -1,12 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { ConnectionLost } from './database-trouble.server.ts';
 
 const MOST_ATTEMPTS = 5;
-/** PostgreSQL's serialization_failure and deadlock_detected: the only errors for which a second try is right. */
+/** The longest wait before the second attempt; it doubles with each. */
+const FIRST_WAIT_MILLISECONDS = 8;
+/** PostgreSQL's serialization_failure and deadlock_detected, which undo a transaction that may succeed the next time. */
 const RETRIED_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
 /**
  * Runs `work` in one transaction. `work` may call `rollBack(answer)`: everything is undone and `answer` is returned,
  * which is how a refusal that a shopper can cause leaves a transaction. Anything else that is thrown undoes and rethrows.
+ * `work` runs again when the engine undid it, and when its connection broke before the commit was sent; never after.
  */
 export async function inTransaction<Tables, Answer>(
   db: Kysely<Tables>,
@@ -20,6 +25,8 @@ export async function inTransaction<Tables, Answer>(
       if (error === refusal) return refusal.answer();
       if (attempt >= MOST_ATTEMPTS || !isRetried(error)) throw error;
     }
+    // By chance, or two that met once would meet again.
+    await wait(Math.random() * FIRST_WAIT_MILLISECONDS * 2 ** (attempt - 1));
   }
 }
 
@@ -39,5 +46,6 @@ class Refusal<Answer> extends Error {
 }
 
 function isRetried(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true;
   return error instanceof Error && 'code' in error && RETRIED_CODES.has(error.code);
 }

@@ -40,6 +40,11 @@ export interface ApiClient {
     call: Call<P, Q, B, A, Access>,
     input?: Input<P, Q, B>,
   ): Promise<ListPage<z.output<A>>>;
+  /** As `request`, for calls that stream: the answer as it begins. */
+  open<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
+    call: Call<P, Q, B, A, Access>,
+    input?: Input<P, Q, B>,
+  ): Promise<Response>;
 }
 
 /** @param readToken gives the bearer token to send, if there is one. */
@@ -63,6 +68,7 @@ export function createApiClient(readToken: () => string | null): ApiClient {
   }
 
   return {
+    open: (call, input = {}) => send(call, input),
     async request(call, input = {}) {
       const response = await send(call, input);
       return call.answer.parse(await response.json());

@@ -30,6 +30,8 @@ export interface Call<
   /** The body is no JSON but a form with one file, in this field and of one of these media types. The handler reads it. */
   upload?: { field: string; types: readonly string[] };
   answer: Answer;
+  /** The answer is no JSON but server-sent events, which the handler gives as a stream. */
+  streams?: true;
   /** The answer to visitors is the same for all and kept until something with one of these marks changes. */
   keptUntil?: readonly string[];
   /** What is refused beyond the access rule and malformed input: HTTP status and reason. */

@@ -1,5 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findDatabaseTrouble, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { PROBLEM_TYPE, Problem } from './problem.ts';
+
+/** For what passes by itself. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** What Fastify itself refuses, said to a person. */
 const REFUSED_BY_FASTIFY: Readonly<Record<string, string>> = {
@@ -24,6 +28,7 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .status(problem.status)
     .type(PROBLEM_TYPE)
@@ -32,8 +37,22 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  const trouble = findDatabaseTrouble(error);
+  if (trouble) return trouble instanceof OutcomeUnknown ? outcomeUnknown() : databaseAway();
   const status = error.statusCode ?? 500;
   if (status < 500) return new Problem(status, REFUSED_BY_FASTIFY[error.code] ?? error.message);
   request.log.error({ err: error }, 'request failed');
   return new Problem(500, 'Something went wrong on our side. Try again; if it happens again, tell us the request id.');
+}
+
+function databaseAway(): Problem {
+  const sentence = 'The shop cannot reach its database now, so nothing was changed. Please try again in a few seconds.';
+  // Where the identity provider answers, browsers look for its `message`.
+  return new Problem(503, sentence, { code: 'database-away', message: sentence });
+}
+
+function outcomeUnknown(): Problem {
+  const sentence =
+    'The connection to the database broke while this was being saved. Please look whether it was before you try again.';
+  return new Problem(503, sentence, { code: 'outcome-unknown', message: sentence });
 }

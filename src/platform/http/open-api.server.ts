@@ -69,10 +69,15 @@ function describeCall(name: string, call: Call): Json {
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
+      200: { description: 'Done', content: answerOf(call) },
       ...Object.fromEntries(Object.entries(refusalsOf(call)).map(([status, reason]) => [status, refusal(reason)])),
     },
   };
+}
+
+function answerOf({ answer, streams }: Call): Json {
+  if (streams) return { 'text/event-stream': { schema: { type: 'string' } } };
+  return { 'application/json': { schema: schemaOf(answer, 'output') } };
 }
 
 function contentOf({ body, upload }: Call): Json | undefined {

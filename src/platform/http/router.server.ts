@@ -14,6 +14,8 @@ interface Asked<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Zo
   query: z.output<Q>;
   body: z.output<B>;
   asker: Askers[R];
+  /** Decides access anew, for answers that take long. Throws as it did before the handler. */
+  askAgain: () => Promise<Askers[R]>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -48,10 +50,11 @@ export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: 
     }
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const params = parse(call.params, request.params);
-      const asker = await rules[call.access](request, async () => findOwner?.(params));
+      const askAgain = () => rules[call.access](request, async () => findOwner?.(params));
+      const asker = await askAgain();
       const query = parse(call.query, request.query);
       const body = parse(call.body, request.body);
-      return handle({ params, query, body, asker, request, reply });
+      return handle({ params, query, body, asker, askAgain, request, reply });
     }
 
     async function answerAnew(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -4,6 +4,7 @@ import { makeReady, type ReadyPage, type RenderedPage } from './page.server.ts';
 interface Making {
   page: Promise<ReadyPage>;
   changedMarks: Set<string>;
+  isOld: boolean;
 }
 
 /**
@@ -49,14 +50,23 @@ export class PageCache {
     this.#making.clear();
   }
 
+  /** Forgets everything, as if all that pages show had changed. */
+  clear(): void {
+    this.#pages.clear();
+    this.#bytes = 0;
+    for (const making of this.#allMaking) making.isOld = true;
+    this.#making.clear();
+  }
+
   #make(key: string, render: () => Promise<RenderedPage>): Making {
     const changedMarks = new Set<string>();
-    const making: Making = { changedMarks, page: render().then(makeReady) };
+    const making: Making = { changedMarks, isOld: false, page: render().then(makeReady) };
     this.#making.set(key, making);
     this.#allMaking.add(making);
     making.page
       .then((page) => {
-        if (page.status === 200 && page.marks.isDisjointFrom(changedMarks)) this.#keep(key, page);
+        const isNew = !making.isOld && page.marks.isDisjointFrom(changedMarks);
+        if (page.status === 200 && isNew) this.#keep(key, page);
       })
       .catch(() => {})
       .finally(() => {

@@ -1,4 +1,4 @@
-import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { IdRange } from '#features/catalogue/product-list-queries.server.ts';
 import { listBlogs } from '#features/content/content.server.ts';
 
@@ -14,7 +14,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  * the parts where one sitemap cannot take all. `undefined` when there is no such part.
  */
 export async function writeSitemap(
-  catalogue: CatalogueService,
+  catalogue: CatalogueReading,
   shopUrl: string,
   part: string | null,
   most = MOST_PRODUCTS,
@@ -24,7 +24,7 @@ export async function writeSitemap(
   return writeAddresses(shopUrl, [...otherPages(), ...(await catalogue.listIds(most)).map(pathOf)]);
 }
 
-async function writePart(catalogue: CatalogueService, shopUrl: string, part: string): Promise<string | undefined> {
+async function writePart(catalogue: CatalogueReading, shopUrl: string, part: string): Promise<string | undefined> {
   const number = /^\d{1,3}$/.test(part) ? Number(part) : PARTS;
   if (number >= PARTS) return undefined;
   const products = (await catalogue.listIds(MOST_PRODUCTS, rangeOf(number))).map(pathOf);

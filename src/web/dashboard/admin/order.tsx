@@ -11,6 +11,7 @@ import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/or
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
 import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { useCurrentOrder } from '#features/order/use-current-order.ts';
 import { RefundButton } from '#features/payment/refund-button.tsx';
 import { ApiError } from '#platform/http/api-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -55,7 +56,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData;
+  const order = useCurrentOrder(loaderData.order);
 
   return (
     <>

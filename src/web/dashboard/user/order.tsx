@@ -12,6 +12,7 @@ import { OrderTracker } from '#features/order/order-tracker.tsx';
 import { asksToPay } from '#features/order/pay-now.ts';
 import { PaymentBadge } from '#features/order/payment-badge.tsx';
 import { PaymentNotice } from '#features/order/payment-notice.tsx';
+import { useCurrentOrder } from '#features/order/use-current-order.ts';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DefinitionRows } from '#web/ui/definition-rows.tsx';
@@ -26,8 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const { email } = await requireUser(request);
   const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
   const order = await orSignOut(call, signInPath(request.url));
-  // An admin may look at other people's orders, but not pay them.
-  return { order, mayPay: order.email === email && isPayable(order.payment) };
+  return { loaded: order, email };
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>
@@ -38,7 +38,10 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, mayPay } = loaderData;
+  const { loaded, email } = loaderData;
+  const order = useCurrentOrder(loaded);
+  // An admin may look at other people's orders, but not pay them.
+  const mayPay = order.email === email && isPayable(order.payment);
   const { paying, pay, stopPaying } = usePayNow(order, mayPay);
 
   return (
@@ -46,7 +49,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {back}
       <DashboardHead title={titleOf(order._id)} lead={`Created ${formatOrderDate(order.date, 'longDayAndTime')}`}>
         <div className="payment-head">
-          <PaymentBadge payment={order.payment} />
+          <span aria-live="polite">
+            <PaymentBadge payment={order.payment} />
+          </span>
           {mayPay ? <Button onClick={pay}>Pay Now</Button> : null}
         </div>
       </DashboardHead>

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSessionTokens } from '#features/identity/session-token.server.ts';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import { buildIfChanged } from '../scripts/build-shop.ts';
+import { createDatabase } from '../tests/support/postgres-databases.ts';
+import { startPostgres } from '../tests/support/postgres-server.ts';
+import { type DashboardCall, dashboardCalls } from './support/dashboard-calls.ts';
+import { makeFolder } from './support/folder.ts';
+import { largeId, plantLargeShop, type ShopSize } from './support/large-shop.ts';
+import { startShop } from './support/shop-process.ts';
+import { quantile } from './support/statistics.ts';
+import { printTable } from './support/table.ts';
+
+const BUDGET_MILLISECONDS = 50;
+const SIZE: ShopSize = { products: 10_000, orders: 100_000, users: 50_000 };
+const TIMES = 100;
+/** The first ones meet a shop that has just started. */
+const WARM_UP = 10;
+
+/** Milliseconds that each call took, by its name. */
+type Measured = ReadonlyMap<string, readonly number[]>;
+
+await buildIfChanged();
+await using folder = await makeFolder();
+const sqlite = await measureOn({ engine: 'sqlite', file: join(folder.path, 'sqlite', 'shop.sqlite') });
+const server = await startPostgres();
+try {
+  const { url } = await createDatabase(server.url);
+  report(sqlite, await measureOn({ engine: 'postgres', url }));
+} finally {
+  await server.stop();
+}
+
+async function measureOn(database: DatabaseLocation): Promise<Measured> {
+  const dataDir = join(folder.path, database.engine);
+  await mkdir(dataDir);
+  await plantLargeShop(database, SIZE);
+  const secret = randomBytes(32).toString('base64url');
+  const settings = { SHOP_SECRET: secret, LOG_LEVEL: 'warn' };
+  const shop = await startShop(
+    dataDir,
+    database.engine === 'postgres' ? { ...settings, DATABASE_URL: database.url } : settings,
+  );
+  try {
+    const token = await createSessionTokens(secret).issue(largeId('user', 0));
+    return await measureAll(shop.port, { authorization: `Bearer ${token}` });
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Every call once in each round, so that drift of the machine meets all. */
+async function measureAll(port: number, headers: Record<string, string>): Promise<Measured> {
+  const calls = dashboardCalls(SIZE);
+  const measured = new Map(calls.map(({ name }): [string, number[]] => [name, []]));
+  for (let round = 0; round < WARM_UP + TIMES; round++) {
+    for (const call of calls) {
+      const milliseconds = await measure(`http://127.0.0.1:${port}/api`, call, headers);
+      if (round >= WARM_UP) measured.get(call.name)?.push(milliseconds);
+    }
+  }
+  return measured;
+}
+
+async function measure(root: string, { name, path }: DashboardCall, headers: Record<string, string>): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(root + path, { headers });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}`);
+  return performance.now() - startedAt;
+}
+
+function report(onSqlite: Measured, onPostgres: Measured): void {
+  const { products, orders, users } = SIZE;
+  const size = [orders, products, users].map((count) => count.toLocaleString('en-US'));
+  console.log(
+    `\nDashboards with ${size[0]} orders, ${size[1]} products and ${size[2]} users, in milliseconds, ${TIMES} times each\n`,
+  );
+  const rows = [...onSqlite].map(([name, times]) => {
+    const both = [times, onPostgres.get(name) ?? []];
+    const slowest = Math.max(...both.map((one) => quantile(one, 0.99)));
+    return [
+      name,
+      ...both.flatMap((one) => [quantile(one, 0.5), quantile(one, 0.99)].map((value) => value.toFixed(1))),
+      judge(slowest),
+    ];
+  });
+  printTable(['', 'SQLite p50', 'p99', 'PostgreSQL p50', 'p99', `< ${BUDGET_MILLISECONDS}`], rows);
+}
+
+function judge(milliseconds: number): string {
+  if (milliseconds < BUDGET_MILLISECONDS) return 'held';
+  process.exitCode = 1;
+  return 'MISSED';
+}

@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerParent } from '../../support/child.ts';
+import { FRESH_ID } from '../../support/load.ts';
+import { type Answers, type Crowd, type CrowdResult, crowdSchema } from './crowd.ts';
+
+const TICK_MILLISECONDS = 5;
+const MOST_CONNECTIONS = 2000;
+const PATIENCE_MILLISECONDS = 30_000;
+
+/** A request that was sent and the moments of its way. */
+interface Sent {
+  kind: string;
+  begunAt: number;
+  milliseconds: number;
+  status: string;
+}
+
+answerParent((question) => send(crowdSchema.parse(question)));
+
+/** Sends at the rate over as many connections as that needs, and waits for what is under way. */
+async function send({ port, perSecond, milliseconds, requests }: Crowd): Promise<CrowdResult> {
+  const sent: Sent[] = [];
+  const acknowledged: string[] = [];
+  const idle: Socket[] = [];
+  const all = new Set<Socket>();
+  const startedAt = performance.now();
+
+  function sendOne(): void {
+    const { kind, text } = requests[sent.length % requests.length] ?? { kind: '', text: '' };
+    const one: Sent = { kind, begunAt: performance.now(), milliseconds: Number.NaN, status: 'none' };
+    sent.push(one);
+    const socket = idle.pop() ?? open();
+    if (!socket) {
+      finish(one, 'not sent: all connections wait');
+      return;
+    }
+    socket.write(text.replaceAll(FRESH_ID, crypto.randomUUID()));
+    let answer = '';
+    const onData = (chunk: Buffer) => {
+      answer += chunk.toString('latin1');
+      if (!isWhole(answer)) return;
+      leave();
+      finish(one, answer.slice(9, 12));
+      const id = kind === 'order' && one.status === '200' ? /"_id":"([^"]+)"/.exec(answer)?.[1] : undefined;
+      if (id) acknowledged.push(id);
+      idle.push(socket);
+    };
+    const onEnd = () => {
+      leave();
+      finish(one, 'connection closed');
+    };
+    const leave = () => void socket.off('data', onData).off('close', onEnd);
+    socket.on('data', onData).once('close', onEnd);
+  }
+
+  function open(): Socket | undefined {
+    if (all.size >= MOST_CONNECTIONS) return undefined;
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      all.delete(socket);
+      const index = idle.indexOf(socket);
+      if (index >= 0) idle.splice(index, 1);
+    });
+    all.add(socket);
+    return socket;
+  }
+
+  while (performance.now() - startedAt < milliseconds) {
+    const due = ((performance.now() - startedAt) / 1000) * perSecond;
+    while (sent.length < due) sendOne();
+    await wait(TICK_MILLISECONDS);
+  }
+  const patientUntil = performance.now() + PATIENCE_MILLISECONDS;
+  while (sent.some(({ status }) => status === 'none') && performance.now() < patientUntil)
+    await wait(TICK_MILLISECONDS);
+  for (const socket of all) socket.destroy();
+  return { answers: summarise(sent), acknowledged };
+}
+
+function finish(one: Sent, status: string): void {
+  one.status = status;
+  one.milliseconds = performance.now() - one.begunAt;
+}
+
+function isWhole(answer: string): boolean {
+  const headEnd = answer.indexOf('\r\n\r\n');
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headEnd))?.[1];
+  return headEnd > 0 && answer.length >= headEnd + 4 + Number(length);
+}
+
+function summarise(sent: readonly Sent[]): Answers[] {
+  const groups = Map.groupBy(sent, ({ kind, status }) => `${kind} ${status}`);
+  return [...groups.values()].map((group) => {
+    const times = group.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+    const at = (percent: number) => times[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? 0;
+    const { kind = '', status = '' } = group[0] ?? {};
+    return { kind, status, count: group.length, p50: at(50), p99: at(99), slowest: at(100) };
+  });
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Programs that are no npm packages, and Debian's packages that bring them. */
+const PACKAGES = {
+  nginx: 'nginx-light',
+  openssl: 'openssl',
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  faketime: 'faketime',
+  mount: 'mount',
+} as const;
+
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/bin'];
+
+/** The path of each program. Throws one sentence that names the packages to install when some are missing. */
+export function requirePrograms<Name extends keyof typeof PACKAGES>(...names: readonly Name[]): Record<Name, string> {
+  const found = names.map((name) => [name, findProgram(name)] as const);
+  const missing = found.filter(([, path]) => path === undefined).map(([name]) => PACKAGES[name]);
+  if (missing.length > 0) throw missingPackages(missing);
+  return Object.fromEntries(found) as Record<Name, string>;
+}
+
+/** Debian's newest PostgreSQL: the one that Patroni runs brings pg_rewind and pg_basebackup, which the npm package lacks. */
+export function requireDebianPostgres(): string {
+  const folder = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1);
+  if (!folder) throw missingPackages(['postgresql']);
+  return folder;
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user that its package makes. */
+export function postgresUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function findProgram(name: string): string | undefined {
+  return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+function missingPackages(packages: readonly string[]): Error {
+  return new Error(`This needs programs that are missing; install them: apt-get install ${packages.join(' ')}`);
+}

@@ -1,0 +1,19 @@
+/** The database cannot be asked now, and nothing was kept. It passes by itself; `cause` says what happened. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown, message = 'The database cannot be reached') {
+    super(message, { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** The connection broke: what was asked or begun on it was undone, and may be tried again on another. */
+export class ConnectionLost extends DatabaseUnavailable {}
+
+/** The connection broke after a commit was sent, so the change may have been kept or not. */
+export class OutcomeUnknown extends DatabaseUnavailable {}
+
+/** The trouble with the database that an error rests on, if it is one. */
+export function findDatabaseTrouble(error: unknown): DatabaseUnavailable | undefined {
+  if (error instanceof DatabaseUnavailable) return error;
+  return error instanceof Error && error.cause !== undefined ? findDatabaseTrouble(error.cause) : undefined;
+}

@@ -1,0 +1,69 @@
+import { DatabaseUnavailable } from './database-trouble.server.ts';
+import { openClient, type PostgresClient } from './postgres-client.server.ts';
+
+/** After no host could be had, nobody tries again for so long: those who ask meanwhile are told at once. */
+const REST_MILLISECONDS = 250;
+
+/** Hears what becomes of the hosts. */
+export interface HostWatch {
+  /** None of them can be had any more. */
+  lost?(trouble: DatabaseUnavailable): void;
+  /** One can be had again. */
+  found?(): void;
+  /** Another one than before is asked from now on. */
+  moved?(): void;
+}
+
+/** The hosts of one database. The one that last answered as wanted is asked first. */
+export class PostgresHosts {
+  readonly #addresses: readonly string[];
+  readonly #forWrites: boolean;
+  readonly #watch: HostWatch;
+  #preferred = 0;
+  #trouble: DatabaseUnavailable | undefined;
+  #restsUntil = 0;
+
+  constructor(addresses: readonly string[], { forWrites, watch }: { forWrites: boolean; watch: HostWatch }) {
+    this.#addresses = addresses;
+    this.#forWrites = forWrites;
+    this.#watch = watch;
+  }
+
+  /** A new connection to the first host that can be had. Rejects with DatabaseUnavailable when none can. */
+  async open(): Promise<PostgresClient> {
+    if (this.#trouble && performance.now() < this.#restsUntil) throw this.#trouble;
+    const refusals: unknown[] = [];
+    for (const index of this.#inOrder()) {
+      try {
+        const client = await openClient(this.#addresses[index] ?? '', { forWrites: this.#forWrites });
+        this.#answered(index);
+        return client;
+      } catch (error) {
+        refusals.push(error);
+      }
+    }
+    throw this.#refused(refusals);
+  }
+
+  #inOrder(): number[] {
+    const { length } = this.#addresses;
+    return Array.from({ length }, (_, step) => (this.#preferred + step) % length);
+  }
+
+  #answered(index: number): void {
+    if (index !== this.#preferred) this.#watch.moved?.();
+    this.#preferred = index;
+    if (!this.#trouble) return;
+    this.#trouble = undefined;
+    this.#watch.found?.();
+  }
+
+  #refused(refusals: readonly unknown[]): DatabaseUnavailable {
+    const trouble = new DatabaseUnavailable(refusals[0]);
+    const isNew = !this.#trouble;
+    this.#trouble = trouble;
+    this.#restsUntil = performance.now() + REST_MILLISECONDS;
+    if (isNew) this.#watch.lost?.(trouble);
+    return trouble;
+  }
+}

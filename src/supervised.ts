@@ -1,0 +1,13 @@
+import type { Departure } from './departure.ts';
+
+/** What the supervisor tells a process that another one has come in the place of. */
+export const REPLACED = 'replaced';
+
+/** In a process that others of the same shop run beside: leaves when the supervisor has started its successor. */
+export function followSupervisor(departure: Departure, stop: () => void): void {
+  process.on('message', (message) => {
+    if (message !== REPLACED) return;
+    departure.isReplaced = true;
+    stop();
+  });
+}

@@ -1,0 +1,177 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  countProducts,
+  listFiltered,
+  listIds,
+  listPage,
+  listSorted,
+} from '#features/catalogue/product-list-queries.server.ts';
+import { listFeatured } from '#features/catalogue/product-queries.server.ts';
+import { productOrderSchema } from '#features/catalogue/product-schema.ts';
+import { listOrders } from '#features/order/order-queries.server.ts';
+import { orderSortSchema } from '#features/order/order-schema.ts';
+import { countScarce, listBestSellers, listScarce, sumSales } from '#features/overview/overview-queries.server.ts';
+import type { Database, Tables } from '#features/schema/tables.ts';
+import { listUsers } from '#features/user/user-queries.server.ts';
+import { engineOf } from '#platform/database/engine.server.ts';
+import { openDatabase } from '#platform/database/open-database.server.ts';
+import { largeEmail, largeId, plantLargeShop } from '../../bench/support/large-shop.ts';
+import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const SIZE = { products: 2000, orders: 3000, users: 1000 };
+const PAGE = { page: 3, limit: 5 };
+const email = largeEmail(0);
+const orderId = largeId('order', 1);
+const lately = Date.now() - 86_400_000;
+
+/** Lists that an index has in their order. */
+const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
+  users: (db) => listUsers(db, PAGE),
+  "somebody's orders": (db) => listOrders(db, { email }, 'newest', PAGE),
+  'scarce products': async (db) => [await listScarce(db, 5), await countScarce(db, 1000)],
+  'featured products': listFeatured,
+  'ids of the sitemap': (db) => listIds(db, 10),
+  'ids of a part of the sitemap': (db) => listIds(db, 10, { from: '0a', before: '0b' }),
+};
+for (const sort of orderSortSchema.options) {
+  IN_ORDER[`orders, ${sort}`] = (db) => listOrders(db, {}, sort, PAGE);
+  IN_ORDER[`pending orders, ${sort}`] = (db) => listOrders(db, { status: 'pending' }, sort, PAGE);
+}
+for (const sort of productOrderSchema.options) {
+  IN_ORDER[`all products, ${sort}`] = (db) => listPage(db, {}, sort, PAGE, SIZE.products);
+}
+for (const sort of ['default', 'lowest', 'highest'] as const) {
+  for (const filter of [{}, { category: 'pc' }, { company: 'Alder Works' }] as const) {
+    IN_ORDER[`the products page, ${sort} ${Object.keys(filter)}`] = async (db) => [
+      await listSorted(db, { published: true, ...filter }, { sort, limit: 25 }),
+      await countProducts(db, { published: true, ...filter }, 1000),
+    ];
+  }
+}
+
+/** Searches: what they find is put in order afterwards. And sums. */
+const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
+  'users by name or email': (db) => listUsers(db, PAGE, 'ada'),
+  'orders by id': (db) => listOrders(db, { search: orderId.slice(0, 4) }, 'newest', PAGE),
+  'orders by name or email': (db) => listOrders(db, { search: 'ada' }, 'largest', PAGE),
+  'pending orders by name': (db) => listOrders(db, { search: 'ada', status: 'pending' }, 'oldest', PAGE),
+  'products by name': (db) => listPage(db, { text: 'amber' }, 'lowest', PAGE, 100),
+  'the products page by name': (db) =>
+    listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
+  'figures of sales': async (db) => [await sumSales(db, lately), await listBestSellers(db, lately, 5)],
+};
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  await plantLargeShop(database.location, SIZE);
+  db = openDatabase<Tables>(database.location);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+describe('an index has the order of', () => {
+  test.each(Object.entries(IN_ORDER))('%s', async (_, list) => {
+    for (const { text, scans, sorts } of await plansOf(list)) {
+      expect(scans, text).toEqual([]);
+      expect(sorts, text).toEqual([]);
+    }
+  });
+});
+
+describe('an index finds', () => {
+  test.each(Object.entries(FOUND))('%s', async (_, list) => {
+    for (const { text, scans } of await plansOf(list)) expect(scans, text).toEqual([]);
+  });
+});
+
+interface Plan {
+  text: string;
+  /** Tables that are read without an index. */
+  scans: string[];
+  /** What is sorted before a page is cut from it. */
+  sorts: string[];
+}
+
+async function plansOf(list: (db: Database) => Promise<unknown>): Promise<Plan[]> {
+  const { recorded, queries } = record(db);
+  await list(recorded);
+  expect(queries.length).toBeGreaterThan(0);
+  const explain = engineOf(db) === 'postgres' ? explainPostgres : explainSqlite;
+  return Promise.all(queries.map(explain));
+}
+
+function record(asked: Kysely<Tables>): { recorded: Database; queries: CompiledQuery[] } {
+  const queries: CompiledQuery[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      queries.push(asked.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { recorded: asked.withPlugin(plugin), queries };
+}
+
+/** A step of SQLite's plan; `parent` is 0 for the outermost. */
+interface SqliteStep {
+  parent: number;
+  detail: string;
+}
+
+async function explainSqlite(query: CompiledQuery): Promise<Plan> {
+  const { rows } = await db.executeQuery<SqliteStep>(explaining('query plan', query));
+  const details = rows.map(({ detail }) => detail);
+  // Steps of a page stand inside of the step that reads its rows.
+  const inside = rows.filter(({ parent }) => parent !== 0).map(({ detail }) => detail);
+  return {
+    text: [query.sql, ...details].join('\n'),
+    scans: details.filter((detail) => /^(SCAN|SEARCH) (shop_|product|order_)/.test(detail) && !/ USING /.test(detail)),
+    sorts: inside.filter((detail) => detail.includes('B-TREE FOR ORDER BY')),
+  };
+}
+
+/** A step of PostgreSQL's plan, with those that it takes its rows from. */
+interface PostgresStep {
+  'Node Type': string;
+  Plans?: PostgresStep[];
+}
+
+async function explainPostgres(query: CompiledQuery): Promise<Plan> {
+  const plan = await db.connection().execute(async (connection) => {
+    // Small tables are read whole, and sorted, although an index would do.
+    await sql`select set_config('enable_seqscan', 'off', false), set_config('enable_sort', 'off', false)`.execute(
+      connection,
+    );
+    const { rows } = await connection.executeQuery<{ 'QUERY PLAN': { Plan: PostgresStep }[] }>(
+      explaining('(format json)', query),
+    );
+    return rows[0]?.['QUERY PLAN'][0]?.Plan;
+  });
+  if (!plan) throw new Error('There is no plan');
+  const steps = stepsOf(plan);
+  const ofPages = steps.filter((step) => step['Node Type'] === 'Limit').flatMap(stepsOf);
+  return {
+    text: `${query.sql}\n${JSON.stringify(plan, null, 1)}`,
+    scans: namesOf(steps).filter((name) => name === 'Seq Scan'),
+    sorts: namesOf(ofPages).filter((name) => name === 'Sort'),
+  };
+}
+
+function explaining(how: string, query: CompiledQuery): CompiledQuery {
+  return CompiledQuery.raw(`explain ${how} ${query.sql}`, [...query.parameters]);
+}
+
+function stepsOf(step: PostgresStep): PostgresStep[] {
+  return [step, ...(step.Plans ?? []).flatMap(stepsOf)];
+}
+
+function namesOf(steps: readonly PostgresStep[]): string[] {
+  return steps.map((step) => step['Node Type']);
+}
