@@ -1,6 +1,6 @@
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
-import { customerOf, largeEmail, largeId, type ShopSize } from './large-shop.ts';
+import { customerOf, isPublished, largeEmail, largeId, type ShopSize } from './large-shop.ts';
 
 /** A call to be measured: which address is asked for the n-th time, and as whom. */
 export interface MeasuredCall {
@@ -12,6 +12,8 @@ export interface MeasuredCall {
 }
 
 const PAGE_SIZE = 5;
+/** A prime, so that all products have their turn. */
+const STRIDE = 7919;
 
 /** What visitors see, each time under an address that no page is kept for. */
 const PAGES: MeasuredCall[] = [
@@ -33,12 +35,12 @@ const PAGES: MeasuredCall[] = [
   deep('deep "Show more"', 'default'),
   deep('deep "Show more", lowest', 'lowest'),
   deep('deep "Show more", highest', 'highest'),
-  { name: 'product page', pathOf: (turn, size) => `/product/${someId('product', turn, size)}?turn=${turn}` },
-  { name: 'part of the sitemap', pathOf: (turn) => `/sitemap.xml?part=${turn % 256}&turn=${turn}`, isOpen: true },
+  { name: 'product page', pathOf: (turn, size) => `/product/${someProduct(turn, size)}?turn=${turn}` },
+  { name: 'part of the sitemap', pathOf: (turn) => `/sitemap.xml?part=${turn % 256}&turn=${turn}` },
 ];
 
 const CALLS: MeasuredCall[] = [
-  { name: 'API: product', pathOf: (turn, size) => api(`/product/${someId('product', turn, size)}`), isAdmins: true },
+  { name: 'API: product', pathOf: (turn, size) => api(`/product/${someProduct(turn, size)}`), isAdmins: true },
   list('API: products', '/product', () => 1),
   list('API: products, last page', '/product', ({ products }) => products / PAGE_SIZE),
   {
@@ -46,6 +48,7 @@ const CALLS: MeasuredCall[] = [
     isOpen: true,
   },
   list('API: orders', '/order', () => 1),
+  list('API: orders, last page', '/order', ({ orders }) => orders / PAGE_SIZE),
   list('API: orders, status', '/order?status=pending', () => 1),
   list('API: orders, largest', '/order?sort=largest', () => 1),
   {
@@ -74,7 +77,7 @@ function view(name: string, query: string): MeasuredCall {
 function deep(name: string, sort: string): MeasuredCall {
   return {
     name,
-    pathOf: (turn, size) => `/products?sort=${sort}&after=${someId('product', turn, size)}&turn=${turn}`,
+    pathOf: (turn, size) => `/products?sort=${sort}&after=${someProduct(turn, size)}&turn=${turn}`,
   };
 }
 
@@ -91,7 +94,9 @@ function api(path: string): string {
   return API_ROOT + path;
 }
 
-/** Ids far from each other, so that no two in a row lie side by side. */
-function someId(kind: 'product', turn: number, { products }: ShopSize): string {
-  return largeId(kind, (turn * 7919) % Math.floor(products / 2));
+/** A product that everybody may see; those of two turns in a row are far from each other. */
+function someProduct(turn: number, { products }: ShopSize): string {
+  let index = (turn * STRIDE) % products;
+  while (!isPublished(index)) index = (index + 1) % products;
+  return largeId('product', index);
 }

@@ -8,12 +8,12 @@ import { plantLargeShop, type ShopSize } from './large-shop.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 import { quantile } from './statistics.ts';
 import { judgeAtMost, printTable } from './table.ts';
-import { type ArrayCost, formatMemory, measureArray } from './whole-array.ts';
+import { type ArrayCost, formatMemory, measureArray, residentBytes } from './whole-array.ts';
 
 const SMALL = 1000;
 const MOST_TIMES_AS_LONG = 2;
 const ROUNDS = 10;
-const TIMES = 30;
+const TIMES = 20;
 
 /** A shop of some size, and where its data lies. */
 interface SizedShop {
@@ -46,6 +46,7 @@ export async function measureCatalogue(
   const secret = randomBytes(32).toString('base64url');
   const [small, large] = await Promise.all([open(shops[0], folder, secret), open(shops[1], folder, secret)]);
   try {
+    const arrays = [await measureArray(small.process), await measureArray(large.process)];
     const headers = await headersOf(secret);
     const rows: string[][] = [];
     for (const call of MEASURED_CALLS) {
@@ -54,10 +55,7 @@ export async function measureCatalogue(
       rows.push(rowOf(call, asked));
     }
     report(engine, [small, large], rows);
-    reportArrays(engine, [
-      [small, await measureArray(small.process)],
-      [large, await measureArray(large.process)],
-    ]);
+    reportMemory(engine, [small, large], arrays);
   } finally {
     await Promise.all([small.process.stop(), large.process.stop()]);
   }
@@ -128,14 +126,16 @@ function report(engine: string, shops: readonly OpenShop[], rows: readonly strin
   printTable([...headings, `≤ ${MOST_TIMES_AS_LONG}`], rows);
 }
 
-function reportArrays(engine: string, costs: readonly [OpenShop, ArrayCost][]): void {
+function reportMemory(engine: string, shops: readonly OpenShop[], arrays: readonly ArrayCost[]): void {
   console.log(`\n${engine}: the array of all products, and what the shop's process occupied\n`);
-  const rows = costs.map(([{ size }, { bytes, milliseconds, before, most }]) => [
-    `${size.products.toLocaleString('en-US')} products`,
-    formatMemory(bytes),
-    `${(milliseconds / 1000).toFixed(1)} s`,
-    formatMemory(before),
-    formatMemory(most),
-  ]);
-  printTable(['', 'answer', 'took', 'before', 'at most'], rows);
+  const rows = shops.map(({ size, process }, at) => {
+    const { bytes = 0, milliseconds = 0, before = 0, most = 0 } = arrays[at] ?? {};
+    return [
+      `${size.products.toLocaleString('en-US')} products`,
+      formatMemory(bytes),
+      `${(milliseconds / 1000).toFixed(1)} s`,
+      ...[before, most, residentBytes(process)].map(formatMemory),
+    ];
+  });
+  printTable(['', 'array', 'took', 'before', 'at most meanwhile', 'after all calls'], rows);
 }

@@ -33,8 +33,8 @@ export function formatMemory(bytes: number): string {
   return `${Math.round(bytes / 1_000_000).toLocaleString('en-US')} MB`;
 }
 
-/** As Linux says; elsewhere nothing is known. */
-function residentBytes({ pid }: ShopProcess): number {
+/** What a shop's process occupies, as Linux says; elsewhere nothing is known. */
+export function residentBytes({ pid }: ShopProcess): number {
   if (process.platform !== 'linux') return Number.NaN;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;

@@ -96,7 +96,7 @@ describe('a view of the catalogue', () => {
         const company = newId();
         const added = await insertAll(shop, company, drafts);
 
-        const visited = await visitAll(shop, { company, sort, limit }, 'collect');
+        const visited = await visitAll(shop, { company, sort, limit }, 'by-filter');
         expect(await visitAll(shop, { company, sort, limit }, 'walk')).toEqual(visited);
 
         const expected = added.filter(({ published }) => published);

@@ -39,8 +39,9 @@ describe('lists', () => {
       fc.asyncProperty(filter, fc.constantFrom('default', 'lowest', 'highest'), async (some, sort) => {
         const wanted: ProductFilter = { published: true, ...some };
         const portion = { sort, limit: 700 } as const;
-        const collected = await listSorted(services.db, wanted, portion, 'collect');
+        const collected = await listSorted(services.db, wanted, portion, 'by-filter');
         expect(await listSorted(services.db, wanted, portion, 'walk')).toEqual(collected);
+        expect(await listSorted(services.db, wanted, portion, 'by-name')).toEqual(collected);
         expect(idsOf(collected).toSorted()).toEqual(idsOf(all.filter((product) => lets(product, some))).toSorted());
       }),
       { numRuns: 40 },

@@ -1,6 +1,6 @@
 import type { Database } from '#features/schema/tables.ts';
+import { RoughTotals } from '#platform/database/rough-totals.server.ts';
 import type { List } from '#platform/http/pages-of-lists.ts';
-import { KeptAnswers } from '#platform/kept-answers.server.ts';
 import type { ProductChanges } from './product-changes.server.ts';
 import { readFacets } from './product-facets.server.ts';
 import type { ProductFilter } from './product-filter.server.ts';
@@ -35,22 +35,20 @@ export type CatalogueReading = ReturnType<typeof createCatalogueReading>;
 
 /** What is sold, for whoever only looks. */
 export function createCatalogueReading(ask: AskDatabase, changes: ProductChanges) {
-  const facets = new KeptAnswers(() => ask(readFacets));
-  const counts = new KeptAnswers((filter: ProductFilter) => ask((db) => countProducts(db, filter)));
-  const forget = () => {
-    facets.forget();
-    counts.forget();
-  };
+  const totals = new RoughTotals();
+  let facets: Promise<Facets> | undefined;
   changes.listen((changed) => {
-    if (changed.some(({ cardChanged }) => cardChanged)) forget();
+    if (changed.some(({ cardChanged }) => cardChanged)) facets = undefined;
   });
-  changes.listenToGaps(forget);
+  changes.listenToGaps(() => {
+    facets = undefined;
+  });
 
   return {
     /** Products in this order. Visitors see the published ones. */
     list: (filter: ProductFilter, order: ProductOrder): List<Product> => ({
       async readPage(page) {
-        const total = await counts.get(filter);
+        const total = await totals.get(filter, (most) => ask((db) => countProducts(db, filter, most)));
         return { total, rows: await ask((db) => listPage(db, filter, order, page, total)) };
       },
       readAll: () => readProducts(ask, filter, order),
@@ -81,7 +79,13 @@ export function createCatalogueReading(ask: AskDatabase, changes: ProductChanges
     },
 
     /** What the filters offer, read once until a card changes. */
-    readFacets: (): Promise<Facets> => facets.get(undefined),
+    readFacets(): Promise<Facets> {
+      facets ??= ask(readFacets).catch((error) => {
+        facets = undefined;
+        throw error;
+      });
+      return facets;
+    },
 
     /** How many products everybody may see, counted no further than `most`. */
     countPublished: (most: number): Promise<number> => ask((db) => countProducts(db, { published: true }, most)),

@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { fromDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import { type Direction, turned } from '#platform/database/page-of-rows.server.ts';
 import { behind } from '#platform/database/read-on.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Category, ProductOrder } from './product-schema.ts';
@@ -31,31 +32,31 @@ const ORDERS = {
 } as const satisfies Record<ProductOrder, unknown>;
 
 /**
- * How a list is found. Neither engine can tell which is right, because both depend on how many products match:
- * - `collect`: all that match by the index of a filter, then sorted. Right where few match
- * - `walk`: along the index of the order, passing by what does not match. Right where many do
+ * How a list is found. Neither engine can tell which is right, because it depends on how many products match:
+ * - `by-name`: all whose name matches, by the index of names. Right where they are few
+ * - `by-filter`: all that match, by the index of another filter. Right where those are few
+ * - `walk`: along the index of the order, passing by what does not match. Right where many match
  */
-export type Way = 'collect' | 'walk';
+export type Way = 'by-name' | 'by-filter' | 'walk';
 
-/** The products that a filter lets through. */
-export function matching(db: Source, filter: ProductFilter, way: Way = 'collect', order?: ProductOrder) {
+/** The products that a filter lets through. What is no matter of the index is written so that no engine takes it for one. */
+export function matching(db: Source, filter: ProductFilter, way: Way = 'by-filter', order?: ProductOrder) {
   const { category, company, text, mostPrice } = filter;
-  const isFoundByName = way === 'collect' && text;
+  const isByName = way === 'by-name';
   let query = db.selectFrom('product');
   if (filter.published) query = query.where('published', '=', 1);
   if (filter.featured) query = query.where('featured', '=', 1);
-  if (category) query = query.where(isFoundByName ? sql`category || ''` : 'category', '=', category);
-  if (company) query = query.where(isFoundByName ? sql`company || ''` : 'company', '=', company);
+  if (category) query = query.where(isByName || company ? sql`category || ''` : 'category', '=', category);
+  if (company) query = query.where(isByName ? sql`company || ''` : 'company', '=', company);
   if (mostPrice !== undefined) {
-    const isOfOrder = order === 'lowest' || order === 'highest';
-    const isIndexed = way === 'walk' ? isOfOrder : !isFoundByName;
+    const isIndexed = way === 'walk' ? order === 'lowest' || order === 'highest' : !isByName;
     query = query.where(isIndexed ? 'price_cents' : sql`price_cents + 0`, '<=', fromDollars(mostPrice));
   }
   if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
   const key = searchKey(text);
-  if (way === 'walk') return query.where(sql`substr(name_key, 1, ${sql.lit([...key].length)})`, '=', key);
-  return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
+  if (isByName) return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
+  return query.where(sql`substr(name_key, 1, ${sql.lit([...key].length)})`, '=', key);
 }
 
 /** What stands behind a product in an order. */
@@ -67,9 +68,8 @@ export function behindProduct(order: ProductOrder, last: Selectable<ProductTable
 export function inOrder<Output>(
   query: SelectQueryBuilder<Tables, 'product', Output>,
   order: ProductOrder,
-  way: 'forwards' | 'backwards' = 'forwards',
+  direction: Direction = 'forwards',
 ) {
-  const [column, direction] = ORDERS[order];
-  if (way === 'forwards') return query.orderBy(column, direction).orderBy('id');
-  return query.orderBy(column, direction === 'asc' ? 'desc' : 'asc').orderBy('id', 'desc');
+  const [column, sorted] = ORDERS[order];
+  return query.orderBy(column, turned(sorted, direction)).orderBy('id', turned('asc', direction));
 }

@@ -1,5 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Database, Tables } from '#features/schema/tables.ts';
+import { stretchOf } from '#platform/database/page-of-rows.server.ts';
 import { readOn } from '#platform/database/read-on.server.ts';
 import type { PageWanted } from '#platform/http/pages-of-lists.ts';
 import {
@@ -32,8 +33,10 @@ export async function listFiltered(
   filter: ProductFilter,
   portion: Portion,
 ): Promise<{ products: Product[]; counted: number }> {
-  const counted = await countProducts(db, filter, MOST_COLLECTED + 1);
-  return { products: await listSorted(db, filter, portion, wayTo(counted)), counted };
+  const wayToFew = await chooseWayToFew(db, filter);
+  const counted = await countProducts(db, filter, MOST_COLLECTED + 1, wayToFew);
+  const way = counted > MOST_COLLECTED ? 'walk' : wayToFew;
+  return { products: await listSorted(db, filter, portion, way), counted };
 }
 
 /** The same without counting: for a filter whose products an index holds in this order. */
@@ -49,20 +52,18 @@ export async function listSorted(
   return readWhole(db, order, last ? ids.where(behindProduct(order, last)) : ids);
 }
 
-/** One page of the products in this order, of `total` that match; counted from the nearer end of the list. */
+/** One page of the products in this order, of `total` that match. */
 export async function listPage(
   db: Source,
   filter: ProductFilter,
   order: ProductOrder,
-  { page, limit }: PageWanted,
+  page: PageWanted,
   total: number,
 ): Promise<Product[]> {
-  const ids = matching(db, filter, order === 'name' ? 'collect' : wayTo(total), order).select('id');
-  const before = (page - 1) * limit;
-  const behind = Math.max(0, total - before - limit);
-  if (before <= behind) return readWhole(db, order, inOrder(ids, order).limit(limit).offset(before));
-  const left = Math.max(0, Math.min(limit, total - before));
-  return readWhole(db, order, inOrder(ids, order, 'backwards').limit(left).offset(behind));
+  const way = total > MOST_COLLECTED && order !== 'name' ? 'walk' : await chooseWayToFew(db, filter);
+  const ids = matching(db, filter, way, order).select('id');
+  const { direction, offset, limit } = stretchOf(page, total);
+  return readWhole(db, order, inOrder(ids, order, direction).limit(limit).offset(offset));
 }
 
 /** All products in this order, some at a time, each time from a database that knows what changed. */
@@ -71,7 +72,7 @@ export async function* readProducts(
   filter: ProductFilter,
   order: ProductOrder,
 ): AsyncGenerator<readonly Product[]> {
-  const way = order === 'name' ? 'collect' : 'walk';
+  const way = order === 'name' ? 'by-name' : 'walk';
   const portions = readOn<Selectable<ProductTable>>((last, limit) =>
     ask((db) => {
       const all = inOrder(matching(db, filter, way, order).selectAll(), order).limit(limit);
@@ -96,8 +97,13 @@ export async function listIds(db: Source, limit: number, range?: IdRange): Promi
 }
 
 /** How many products match, counted no further than `most`: counting all of a large catalogue takes its time. */
-export async function countProducts(db: Source, filter: ProductFilter, most?: number): Promise<number> {
-  const ids = matching(db, filter).select('id');
+export async function countProducts(
+  db: Source,
+  filter: ProductFilter,
+  most?: number,
+  way: Way = filter.text ? 'by-name' : 'by-filter',
+): Promise<number> {
+  const ids = matching(db, filter, way).select('id');
   const { total } = await db
     .selectFrom((most === undefined ? ids : ids.limit(most)).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -105,12 +111,16 @@ export async function countProducts(db: Source, filter: ProductFilter, most?: nu
   return total;
 }
 
+/** By the name, unless so many names match that a company has fewer products. */
+async function chooseWayToFew(db: Source, { published, text, company }: ProductFilter): Promise<Way> {
+  if (!text) return 'by-filter';
+  if (!company) return 'by-name';
+  const named = await countProducts(db, { ...(published && { published }), text }, MOST_COLLECTED + 1);
+  return named > MOST_COLLECTED ? 'by-filter' : 'by-name';
+}
+
 /** Reads what is shown; it was found and sorted within an index, without the rest of the rows that were passed by. */
 async function readWhole(db: Source, order: ProductOrder, ids: SelectQueryBuilder<Tables, 'product', { id: string }>) {
   const rows = await inOrder(db.selectFrom('product').selectAll().where('id', 'in', ids), order).execute();
   return rows.map(toProduct);
-}
-
-function wayTo(count: number): Way {
-  return count > MOST_COLLECTED ? 'walk' : 'collect';
 }

@@ -1,9 +1,10 @@
 import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely';
 import { toDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import { type Direction, stretchOf, turned } from '#platform/database/page-of-rows.server.ts';
 import { behind, readOn } from '#platform/database/read-on.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { Order, OrderSort, OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 
@@ -98,21 +99,29 @@ const SORTS = {
   smallest: ['subtotal_cents', 'asc'],
 } as const satisfies Record<OrderSort, unknown>;
 
-/** One page of the orders in this order. */
+/** One page of the orders in this order, of `total` that match. */
 export async function listOrders(
   db: Source,
   filter: OrderFilter,
   sort: OrderSort,
   page: PageWanted,
-): Promise<Listed<Order>> {
-  const query = matching(db, filter);
+  total: number,
+): Promise<Order[]> {
+  const { direction, offset, limit } = stretchOf(page, total);
   // Pages are found by ids alone, which an index has: on PostgreSQL it takes a third of the time to pass over 100,000 rows.
-  const ids = inOrder(query.select('id'), sort)
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit);
+  const ids = inOrder(matching(db, filter).select('id'), sort, direction).limit(limit).offset(offset);
   const rows = await inOrder(db.selectFrom('shop_order').selectAll().where('id', 'in', ids), sort).execute();
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: await withItems(db, rows), total };
+  return withItems(db, rows);
+}
+
+/** How many orders match, counted no further than `most`. */
+export async function countOrders(db: Source, filter: OrderFilter, most?: number): Promise<number> {
+  const ids = matching(db, filter).select('id');
+  const { total } = await db
+    .selectFrom((most === undefined ? ids : ids.limit(most)).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** All orders in this order, some at a time. */
@@ -124,9 +133,13 @@ export async function* readOrders(db: Source, filter: OrderFilter, sort: OrderSo
   for await (const rows of portions) yield await withItems(db, rows);
 }
 
-function inOrder<Columns>(query: SelectQueryBuilder<Tables, 'shop_order', Columns>, sort: OrderSort) {
-  const [column, direction] = SORTS[sort];
-  return query.orderBy(column, direction).orderBy('id');
+function inOrder<Columns>(
+  query: SelectQueryBuilder<Tables, 'shop_order', Columns>,
+  sort: OrderSort,
+  direction: Direction = 'forwards',
+) {
+  const [column, order] = SORTS[sort];
+  return query.orderBy(column, turned(order, direction)).orderBy('id', turned('asc', direction));
 }
 
 function matching(db: Source, { email, status, search = '' }: OrderFilter) {

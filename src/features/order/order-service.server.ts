@@ -6,11 +6,13 @@ import { fromDollars } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
+import { RoughTotals } from '#platform/database/rough-totals.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
 import {
+  countOrders,
   findOrder,
   findOrderByKey,
   findOrderEmail,
@@ -46,6 +48,7 @@ export function createOrderService(dependencies: {
   holdMilliseconds: number;
 }) {
   const { db, catalogue, changes, now, takesCards, holdMilliseconds } = dependencies;
+  const totals = new RoughTotals(now);
 
   async function placeOnce(draft: OrderDraft, key: string | undefined, requestHash: string): Promise<Outcome> {
     return inTransaction<Tables, Outcome>(db, async (trx, rollBack) => {
@@ -105,7 +108,10 @@ export function createOrderService(dependencies: {
     findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
     findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
     list: (filter: OrderFilter, sort: OrderSort): List<Order> => ({
-      readPage: (page) => listOrders(db, filter, sort, page),
+      async readPage(page) {
+        const total = await totals.get(filter, (most) => countOrders(db, filter, most));
+        return { total, rows: await listOrders(db, filter, sort, page, total) };
+      },
       readAll: () => readOrders(db, filter, sort),
     }),
 

@@ -1,8 +1,10 @@
 import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
+import { RoughTotals } from '#platform/database/rough-totals.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/pages-of-lists.ts';
 import {
+  countUsers,
   deleteCustomer,
   endSessionTokens,
   endTokens,
@@ -43,6 +45,7 @@ export function createUserService(dependencies: {
   endIdentity: (userId: string) => Promise<void>;
 }) {
   const { db, now, renameIdentity, endIdentity } = dependencies;
+  const totals = new RoughTotals(now);
 
   return {
     find: (id: string): Promise<User | undefined> => findUserById(db, id),
@@ -65,8 +68,11 @@ export function createUserService(dependencies: {
     endTokens: (id: string): Promise<void> => endTokens(db, id, now()),
 
     /** Newest first: all, or those whose name or email begins with `search`. */
-    list: (search?: string): List<User> => ({
-      readPage: (page) => listUsers(db, page, search),
+    list: (search = ''): List<User> => ({
+      async readPage(page) {
+        const total = await totals.get(search, (most) => countUsers(db, search, most));
+        return { total, rows: await listUsers(db, search, page, total) };
+      },
       readAll: () => readUsers(db, search),
     }),
 

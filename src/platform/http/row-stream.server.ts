@@ -20,6 +20,8 @@ export const MOST_ROWS_AT_ONCE = 1000;
 const MOST_STREAMS = 16;
 /** Who takes nothing for so long is gone, or wants to hold the shop up. */
 const MOST_PAUSE_MILLISECONDS = 30_000;
+/** Short texts are soon forgotten; long ones wait for the large collection of garbage. */
+const CHUNK_CHARACTERS = 32_768;
 const TOO_MANY_STREAMS =
   'Too many are reading whole lists just now. Ask for pages with page and limit, or try again in a minute.';
 
@@ -69,11 +71,16 @@ function acceptsGzip({ headers }: FastifyRequest): boolean {
 }
 
 async function* jsonOf(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  let separator = '[';
+  let text = '[';
+  let isFirst = true;
   for await (const rows of batches) {
-    if (rows.length === 0) continue;
-    yield separator + rows.map((row) => JSON.stringify(row)).join(',');
-    separator = ',';
+    for (const row of rows) {
+      text += isFirst ? JSON.stringify(row) : `,${JSON.stringify(row)}`;
+      isFirst = false;
+      if (text.length < CHUNK_CHARACTERS) continue;
+      yield text;
+      text = '';
+    }
   }
-  yield separator === '[' ? '[]' : ']';
+  yield `${text}]`;
 }
