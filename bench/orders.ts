@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import { measureFsync } from './support/disk.ts';
 import { makeFolder } from './support/folder.ts';
@@ -49,7 +50,7 @@ async function openStraight(): Promise<StraightOrders> {
   const recorded = { email: customerEmail(0), productId: productIds[0] ?? '' };
   return new StraightOrders(
     straightFile,
-    await recordOrder(straightFile, draftOf(recorded), crypto.randomUUID()),
+    await recordOrder(sqliteDialect(straightFile), draftOf(recorded), crypto.randomUUID()),
     recorded,
   );
 }
@@ -96,7 +97,7 @@ function report(rates: ReadonlyMap<string, readonly number[]>): void {
 
 /** Every order that a client heard of is there once, with its piece gone from stock. */
 async function verify(): Promise<void> {
-  const { orders, pieces, taken } = await countOrders(shopFile);
+  const { orders, pieces, taken } = await countOrders({ engine: 'sqlite', file: shopFile });
   const isRight = [orders, pieces, taken].every((count) => count === acknowledged);
   const counts = `${acknowledged} acknowledged, ${orders} in the database, ${pieces} pieces ordered, ${taken} taken from stock`;
   console.log(`\n${counts}: ${isRight ? 'right' : 'WRONG'}`);

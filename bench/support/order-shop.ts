@@ -61,8 +61,10 @@ export async function writeOrders(secret: string, index: number): Promise<string
 }
 
 /** What the database says of the orders: their number, the pieces on their lines, and the pieces gone from stock. */
-export async function countOrders(file: string): Promise<{ orders: number; pieces: number; taken: number }> {
-  return withDatabase({ engine: 'sqlite', file }, async (db) => ({
+export async function countOrders(
+  location: DatabaseLocation,
+): Promise<{ orders: number; pieces: number; taken: number }> {
+  return withDatabase(location, async (db) => ({
     orders: await db
       .selectFrom('shop_order')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,10 +1,9 @@
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { OrderDraft } from '#features/order/order-schema.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import type { Tables } from '#features/schema/tables.ts';
-import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
 
 /** One statement of an order as the database receives it. */
 export interface Statement {
@@ -13,10 +12,10 @@ export interface Statement {
 }
 
 /** Places the order through the shop's own service and writes down the statements that it makes. */
-export async function recordOrder(file: string, draft: OrderDraft, key: string): Promise<Statement[]> {
+export async function recordOrder(dialect: Dialect, draft: OrderDraft, key: string): Promise<Statement[]> {
   const statements: Statement[] = [];
   const db = new Kysely<Tables>({
-    dialect: sqliteDialect(file),
+    dialect,
     log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
   });
   const shared = {

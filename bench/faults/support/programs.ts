@@ -9,6 +9,7 @@ const PACKAGES = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   faketime: 'faketime',
+  pgbench: 'postgresql-contrib',
   mount: 'mount',
 } as const;
 

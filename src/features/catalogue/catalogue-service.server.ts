@@ -74,9 +74,7 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
       }
       if (lacking.length > 0) return { ok: false, lacking };
 
-      const made = taken.map(({ productId, left }) => changes.describe(productId, left === 0));
-      await changes.record(trx, made);
-      return { ok: true, taken, changes: made };
+      return { ok: true, taken, changes: taken.map(({ productId, left }) => changes.describe(productId, left === 0)) };
     },
 
     /**

@@ -14,9 +14,11 @@ type Listener = (changes: readonly ProductChange[]) => void;
 const POLL_EVERY_MILLISECONDS = 500;
 /**
  * Changes are looked for this much further back than the last look, because clocks differ and transactions end later
- * than they write their moment.
+ * than they write their moment. Far back is looked seldom: a busy shop has many changes there.
  */
-const LOOK_BACK_MILLISECONDS = 30_000;
+const LOOK_BACK_MILLISECONDS = 3_000;
+const LOOK_FAR_BACK_MILLISECONDS = 30_000;
+const FAR_EVERY_MILLISECONDS = 5_000;
 const KEEP_MILLISECONDS = 3_600_000;
 
 export type ProductChanges = ReturnType<typeof createProductChanges>;
@@ -28,29 +30,43 @@ export type ProductChanges = ReturnType<typeof createProductChanges>;
 export function createProductChanges({ db, now }: { db: Database; now: () => number }) {
   const listeners: Listener[] = [];
   const gapListeners: (() => void)[] = [];
-  /** When it was last looked for changes, and when for rows that are too old. */
+  /** Marks the changes of this process, which it knows without looking. */
+  const maker = newId();
+  /** When it was last looked for changes, when for late ones, and when for rows that are too old. */
   let lookedAt = now();
+  let lookedFarAt = lookedAt;
   let cleanedAt = Number.NEGATIVE_INFINITY;
   let known = new Map<string, number>();
   let polling: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
   function announce(changes: readonly ProductChange[]): void {
-    for (const { id } of changes) known.set(id, now());
     for (const listener of listeners) listener(changes);
   }
 
   async function poll(): Promise<void> {
-    const since = lookedAt - LOOK_BACK_MILLISECONDS;
     const lookingAt = now();
-    const rows = await db.selectFrom('product_change').selectAll().where('changed_at', '>=', since).execute();
+    const isFar = lookingAt - lookedFarAt >= FAR_EVERY_MILLISECONDS;
+    const since = isFar ? lookedFarAt - LOOK_FAR_BACK_MILLISECONDS : lookedAt - LOOK_BACK_MILLISECONDS;
+    const rows = await listSince(since);
     if (lookingAt - since > KEEP_MILLISECONDS) tellOfGap();
     lookedAt = lookingAt;
+    if (isFar) lookedFarAt = lookingAt;
     const fresh = rows.filter((row) => !known.has(row.id));
-    known = new Map([...known].filter(([, seenAt]) => seenAt >= since - LOOK_BACK_MILLISECONDS));
+    for (const { id } of fresh) known.set(id, lookingAt);
+    known = new Map([...known].filter(([, seenAt]) => seenAt >= lookedFarAt - 2 * LOOK_FAR_BACK_MILLISECONDS));
     if (fresh.length > 0)
       announce(fresh.map((row) => ({ id: row.id, productId: row.product_id, cardChanged: row.card_changed === 1 })));
     await clean();
+  }
+
+  function listSince(moment: number) {
+    return db
+      .selectFrom('product_change')
+      .selectAll()
+      .where('changed_at', '>=', moment)
+      .where('made_by', '!=', maker)
+      .execute();
   }
 
   async function clean(): Promise<void> {
@@ -81,6 +97,7 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
             product_id: change.productId,
             card_changed: Number(change.cardChanged),
             changed_at: changedAt,
+            made_by: maker,
           })),
         )
         .execute();

@@ -31,4 +31,6 @@ export interface ProductChangeTable {
   /** 1 when a card of the product looks different now. */
   card_changed: number;
   changed_at: number;
+  /** Which process made the change, by an id that it has until it ends. */
+  made_by: string;
 }

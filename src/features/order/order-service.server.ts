@@ -8,7 +8,7 @@ import type { Database, Tables } from '#features/schema/tables.ts';
 import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { RoughTotals } from '#platform/database/rough-totals.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
+import { inTransaction, together } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
 import {
@@ -55,7 +55,8 @@ export function createOrderService(dependencies: {
       const taking = await catalogue.takeStock(trx, wantedStock(draft));
       if (!taking.ok) return rollBack({ placed: false, lacking: taking.lacking });
       const { row, items } = toRows(draft, taking.taken, { key, requestHash, placedAt: now(), holdMilliseconds });
-      if (!(await insertOrderOnce(trx, row, items))) return rollBack({ placed: false, lacking: [] });
+      const [isNew] = await together(insertOrderOnce(trx, row, items), changes.record(trx, taking.changes));
+      if (!isNew) return rollBack({ placed: false, lacking: [] });
       return { placed: true, order: toOrder(row, items), changes: taking.changes };
     });
   }

@@ -7,6 +7,7 @@ import { up as media } from './migrations/0006-media.server.ts';
 import { up as dashboards } from './migrations/0007-dashboards.server.ts';
 import { up as live } from './migrations/0008-live.server.ts';
 import { up as largeCatalogue } from './migrations/0010-large-catalogue.server.ts';
+import { up as makers } from './migrations/0011-makers.server.ts';
 
 /** Every migration by its name; names sort in the order of running and are never reused. */
 export const migrations = {
@@ -19,4 +20,5 @@ export const migrations = {
   '0007-dashboards': { up: dashboards },
   '0008-live': { up: live },
   '0010-large-catalogue': { up: largeCatalogue },
+  '0011-makers': { up: makers },
 };

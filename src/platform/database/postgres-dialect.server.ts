@@ -91,10 +91,13 @@ class PostgresConnection implements DatabaseConnection {
     this.#onReadOnly = onReadOnly;
   }
 
+  /** A plain begin travels with the first statement: it fails only where the connection breaks, as that one does then. */
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
     this.#inTransaction = true;
-    await this.executeQuery(CompiledQuery.raw(['begin', ...modes].join(' ')));
+    const beginning = this.executeQuery(CompiledQuery.raw(['begin', ...modes].join(' ')));
+    if (modes.length > 0) await beginning;
+    else beginning.catch(() => {});
   }
 
   async commit(): Promise<void> {

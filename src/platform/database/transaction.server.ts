@@ -30,6 +30,17 @@ export async function inTransaction<Tables, Answer>(
   }
 }
 
+/**
+ * Statements of one transaction that do not need each other's answers, so that they travel together. When one fails the
+ * others have ended, too: none runs after the rollback.
+ */
+export async function together<Answers extends readonly unknown[]>(
+  ...statements: { [Place in keyof Answers]: Promise<Answers[Place]> }
+): Promise<Answers> {
+  await Promise.allSettled(statements);
+  return Promise.all(statements);
+}
+
 /** Travels through Kysely as an error, so that it rolls back, and carries the answer past it. */
 class Refusal<Answer> extends Error {
   #answers: Answer[] = [];

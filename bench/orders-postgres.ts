@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPool } from '#platform/database/open-database.server.ts';
+import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
+import { buildIfChanged } from '../scripts/build-shop.ts';
+import { startPostgres } from './faults/support/postgres.ts';
+import { requirePrograms } from './faults/support/programs.ts';
+import { playScene, type Scene } from './faults/support/scene.ts';
+import { startLoadGenerator } from './support/load.ts';
+import { countOrders, customerEmail, draftOf, plantShop, productIds, writeOrders } from './support/order-shop.ts';
+import { preparePgbench } from './support/pgbench.ts';
+import { recordOrder } from './support/record-order.ts';
+import { startShop } from './support/shop-process.ts';
+import { median, medianRatio } from './support/statistics.ts';
+import { formatRate, judge, printTable } from './support/table.ts';
+
+const BUDGET = 0.6;
+const CLIENTS = 32;
+const ROUNDS = 5;
+const MILLISECONDS = 3000;
+
+await buildIfChanged();
+await playScene(compare);
+
+async function compare(scene: Scene): Promise<void> {
+  const { pgbench } = requirePrograms('pgbench');
+  const { url } = await startPostgres(scene);
+  const database = { engine: 'postgres', url } as const;
+  await plantShop(database, CLIENTS);
+
+  const recorded = { email: customerEmail(0), productId: productIds[0] ?? '' };
+  const dialect = postgresDialect(openPool(database));
+  const statements = await recordOrder(dialect, draftOf(recorded), crypto.randomUUID());
+  const straight = await preparePgbench({
+    program: pgbench,
+    url,
+    folder: scene.folder,
+    statements,
+    recorded,
+    customers: CLIENTS,
+  });
+
+  const secret = randomBytes(32).toString('base64url');
+  const requests = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => writeOrders(secret, index)));
+  const dataDir = join(scene.folder, 'shop');
+  await mkdir(dataDir);
+  const shop = await startShop(dataDir, { SHOP_SECRET: secret, DATABASE_URL: url });
+  scene.defer(() => shop.stop());
+  const generator = startLoadGenerator();
+  scene.defer(() => generator.stop());
+
+  const rates: { straight: number[]; shop: number[] } = { straight: [], shop: [] };
+  const before = await countOrders(database);
+  let acknowledged = 0;
+  let byPgbench = 0;
+  for (let round = 0; round <= ROUNDS; round++) {
+    const counted = await countOrders(database);
+    const perSecond = await straight.measure(MILLISECONDS, CLIENTS);
+    byPgbench += (await countOrders(database)).orders - counted.orders;
+    const answer = await generator.run({ port: shop.port, milliseconds: MILLISECONDS, clients: requests });
+    acknowledged += answer.answered;
+    if (round === 0) continue;
+    rates.straight.push(perSecond);
+    rates.shop.push(answer.perSecond);
+  }
+  report(rates);
+
+  const { orders, pieces, taken } = await countOrders(database);
+  const isRight = orders - before.orders - byPgbench === acknowledged && pieces === taken && pieces === orders;
+  console.log(
+    `\n${acknowledged} acknowledged, ${pieces} pieces ordered, ${taken} taken: ${isRight ? 'right' : 'WRONG'}`,
+  );
+  if (!isRight) process.exitCode = 1;
+}
+
+function report({ straight, shop }: { straight: number[]; shop: number[] }): void {
+  const ratio = medianRatio(shop, straight);
+  console.log(`\nOrders on PostgreSQL, ${CLIENTS} clients, medians of ${ROUNDS} rounds of ${MILLISECONDS} ms each\n`);
+  printTable(
+    ['', 'a second', 'to pgbench', 'budget', ''],
+    [
+      ['pgbench, the same statements', formatRate(median(straight)), '1.00', '', ''],
+      ['over HTTP', formatRate(median(shop)), ratio.toFixed(2), `≥ ${BUDGET}`, judge(ratio, BUDGET)],
+    ],
+  );
+}
