@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import { listPage, listSorted } from '#features/catalogue/product-list-queries.server.ts';
@@ -10,7 +10,7 @@ import type { Product, ProductOrder } from '#features/catalogue/product-schema.t
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { writeSitemap } from '#web/storefront/sitemap.server.ts';
 import { plantLargeShop } from '../../bench/support/large-shop.ts';
-import { createEmptyDatabase } from '../support/test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PRODUCTS = 20_000;
@@ -62,8 +62,16 @@ describe('lists', () => {
 });
 
 describe('the array of a large catalogue', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+    await plantLargeShop(database.location, { products: PRODUCTS, orders: 10, users: 10 });
+  }, 60_000);
+  afterAll(() => database.drop());
+
   test('comes in parts, whole and in order, to who reads it and who asks for its head', async () => {
-    const shop = await openLargeShop(PRODUCTS);
+    const shop = await openTestShop(database.location);
     const address = await listen(shop.app);
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
     expect([plain.status, plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([200, null, null]);
@@ -84,7 +92,7 @@ describe('the array of a large catalogue', () => {
   }, 60_000);
 
   test('waits for who does not read on, holds little for them, and is refused to too many of them', async () => {
-    const shop = await openLargeShop(PRODUCTS);
+    const shop = await openTestShop(database.location);
     const address = await listen(shop.app);
     const { byteLength } = await (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
     const [socket, client] = await askAndPause(shop.app, address);
