@@ -36,6 +36,11 @@ export function largeId(kind: 'product' | 'order' | 'user', index: number): stri
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** Whether everybody may see the product of this number; one of twenty is hidden. */
+export function isPublished(product: number): boolean {
+  return product < FEATURED || draw(`published ${product}`, 20) > 0;
+}
+
 /** Email of a user by number. */
 export function largeEmail(index: number): string {
   return `${pick(FORENAMES, index, 'forename').toLowerCase()}.${index}@bench.example`;
@@ -126,7 +131,7 @@ function productOf(index: number, { products }: ShopSize, now: number): Values {
     stock,
     quantity: stock + draw(`sold ${index}`, 100),
     featured: Number(index < FEATURED),
-    published: Number(index < FEATURED || draw(`published ${index}`, 20) > 0),
+    published: Number(isPublished(index)),
     added_at: momentOf(index, products, now),
   };
 }

@@ -14,6 +14,9 @@ export class ConnectionLost extends DatabaseUnavailable {}
 /** The connection broke after a commit was sent, so the change may have been kept or not. */
 export class OutcomeUnknown extends DatabaseUnavailable {}
 
+/** The disk below the database has no space left: nothing can be kept, but what is there can be read. */
+export class DiskFull extends DatabaseUnavailable {}
+
 /** The trouble with the database that an error rests on, if it is one. */
 export function findDatabaseTrouble(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;

@@ -3,7 +3,7 @@ import type { PostgresClient } from './postgres-client.server.ts';
 import type { DatabaseWatch, PostgresHosts } from './postgres-hosts.server.ts';
 
 /** Somebody who asks waits for a connection no longer than this. */
-const LONGEST_WAIT_MILLISECONDS = 10_000;
+const LONGEST_WAIT_MILLISECONDS = 5_000;
 /** Older connections are replaced, so that none keeps to a server that others have left. */
 const LIFETIME_MILLISECONDS = 30 * 60_000;
 
