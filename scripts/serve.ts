@@ -37,11 +37,13 @@ let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 process.on('SIGUSR2', () => void supervisor.replaceAll());
 
-if (!(await supervisor.start())) process.exit(1);
-console.log(
-  `Thock is open at ${config.shopUrl} with ${processes === 1 ? 'one process' : `${processes} processes`} ` +
-    `(Ctrl-C stops it, kill -USR2 ${process.pid} replaces its processes)`,
-);
+const isOpen = await supervisor.start();
+if (!isOpen && !stopping) process.exit(1);
+if (isOpen)
+  console.log(
+    `Thock is open at ${config.shopUrl} with ${processes === 1 ? 'one process' : `${processes} processes`} ` +
+      `(Ctrl-C stops it, kill -USR2 ${process.pid} replaces its processes)`,
+  );
 
 async function stop(): Promise<void> {
   stopping ??= supervisor.stop();

@@ -10,6 +10,7 @@ import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addSandboxRoutes } from '#features/payment/sandbox/sandbox-api.server.ts';
 import { addWebhook } from '#features/payment/webhook.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
+import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
@@ -20,7 +21,6 @@ import { newId } from '#platform/id.ts';
 import { sendKeptPage } from '#platform/page-cache/kept-pages.server.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
-import { warnUnlessAway } from './databases.ts';
 import { createDeparture, type Departure, takeLeave } from './departure.ts';
 import { addFigures } from './figures/figures-api.server.ts';
 import { addHealth } from './health.ts';
@@ -51,9 +51,9 @@ export async function createApp(
   servePictures(app, services.pictures);
   await addPages?.(app, services, config);
 
-  await services.changes.startPolling(warnUnlessAway(services.log, 'could not look for product changes'));
+  await services.changes.startPolling(warnUnlessDatabase(app.log, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
-  services.reconciliation.start(warnUnlessAway(services.log, 'could not reconcile card payments'));
+  services.reconciliation.start(warnUnlessDatabase(app.log, 'could not reconcile card payments'));
   app.addHook('preClose', async () => {
     await takeLeave(departure, config.stopDelayMilliseconds);
     // Streams would keep the server from closing.

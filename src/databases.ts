@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
-import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
-import { openWatchedDatabase } from '#platform/database/open-database.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { openDatabase, openWatchedDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import type { PoolFigures } from '#platform/database/postgres-pool.server.ts';
 import type { Config } from './config.ts';
 
@@ -13,6 +14,8 @@ export interface Databases {
   poolFigures(): Record<string, PoolFigures>;
   /** Calls `listener` when another host than before answers, which may lack what the former one had. */
   onMove(listener: () => void): void;
+  /** Brings the schema up to date. */
+  migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,16 +45,15 @@ export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log:
       ...(replica?.pool && { replica: replica.pool.figures }),
     }),
     onMove: (listener) => void moveListeners.push(listener),
+    async migrate() {
+      if (config.database.engine === 'sqlite') return migrate(primary.db, migrations);
+      // A new index of a large table takes its time, as does waiting for the process that makes it.
+      const db = openDatabase<Tables>(withoutLimits(config.database));
+      await migrate(db, migrations).finally(() => db.destroy());
+    },
     async close() {
       await replica?.db.destroy();
       await primary.db.destroy();
     },
-  };
-}
-
-/** While the database is away, which is told once, what goes on in the background tries on without a word. */
-export function warnUnlessAway(log: FastifyBaseLogger, message: string): (error: unknown) => void {
-  return (error) => {
-    if (!findDatabaseTrouble(error)) log.warn({ err: error }, message);
   };
 }

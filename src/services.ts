@@ -25,17 +25,16 @@ import { createPayments } from '#features/payment/payment-service.server.ts';
 import { createReconciliation } from '#features/payment/reconciliation.server.ts';
 import { createSandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
 import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
+import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
 import { createPostbox } from '#platform/mail/postbox.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { CardPayments, Config } from './config.ts';
-import { type Databases, openDatabases, warnUnlessAway } from './databases.ts';
+import { type Databases, openDatabases } from './databases.ts';
 import { createFigures } from './figures/figures.server.ts';
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
@@ -56,7 +55,7 @@ export async function createServices(config: Config, now: () => number = Date.no
 
 async function composeServices(config: Config, databases: Databases, log: FastifyBaseLogger, now: () => number) {
   const { db, replica } = databases;
-  await migrate(db, migrations);
+  await databases.migrate();
 
   const isLive = config.mode === 'live';
   const { secret, shopUrl } = config;
@@ -91,7 +90,10 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     tellPlaced: figures.orderPlaced,
   });
   const orderPayments = createOrderPayments(holding);
-  const orderChanges = createOrderChanges({ db, onError: warnUnlessAway(log, 'could not look for changed orders') });
+  const orderChanges = createOrderChanges({
+    db,
+    onError: warnUnlessDatabase(log, 'could not look for changed orders'),
+  });
   const eventStreams = createEventStreams();
   const cards = composeCards(config.cards, {
     ...{ db, orders: orderPayments, changes, now },

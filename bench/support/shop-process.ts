@@ -11,6 +11,7 @@ const LOOK_EVERY_MILLISECONDS = 50;
 /** A shop in a process of its own. */
 export interface ShopProcess {
   port: number;
+  pid: number | undefined;
   stop(): Promise<void>;
   /** Takes it away without a word. */
   kill(): Promise<void>;
@@ -25,7 +26,7 @@ export async function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): P
     outputFile: join(dataDir, 'log'),
   });
   await becomeReady(child, port);
-  return { port, stop: () => child.stop(), kill: () => child.stop('SIGKILL') };
+  return { port, pid: child.pid, stop: () => child.stop(), kill: () => child.stop('SIGKILL') };
 }
 
 async function becomeReady(child: Child, port: number): Promise<void> {

@@ -15,6 +15,8 @@ export interface Visit {
   visitors: number;
   /** Milliseconds that each rests after an answer. */
   pause?: number;
+  /** From when on their tokens are; without it, from now on. */
+  tokenAheadSeconds?: number;
   /** The certificate that a proxy of the scene answers with. */
   ca?: string;
 }
@@ -51,7 +53,7 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
 
   async function stay(index: number): Promise<void> {
     const origin = visit.origins[index % visit.origins.length] ?? '';
-    const headers = await signedInHeaders(visit.secret, index);
+    const headers = await signedInHeaders(visit.secret, index, visit.tokenAheadSeconds);
     await wait((index * (visit.pause ?? 0)) / visit.visitors);
     for (let turn = 0; !leaving.signal.aborted; turn++) {
       const productId = productIds[(index * 7 + turn) % productIds.length] ?? '';

@@ -41,7 +41,6 @@ type MigrationLock = Parameters<DialectAdapter['acquireMigrationLock']>[1];
 /** Migrations of several processes wait for each other at a row, which their transaction locks, instead of a session. */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>, { lockTable, lockRowId }: MigrationLock) {
-    await sql`set local statement_timeout = 0`.execute(db);
     await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
   }
 

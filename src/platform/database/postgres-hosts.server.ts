@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from './database-trouble.server.ts';
-import { openClient, type PostgresClient } from './postgres-client.server.ts';
+import { type ClientPurpose, openClient, type PostgresClient } from './postgres-client.server.ts';
 
 /** After no host could be had, nobody tries again for so long: those who ask meanwhile are told at once. */
 const REST_MILLISECONDS = 250;
@@ -17,16 +17,16 @@ export interface HostWatch {
 /** The hosts of one database. The one that last answered as wanted is asked first. */
 export class PostgresHosts {
   readonly #addresses: readonly string[];
-  readonly #forWrites: boolean;
+  readonly #purpose: ClientPurpose;
   readonly #watch: HostWatch;
   #preferred = 0;
   #trouble: DatabaseUnavailable | undefined;
   #wasThere = false;
   #restsUntil = 0;
 
-  constructor(addresses: readonly string[], { forWrites, watch }: { forWrites: boolean; watch: HostWatch }) {
+  constructor(addresses: readonly string[], purpose: ClientPurpose, watch: HostWatch) {
     this.#addresses = addresses;
-    this.#forWrites = forWrites;
+    this.#purpose = purpose;
     this.#watch = watch;
   }
 
@@ -36,7 +36,7 @@ export class PostgresHosts {
     const refusals: unknown[] = [];
     for (const index of this.#inOrder()) {
       try {
-        const client = await openClient(this.#addresses[index] ?? '', { forWrites: this.#forWrites });
+        const client = await openClient(this.#addresses[index] ?? '', this.#purpose);
         this.#answered(index);
         return client;
       } catch (error) {

@@ -46,7 +46,12 @@ export class PostgresPool {
       if (this.#isUsable(client)) return this.#lend(client);
       client.close();
     }
-    return this.#lent.size + this.#opening < this.#most ? this.#open() : this.#wait();
+    if (this.#lent.size + this.#opening >= this.#most) return this.#wait();
+    return this.#open().catch((error: unknown) => {
+      // A server that takes no more connections still answers over those that there are.
+      if (this.#lent.size === 0) throw error;
+      return this.#wait();
+    });
   }
 
   /** Takes a lent connection back. */
