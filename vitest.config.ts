@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'PostgreSQL',
           include: ['tests/integration/**/*.test.ts'],
+          exclude: ['**/*.sqlite.test.ts'],
           globalSetup: 'tests/support/prepare-postgres.ts',
         },
       },

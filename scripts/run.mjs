@@ -19,6 +19,8 @@ let stopped = false;
 
 process.chdir(resolve(BINARIES, '../..'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+// For the command alone: its own processes take part in what it does with it.
+process.on('SIGUSR2', () => child?.kill('SIGUSR2'));
 
 const [command, ...rest] = process.argv.slice(2);
 requireCommand();

@@ -10,7 +10,7 @@ import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addSandboxRoutes } from '#features/payment/sandbox/sandbox-api.server.ts';
 import { addWebhook } from '#features/payment/webhook.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
-import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
+import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
@@ -22,6 +22,7 @@ import { sendKeptPage } from '#platform/page-cache/kept-pages.server.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
 import { createDeparture, type Departure, takeLeave } from './departure.ts';
+import { addFigures } from './figures/figures-api.server.ts';
 import { addHealth } from './health.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -45,13 +46,14 @@ export async function createApp(
   const app = createServer(config, services, departure);
   answerErrorsAsProblems(app);
   addHealth(app, services.db, departure);
+  addFigures(app, services.figures, config.metricsToken);
   addApi(app, services);
   servePictures(app, services.pictures);
   await addPages?.(app, services, config);
 
-  await services.changes.startPolling(warnUnlessDatabase(app, 'could not look for product changes'));
+  await services.changes.startPolling(warnUnlessDatabase(app.log, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
-  services.reconciliation.start(warnUnlessDatabase(app, 'could not reconcile card payments'));
+  services.reconciliation.start(warnUnlessDatabase(app.log, 'could not reconcile card payments'));
   app.addHook('preClose', async () => {
     await takeLeave(departure, config.stopDelayMilliseconds);
     // Streams would keep the server from closing.
@@ -61,15 +63,8 @@ export async function createApp(
   return app;
 }
 
-/** While the database is away, which is told once, what goes on in the background tries on without a word. */
-function warnUnlessDatabase(app: FastifyInstance, message: string): (error: unknown) => void {
-  return (error) => {
-    if (!findDatabaseTrouble(error)) app.log.warn({ err: error }, message);
-  };
-}
-
-function createServer(config: Config, { pageCache, log }: Services, departure: Departure): FastifyInstance {
-  const gate = createGate(log);
+function createServer(config: Config, { pageCache, log, figures }: Services, departure: Departure): FastifyInstance {
+  const gate = createGate(log, figures.requestRefused);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,7 +96,9 @@ function createServer(config: Config, { pageCache, log }: Services, departure: D
   });
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = request.method === 'GET' && reply.statusCode < 400;
-    const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
+    const { method, routeOptions } = request;
+    const line = { method, route: routeOptions.url, status: reply.statusCode };
+    figures.answered({ ...line, route: routeOptions.url ?? 'none', seconds: reply.elapsedTime / 1000 });
     request.log[isQuiet ? 'debug' : 'info']({ ...line, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });

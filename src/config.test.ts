@@ -50,6 +50,7 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     stopDelayMilliseconds: 0,
+    metricsToken: undefined,
   });
 });
 
@@ -141,6 +142,17 @@ test.each([
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);
 });
 
+test('PostgreSQL may have several hosts, a replica, and another number of connections', () => {
+  const DATABASE_URL = 'postgres://shop:pw@db1:5432,db2:5433/shop';
+  const DATABASE_REPLICA_URL = 'postgres://shop:pw@db3/shop';
+  const { database, replica } = readConfig({
+    ...{ DATA_DIR: folder(), DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_POOL_SIZE: '4' },
+  });
+  expect(database).toEqual({ engine: 'postgres', url: DATABASE_URL, mostConnections: 4 });
+  expect(replica).toEqual({ engine: 'postgres', url: DATABASE_REPLICA_URL, mostConnections: 4, isReplica: true });
+  expect(refusalOf({ DATABASE_REPLICA_URL })).toContain('DATABASE_REPLICA_URL needs DATABASE_URL.');
+});
+
 test('every variable at fault is named, one a line', () => {
   const lines = refusalOf({ PORT: 'x', SHOP_MODE: 'x', LOG_LEVEL: 'x' }).split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SHOP_MODE', 'LOG_LEVEL']);
@@ -150,6 +162,9 @@ test.each([
   ['SHOP_SECRET', 'hunter2', '***'],
   ['STRIPE_SECRET_KEY', 'hunter2', '***'],
   ['STRIPE_WEBHOOK_SECRET', 'hunter2', '***'],
+  ['METRICS_TOKEN', 'hunter2', '***'],
+  ['DATABASE_REPLICA_URL', 'mysql://shop:hunter2@db/shop', 'mysql://***@db/shop'],
+  ['DATABASE_URL', 'postgres://shop:hunter2@db1:x,db2/shop', 'postgres://***@db1:x,db2/shop'],
   ['DATABASE_URL', 'mysql://shop:hunter2@db/shop', 'mysql://***@db/shop'],
   ['DATABASE_URL', 'postgres://shop:hunter2@db', 'postgres://***@db'],
   ['DATABASE_URL', 'shop:p@hunter2/x@db', '***@db'],

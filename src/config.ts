@@ -43,6 +43,8 @@ export interface Config {
   orderHoldMilliseconds: number;
   /** How long a process that is told to stop goes on answering, while it says that it is not ready. */
   stopDelayMilliseconds: number;
+  /** Opens /metrics to who is on another machine. */
+  metricsToken: string | undefined;
 }
 
 /** Who takes the cards. */
@@ -80,6 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     cards: readCardPayments(values),
     orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
     stopDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
+    metricsToken: values.METRICS_TOKEN,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
-import { openWatchedDatabase } from '#platform/database/open-database.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { openDatabase, openWatchedDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import type { PoolFigures } from '#platform/database/postgres-pool.server.ts';
 import type { Config } from './config.ts';
 
@@ -12,6 +14,8 @@ export interface Databases {
   poolFigures(): Record<string, PoolFigures>;
   /** Calls `listener` when another host than before answers, which may lack what the former one had. */
   onMove(listener: () => void): void;
+  /** Brings the schema up to date. */
+  migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,7 +23,11 @@ export interface Databases {
 export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log: FastifyBaseLogger): Databases {
   const moveListeners: (() => void)[] = [];
   const watch = (database: string) => ({
-    lost: (error: Error) => log.warn({ err: error, database }, 'the database cannot be reached; trying again'),
+    lost(trouble: Error, wasThere: boolean) {
+      // A start without its database says so itself.
+      if (database === 'primary' && !wasThere) return;
+      log.warn({ database, reason: String(trouble.cause) }, 'the database cannot be reached; trying again');
+    },
     found: () => log.info({ database }, 'the database can be reached again'),
     moved() {
       log.warn({ database }, 'the database is at another of its hosts now');
@@ -37,6 +45,12 @@ export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log:
       ...(replica?.pool && { replica: replica.pool.figures }),
     }),
     onMove: (listener) => void moveListeners.push(listener),
+    async migrate() {
+      if (config.database.engine === 'sqlite') return migrate(primary.db, migrations);
+      // A new index of a large table takes its time, as does waiting for the process that makes it.
+      const db = openDatabase<Tables>(withoutLimits(config.database));
+      await migrate(db, migrations).finally(() => db.destroy());
+    },
     async close() {
       await replica?.db.destroy();
       await primary.db.destroy();

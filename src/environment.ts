@@ -7,6 +7,7 @@ import { LOG_LEVELS } from '#platform/log.server.ts';
 export class ConfigError extends Error {}
 
 export const SECRET_CHARACTERS = 32;
+const METRICS_TOKEN_CHARACTERS = 16;
 
 const httpAddress = z.url({ protocol: /^https?$/ });
 const onOrOff = z.enum(['on', 'off']);
@@ -48,6 +49,7 @@ const environmentSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_BASE: httpAddress.optional(),
+  METRICS_TOKEN: z.string().min(METRICS_TOKEN_CHARACTERS).optional(),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(600).default(0),
   ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
 });
@@ -88,6 +90,7 @@ const REMEDIES: Record<Setting, string> = {
   STRIPE_PUBLISHABLE_KEY: 'Set it to the publishable key of your Stripe account, pk_..., or set CARD_PAYMENTS to off',
   STRIPE_WEBHOOK_SECRET: 'Set it to the signing secret of your Stripe webhook, whsec_..., or set CARD_PAYMENTS to off',
   STRIPE_API_BASE: 'Remove it, or set it to the address of a server that speaks for Stripe in tests',
+  METRICS_TOKEN: `Set it to at least ${METRICS_TOKEN_CHARACTERS} random characters, or remove it`,
   STOP_DELAY_SECONDS: 'Set it to a number of seconds, such as 10, or to 0',
   ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
 };
@@ -100,6 +103,7 @@ const SECRETS: ReadonlySet<Setting> = new Set([
   'IMGBB_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
 ]);
 const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL']);
 

@@ -25,10 +25,9 @@ import { createPayments } from '#features/payment/payment-service.server.ts';
 import { createReconciliation } from '#features/payment/reconciliation.server.ts';
 import { createSandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
 import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
+import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
@@ -36,6 +35,7 @@ import { createPostbox } from '#platform/mail/postbox.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { CardPayments, Config } from './config.ts';
 import { type Databases, openDatabases } from './databases.ts';
+import { createFigures } from './figures/figures.server.ts';
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -55,10 +55,12 @@ export async function createServices(config: Config, now: () => number = Date.no
 
 async function composeServices(config: Config, databases: Databases, log: FastifyBaseLogger, now: () => number) {
   const { db, replica } = databases;
-  await migrate(db, migrations);
+  await databases.migrate();
 
   const isLive = config.mode === 'live';
   const { secret, shopUrl } = config;
+  const pageCache = new PageCache(PAGE_CACHE_BYTES);
+  const figures = createFigures({ pageCache, poolFigures: databases.poolFigures });
   const postbox = config.mail && createPostbox(createMailer(config.mail), log);
   const google = googleOf(config);
   const provider = createIdentityProvider({ db, secret, shopUrl, isLive, now, postbox, findGoogle: google?.find });
@@ -82,16 +84,24 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     ? createReplicaReads({ primary: db, replica, changes, now })
     : (read) => read(db);
   const holding = { db, catalogue, changes, now, holdMilliseconds: config.orderHoldMilliseconds };
-  const orders = createOrderService({ ...holding, takesCards: config.cards.by !== 'nobody' });
+  const orders = createOrderService({
+    ...holding,
+    takesCards: config.cards.by !== 'nobody',
+    tellPlaced: figures.orderPlaced,
+  });
   const orderPayments = createOrderPayments(holding);
-  const onError = (err: unknown) => log.warn({ err }, 'could not look for changed orders');
-  const orderChanges = createOrderChanges({ db, onError });
+  const orderChanges = createOrderChanges({
+    db,
+    onError: warnUnlessDatabase(log, 'could not look for changed orders'),
+  });
   const eventStreams = createEventStreams();
-  const cards = composeCards(config.cards, { db, orders: orderPayments, changes, now });
+  const cards = composeCards(config.cards, {
+    ...{ db, orders: orderPayments, changes, now },
+    tellSettled: figures.paymentSettled,
+  });
   const reconciliation = createReconciliation({ db, payments: cards?.payments, orders: orderPayments, now });
   const overview = createOverviewService({ db, now });
 
-  const pageCache = new PageCache(PAGE_CACHE_BYTES);
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
   changes.listenToGaps(() => pageCache.clear());
   databases.onMove(() => changes.tellOfGap());
@@ -122,7 +132,7 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     reconciliation,
     overview,
   };
-  return { log, db, ...people, ...selling, eventStreams, pageCache, close };
+  return { log, db, ...people, ...selling, eventStreams, pageCache, figures, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {

@@ -4,7 +4,7 @@ import type { Tables } from '#features/schema/tables.ts';
 import type { CopyRow, CopyTarget } from '#platform/database/copy/copy-end.server.ts';
 import { openTarget } from '#platform/database/copy/open-end.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
+import { type DatabaseLocation, openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -53,7 +53,7 @@ export function customerOf(order: number, { users }: ShopSize): number {
 
 /** Makes a shop of this size in an empty database, the same every time but for its moments, which end now. */
 export async function plantLargeShop(location: DatabaseLocation, size: ShopSize, now = Date.now()): Promise<void> {
-  const db = openDatabase<Tables>(location);
+  const db = openDatabase<Tables>(withoutLimits(location));
   try {
     await migrate(db, migrations);
     await withoutIndexes(db, () => fill(location, size, now));

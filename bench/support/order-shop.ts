@@ -45,9 +45,14 @@ export function draftOf({ email, productId }: { email: string; productId: string
   };
 }
 
-/** The headers of a customer who is signed in: for 15 minutes. */
-export async function signedInHeaders(secret: string, index: number): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await createSessionTokens(secret).issue(userId(index))}` };
+/** The headers of a customer who is signed in: for 15 minutes, counted from so many seconds ahead. */
+export async function signedInHeaders(
+  secret: string,
+  index: number,
+  aheadSeconds = 0,
+): Promise<{ authorization: string }> {
+  const seenAt = Date.now() + aheadSeconds * 1000;
+  return { authorization: `Bearer ${await createSessionTokens(secret).issue(userId(index), { seenAt })}` };
 }
 
 /** A customer's orders as requests: each product in turn, each sending under a fresh Idempotency-Key. */

@@ -25,7 +25,13 @@ export async function recordOrder(dialect: Dialect, draft: OrderDraft, key: stri
     keepPicture: async () => true,
   };
   const catalogue = createCatalogueService(shared);
-  const orders = createOrderService({ ...shared, catalogue, takesCards: false, holdMilliseconds: 0 });
+  const orders = createOrderService({
+    ...shared,
+    catalogue,
+    takesCards: false,
+    holdMilliseconds: 0,
+    tellPlaced() {},
+  });
   try {
     const placing = await orders.placeOrder(draft, key);
     if (!placing.ok) throw new Error(`The order was refused: ${placing.reason}`);

@@ -7,7 +7,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const SECRETS = ['authorization', 'cookie', '*.authorization', '*.cookie', '*.password', '*.token', '*.email'];
 
+/** What is kept of the log while it cannot be written; the rest of it is lost. */
+const MOST_UNWRITTEN_BYTES = 1024 * 1024;
+
 /** The process's log, one JSON object a line. Tokens, cookies, passwords and addresses are left out. */
 export function createLog(level: LogLevel): FastifyBaseLogger {
-  return pino({ level, base: undefined, redact: { paths: SECRETS, remove: true } });
+  const output = pino.destination({ fd: 1, sync: false, maxLength: MOST_UNWRITTEN_BYTES });
+  // A log on a full disk must not end the shop.
+  output.on('error', () => {});
+  return pino({ level, base: undefined, redact: { paths: SECRETS, remove: true } }, output);
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { Tables } from '#features/schema/tables.ts';
-import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
@@ -12,8 +13,8 @@ import { type Line, openLine } from '../support/line.ts';
 import { createTestShop, draftOf, problemOf, type TestShop } from '../support/test-shop.ts';
 
 /** A shop whose line to its database can be cut, and another process of it on a line of its own. */
-async function openShopOnLine(): Promise<{ shop: TestShop; beside: TestShop; line: Line; url: string }> {
-  const beside = await createTestShop();
+async function openShopOnLine(now = Date.now): Promise<{ shop: TestShop; beside: TestShop; line: Line; url: string }> {
+  const beside = await createTestShop({ now });
   const url = addressOf(beside);
   const line = await openLine(url);
   const shop = await beside.openBeside({ database: { engine: 'postgres', url: line.url } });
@@ -56,6 +57,22 @@ test('while the database is away, kept answers go on, the rest is asked to come 
   await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(3);
   await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
   expect(await beside.stockOf(product)).toBe(2);
+});
+
+test('what changed while the database was away for long shows when it is back', async () => {
+  let time = Date.now();
+  const { shop, beside, line } = await openShopOnLine(() => time);
+  const product = await shop.addProduct({ stock: 5 });
+  const listed = async () => (await shop.request(productCalls.listProducts)).find(({ _id }) => _id === product._id);
+  expect((await listed())?.stock).toBe(5);
+
+  await line.cut();
+  await beside.placeOrder(await beside.signUp(), { items: [{ product, amount: 2 }] });
+  time += 600_000;
+  expect((await listed())?.stock).toBe(5);
+  await line.mend();
+
+  await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(3);
 });
 
 test('connections that all broke are replaced, and nobody notices', async () => {
@@ -152,3 +169,28 @@ test('of several hosts the one that takes writes is found, and found again', asy
   await process.placeOrder(await process.signUp(), { items: [{ product, amount: 1 }] });
   expect(await beside.stockOf(product)).toBe(4);
 });
+
+test('a statement that takes too long is ended, and what waits for a connection gets one', async () => {
+  const url = `${addressOf(await createTestShop())}?statement_timeout=200`;
+  const db = openDatabase<Tables>({ engine: 'postgres', url, mostConnections: 1 });
+  onTestFinished(() => db.destroy());
+  const slow = sql`select pg_sleep(5)`.execute(db);
+  const waiting = db.selectFrom('product').select('id').execute();
+  await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await waiting).toHaveLength(24);
+});
+
+test('a host that vanished without a word is left for the next one', async () => {
+  const { line, url } = await openShopOnLine();
+  const hosts = [line.url, url].map((each) => new URL(each).host).join(',');
+  const many = `${url.replace(new URL(url).host, hosts)}?statement_timeout=100&connect_timeout=1`;
+  const db = openDatabase<Tables>({ engine: 'postgres', url: many, mostConnections: 1 });
+  onTestFinished(() => db.destroy());
+  const count = async () => (await db.selectFrom('product').select('id').execute()).length;
+  expect(await count()).toBe(24);
+
+  line.hang();
+
+  await expect(count()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await count()).toBe(24);
+}, 15_000);

@@ -226,6 +226,18 @@ describe('an order that is sent again under the same key', () => {
     expect(await shop.stockOf(product)).toBe(7);
   });
 
+  test('to two processes at once is placed once', async () => {
+    const shop = await createTestShop();
+    const beside = await shop.openBeside();
+    const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 20 })];
+    const placing = { items: [{ product, amount: 2 }], key: 'raced' };
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, (_, count) => (count % 2 ? shop : beside).placeOrder(wilma, placing)),
+    );
+    expect(new Set(orders.map(({ _id }) => _id)).size).toBe(1);
+    expect(await shop.stockOf(product)).toBe(18);
+  });
+
   test.each(['', 'x'.repeat(201)])('under a key that is none is refused', async (key) => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct()];

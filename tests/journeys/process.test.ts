@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EndedShop, findFreePort, runShop, startShop } from './support/shop-process.ts';
+import { beginShop, type EndedShop, findFreePort, runShop, startShop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
 let folder: string;
@@ -40,14 +40,19 @@ test('a malformed database address is named without its password', async () => {
   expect(ended.stderr).not.toContain('topsecret');
 });
 
-test('a database that does not answer is named without its password', async () => {
-  const address = `127.0.0.1:${await findFreePort()}/db`;
-  const ended = await runShop({
-    DATABASE_URL: `postgres://thock:topsecret@${address}`,
+test('a database that does not answer is named without its password, and waited for', async () => {
+  const port = await findFreePort();
+  const shop = beginShop({
+    DATABASE_URL: `postgres://thock:topsecret@127.0.0.1:${port}/db`,
     DATA_DIR: join(folder, 'data'),
+    PORT: '0',
   });
-  expectOneSentence(ended, 'DATABASE_URL', `"postgres://***@${address}"`);
-  expect(ended.stderr).not.toContain('topsecret');
+  await expect.poll(() => shop.printed()).toMatch(/\.\n$/);
+  expect(shop.printed()).toBe(
+    `DATABASE_URL is "postgres://***@127.0.0.1:${port}/db", where nothing answers. ` +
+      'Start that database, or correct the address. The shop waits for it; Ctrl-C stops it.\n',
+  );
+  expect(await shop.end()).toBeNull();
 });
 
 test('a damaged database file is named', async () => {

@@ -89,5 +89,5 @@ export async function openAnotherIntent(shop: TestShop, order: Order): Promise<G
 /** Card payments of this shop over a line that breaks as `breaks` says. */
 export function paymentsOver({ services }: TestShop, gateway: PaymentGateway, breaks: (Break | undefined)[]): Payments {
   const { db, orderPayments: orders, changes } = services;
-  return createPayments({ db, orders, changes, now: Date.now, gateway: breaking(gateway, breaks) });
+  return createPayments({ db, orders, changes, now: Date.now, gateway: breaking(gateway, breaks), tellSettled() {} });
 }

@@ -33,6 +33,7 @@ export function testConfig(database: DatabaseLocation): Config {
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     stopDelayMilliseconds: 0,
+    metricsToken: undefined,
   };
 }
 

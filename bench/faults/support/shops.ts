@@ -23,6 +23,7 @@ export interface Shops {
 export interface ShopsPlan {
   database: DatabaseLocation;
   count?: number;
+  customers?: number;
   env?: NodeJS.ProcessEnv;
   dataDir?: string;
 }
@@ -30,11 +31,11 @@ export interface ShopsPlan {
 /** Plants a shop with products and customers and starts so many processes of it, without anything before them. */
 export async function openShops(
   scene: Scene,
-  { database, count = 1, env = {}, dataDir = join(scene.folder, 'shop') }: ShopsPlan,
+  { database, count = 1, customers = VISITORS, env = {}, dataDir = join(scene.folder, 'shop') }: ShopsPlan,
 ): Promise<Shops> {
   const secret = randomBytes(32).toString('base64url');
   await mkdir(dataDir, { recursive: true });
-  await plantShop(database, VISITORS);
+  await plantShop(database, customers);
   const settings = {
     SHOP_SECRET: secret,
     LOG_LEVEL: 'warn',

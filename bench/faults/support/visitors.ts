@@ -15,6 +15,8 @@ export interface Visit {
   visitors: number;
   /** Milliseconds that each rests after an answer. */
   pause?: number;
+  /** From when on their tokens are; without it, from now on. */
+  tokenAheadSeconds?: number;
   /** The certificate that a proxy of the scene answers with. */
   ca?: string;
 }
@@ -38,8 +40,8 @@ const RETRY_MILLISECONDS = 200;
 const orderSchema = z.object({ _id: z.string() });
 
 /**
- * Customers who look at a kept page, search the catalogue and order one piece, over and over. Whoever gets no answer to
- * an order sends it again under the same Idempotency-Key, as the shop's own checkout does.
+ * Customers who look at a kept page and at a product and order one piece, over and over; every third only looks. Whoever
+ * gets no answer to an order sends it again under the same Idempotency-Key, as who presses the checkout's button again.
  */
 export async function sendVisitors(visit: Visit): Promise<Visited> {
   const options = { keepAlive: true, maxSockets: visit.visitors };
@@ -51,7 +53,7 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
 
   async function stay(index: number): Promise<void> {
     const origin = visit.origins[index % visit.origins.length] ?? '';
-    const headers = await signedInHeaders(visit.secret, index);
+    const headers = await signedInHeaders(visit.secret, index, visit.tokenAheadSeconds);
     await wait((index * (visit.pause ?? 0)) / visit.visitors);
     for (let turn = 0; !leaving.signal.aborted; turn++) {
       const productId = productIds[(index * 7 + turn) % productIds.length] ?? '';
@@ -59,6 +61,7 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
       await wait(visit.pause ?? 0);
       await attempt('read', () => send(`${origin}/api/product/${productId}`, { method: 'GET', headers }));
       await wait(visit.pause ?? 0);
+      if (index % 3 === 0) continue;
       await order(origin, headers, JSON.stringify(draftOf({ email: customerEmail(index), productId })));
       await wait(visit.pause ?? 0);
     }

@@ -35,6 +35,7 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
   /** When it was last looked for changes, when for late ones, and when for rows that are too old. */
   let lookedAt = now();
   let lookedFarAt = lookedAt;
+  let lookedAtTick = performance.now();
   let cleanedAt = Number.NEGATIVE_INFINITY;
   let known = new Map<string, number>();
   let polling: NodeJS.Timeout | undefined;
@@ -46,12 +47,16 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
 
   async function poll(): Promise<void> {
     const lookingAt = now();
+    const lookingAtTick = performance.now();
     const isFar = lookingAt - lookedFarAt >= FAR_EVERY_MILLISECONDS;
     const since = isFar ? lookedFarAt - LOOK_FAR_BACK_MILLISECONDS : lookedAt - LOOK_BACK_MILLISECONDS;
     const rows = await listSince(since);
-    if (lookingAt - since > KEEP_MILLISECONDS) tellOfGap();
+    // A clock that was put forward or back has looked in the wrong place until now.
+    const jumped = Math.abs(lookingAt - lookedAt - (lookingAtTick - lookedAtTick)) > LOOK_FAR_BACK_MILLISECONDS;
+    if (jumped || lookingAt - since > KEEP_MILLISECONDS) tellOfGap();
     lookedAt = lookingAt;
-    if (isFar) lookedFarAt = lookingAt;
+    lookedAtTick = lookingAtTick;
+    if (jumped || isFar) lookedFarAt = lookingAt;
     const fresh = rows.filter((row) => !known.has(row.id));
     for (const { id } of fresh) known.set(id, lookingAt);
     known = new Map([...known].filter(([, seenAt]) => seenAt >= lookedFarAt - 2 * LOOK_FAR_BACK_MILLISECONDS));

@@ -24,7 +24,7 @@ import {
   toOrder,
   updateStatus,
 } from './order-queries.server.ts';
-import type { Order, OrderDraft, OrderSort, OrderStatus, RefusedLine } from './order-schema.ts';
+import type { Order, OrderDraft, OrderSort, OrderStatus, PaymentMethod, RefusedLine } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 
 /** An order, or why there is none: then nothing was taken and nothing was written. */
@@ -46,8 +46,10 @@ export function createOrderService(dependencies: {
   takesCards: boolean;
   /** How long an unpaid card order keeps its pieces. */
   holdMilliseconds: number;
+  /** Hears of every order that was placed, once. */
+  tellPlaced: (payment: PaymentMethod) => void;
 }) {
-  const { db, catalogue, changes, now, takesCards, holdMilliseconds } = dependencies;
+  const { db, catalogue, changes, now, takesCards, holdMilliseconds, tellPlaced } = dependencies;
   const totals = new RoughTotals(now);
 
   async function placeOnce(draft: OrderDraft, key: string | undefined, requestHash: string): Promise<Outcome> {
@@ -96,6 +98,7 @@ export function createOrderService(dependencies: {
       const outcome = await placeKnowingly(draft, key, requestHash);
       if (outcome.placed) {
         changes.announce(outcome.changes);
+        tellPlaced(draft.payment.method);
         return { ok: true, order: outcome.order };
       }
       const earlier = key === undefined ? undefined : await findOrderByKey(db, draft.email, key);

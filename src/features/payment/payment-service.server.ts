@@ -16,7 +16,7 @@ import {
   updateIntentMoments,
 } from './payment-queries.server.ts';
 import type { PaymentIntentTable } from './payment-table.ts';
-import { createSettlements } from './settlement.server.ts';
+import { createSettlements, type PaymentOutcome } from './settlement.server.ts';
 
 /** When an intent is first asked about, and how often those are that have to be paid back. */
 export const LOOK_AFTER_MILLISECONDS = 5 * 60_000;
@@ -43,6 +43,8 @@ export function createPayments(dependencies: {
   orders: OrderPayments;
   changes: ProductChanges;
   now: () => number;
+  /** Hears what becomes of each payment, once. */
+  tellSettled: (outcome: PaymentOutcome) => void;
 }) {
   const { db, gateway, orders, changes, now } = dependencies;
   const settlements = createSettlements(dependencies);

@@ -11,11 +11,14 @@ import type { PaymentIntentTable } from './payment-table.ts';
 /** What is true of an intent now: it paid its order, it may still be paid, it never will be, or its money goes back. */
 export type Settlement = { outcome: 'open'; clientSecret: string } | { outcome: 'paid' | 'cancelled' | 'returned' };
 
+/** What a payment came to: its order is paid, it never will be, or its money is to go back, and has gone. */
+export type PaymentOutcome = 'paid' | 'cancelled' | 'returned' | 'refunded';
+
 /** Who gives money back when nobody said so. */
 const THE_SHOP = { address: 'the shop itself' };
 
 type Taking =
-  | { outcome: 'paid'; changes: readonly ProductChange[] }
+  | { outcome: 'paid'; changes?: readonly ProductChange[] }
   | { outcome: 'returned' }
   | { outcome: 'unfit'; because: ReturnReason };
 
@@ -29,8 +32,9 @@ export function createSettlements(dependencies: {
   orders: OrderPayments;
   changes: ProductChanges;
   now: () => number;
+  tellSettled: (outcome: PaymentOutcome) => void;
 }) {
-  const { db, gateway, orders, changes, now } = dependencies;
+  const { db, gateway, orders, changes, now, tellSettled } = dependencies;
 
   /** The order and its intent as they are, and stay until the transaction ends. */
   async function lock(trx: ShopTransaction, { id, order_id }: PaymentIntentTable) {
@@ -41,17 +45,20 @@ export function createSettlements(dependencies: {
   }
 
   async function cancel(known: PaymentIntentTable): Promise<void> {
-    await inTransaction(db, async (trx) => {
+    const isNew = await inTransaction<Tables, boolean>(db, async (trx) => {
       const { intent } = await lock(trx, known);
-      if (intent.state === 'open') await moveIntent(trx, intent, 'cancelled');
+      if (intent.state !== 'open') return false;
+      await moveIntent(trx, intent, 'cancelled');
+      return true;
     });
+    if (isNew) tellSettled('cancelled');
   }
 
   /** The money has come: the order is paid with it, unless it cannot be. */
   async function take(known: PaymentIntentTable, found: GatewayIntent): Promise<Settlement> {
     const taking = await inTransaction<Tables, Taking>(db, async (trx, rollBack) => {
       const { order, intent } = await lock(trx, known);
-      if (intent.state === 'paid') return { outcome: 'paid', changes: [] };
+      if (intent.state === 'paid') return { outcome: 'paid' };
       if (intent.state === 'refunding' || intent.state === 'refunded') return { outcome: 'returned' };
 
       const because = unfit(order, found);
@@ -62,22 +69,28 @@ export function createSettlements(dependencies: {
       return { outcome: 'paid', changes: made };
     });
 
-    if (taking.outcome === 'paid') changes.announce(taking.changes);
+    if (taking.outcome === 'paid' && taking.changes) {
+      changes.announce(taking.changes);
+      tellSettled('paid');
+    }
     return taking.outcome === 'unfit' ? giveBack(known, taking.because) : { outcome: taking.outcome };
   }
 
   async function giveBack(known: PaymentIntentTable, because: ReturnReason): Promise<Settlement> {
+    let isNew = false;
     const outcome = await inTransaction<Tables, 'paid' | 'returned'>(db, async (trx) => {
       const { order, intent } = await lock(trx, known);
       // Somebody else may have settled it meanwhile.
       if (intent.state === 'paid') return 'paid';
-      if (intent.state !== 'open' && intent.state !== 'cancelled') return 'returned';
+      isNew = intent.state === 'open' || intent.state === 'cancelled';
+      if (!isNew) return 'returned';
       await moveIntent(trx, intent, 'refunding', now());
       await orders.noteReturn(trx, order, because);
       const subject = { _id: order.id, email: order.email };
       await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject });
       return 'returned';
     });
+    if (isNew) tellSettled('returned');
     if (outcome === 'returned') await tryToRefund(known);
     return { outcome };
   }
@@ -100,9 +113,9 @@ export function createSettlements(dependencies: {
 
   /** The money has gone back, whoever gave it: an admin, the shop, or somebody at the provider's own desk. */
   async function endRefund(known: PaymentIntentTable): Promise<void> {
-    const made = await inTransaction<Tables, readonly ProductChange[]>(db, async (trx) => {
+    const made = await inTransaction<Tables, readonly ProductChange[] | undefined>(db, async (trx) => {
       const { order, intent } = await lock(trx, known);
-      if (intent.state === 'refunded') return [];
+      if (intent.state === 'refunded') return undefined;
       if (intent.state !== 'refunding') await moveIntent(trx, intent, 'refunding');
       await moveIntent(trx, { ...intent, state: 'refunding' }, 'refunded');
       if (order.transactionId !== intent.id) return [];
@@ -111,7 +124,9 @@ export function createSettlements(dependencies: {
       await orders.endRefund(trx, { ...order, state: 'refunding' });
       return begun;
     });
+    if (!made) return;
     changes.announce(made);
+    tellSettled('refunded');
   }
 
   return {

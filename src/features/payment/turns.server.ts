@@ -12,7 +12,13 @@ export async function takeTurn(db: Database, chore: string, now: number, withinM
       conflict
         .column('name')
         .doUpdateSet({ begun_at: now })
-        .where('chore.begun_at', '<=', now - withinMilliseconds),
+        // One that began in the future was begun by a clock that has been put back since.
+        .where((eb) =>
+          eb.or([
+            eb('chore.begun_at', '<=', now - withinMilliseconds),
+            eb('chore.begun_at', '>', now + withinMilliseconds),
+          ]),
+        ),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -18,6 +18,7 @@ export class GroupCommit {
   readonly #database: DatabaseSync;
   readonly #waiting: PromiseWithResolvers<GroupedTransaction>[] = [];
   #running = false;
+  #undoneBy: unknown;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -32,6 +33,11 @@ export class GroupCommit {
       void this.#runGroups();
     }
     return turn.promise;
+  }
+
+  /** Takes note of an error in a transaction: on a full disk or an I/O error SQLite itself undoes the whole group. */
+  note(error: unknown): void {
+    if (!this.#database.isTransaction) this.#undoneBy ??= error;
   }
 
   async #runGroups(): Promise<void> {
@@ -88,12 +94,13 @@ export class GroupCommit {
 
   #finish(ended: PromiseWithResolvers<void>): void {
     try {
-      // SQLite itself rolls back the whole transaction on a full disk or an I/O error; COMMIT then throws, as it must.
+      // Where nothing is left to be committed, COMMIT throws, as it must.
       this.#database.exec('commit');
       ended.resolve();
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
-      ended.reject(error);
+      ended.reject(this.#undoneBy ?? error);
+      this.#undoneBy = undefined;
     }
   }
 }

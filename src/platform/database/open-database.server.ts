@@ -16,6 +16,8 @@ export interface PostgresLocation {
   mostConnections?: number | undefined;
   /** It is only read from; otherwise a host that takes no writes is passed over. */
   isReplica?: boolean;
+  /** Statements may take as long as they need. */
+  isPatient?: boolean;
 }
 
 /** Where the data lies: a file for SQLite, an address for PostgreSQL. */
@@ -25,6 +27,11 @@ export type DatabaseLocation = { engine: 'sqlite'; file: string } | PostgresLoca
 export interface WatchedDatabase<Tables> {
   db: Kysely<Tables>;
   pool?: PostgresPool;
+}
+
+/** The same database for work that takes as long as it needs, such as a migration that makes an index. */
+export function withoutLimits(location: DatabaseLocation): DatabaseLocation {
+  return location.engine === 'sqlite' ? location : { ...location, isPatient: true };
 }
 
 /** Opens the database. Nothing is connected to before it is asked, and nothing is migrated yet. */
@@ -41,6 +48,7 @@ export function openWatchedDatabase<Tables>(location: DatabaseLocation, watch: H
 
 /** The connections to PostgreSQL without what asks over them. */
 export function openPool(location: PostgresLocation, watch: HostWatch = {}): PostgresPool {
-  const { url, mostConnections = MOST_CONNECTIONS, isReplica = false } = location;
-  return new PostgresPool(new PostgresHosts(hostAddresses(url), { forWrites: !isReplica, watch }), mostConnections);
+  const { url, mostConnections = MOST_CONNECTIONS, isReplica = false, isPatient = false } = location;
+  const hosts = new PostgresHosts(hostAddresses(url), { forWrites: !isReplica, isPatient }, watch);
+  return new PostgresPool(hosts, mostConnections);
 }

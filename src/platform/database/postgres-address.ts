@@ -8,5 +8,5 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)(\/[^/?#]+.*)$/;
 export function hostAddresses(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
   const addresses = hosts.split(',').map((host) => before + host + after);
-  return addresses.every((address) => URL.canParse(address)) ? addresses : [];
+  return addresses.every((address) => URL.parse(address)?.hostname) ? addresses : [];
 }

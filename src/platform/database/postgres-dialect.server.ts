@@ -13,7 +13,7 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely';
-import { ConnectionLost, DatabaseUnavailable, OutcomeUnknown } from './database-trouble.server.ts';
+import { ConnectionLost, DatabaseUnavailable, DiskFull, OutcomeUnknown } from './database-trouble.server.ts';
 import type { PostgresClient } from './postgres-client.server.ts';
 import type { PostgresPool } from './postgres-pool.server.ts';
 
@@ -21,6 +21,7 @@ import type { PostgresPool } from './postgres-pool.server.ts';
 const PASSING_TROUBLE = /^(08...|53...|57P0.|57014|25P03|25P04)$/;
 /** A write came to a server that takes none: after a failover, the one that was the right one before. */
 const READ_ONLY = '25006';
+const DISK_FULL = '53100';
 /** The driver's own words for a connection that broke, and the network's. */
 const BROKEN = /^(CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -40,7 +41,6 @@ type MigrationLock = Parameters<DialectAdapter['acquireMigrationLock']>[1];
 /** Migrations of several processes wait for each other at a row, which their transaction locks, instead of a session. */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>, { lockTable, lockRowId }: MigrationLock) {
-    await sql`set local statement_timeout = 0`.execute(db);
     await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
   }
 
@@ -137,6 +137,7 @@ class PostgresConnection implements DatabaseConnection {
       this.#onReadOnly();
       return new ConnectionLost(error);
     }
+    if (codeOf(error) === DISK_FULL) return new DiskFull(error);
     if (this.#isBroken(error)) return isUndone ? new ConnectionLost(error) : new OutcomeUnknown(error);
     return PASSING_TROUBLE.test(codeOf(error)) ? new DatabaseUnavailable(error) : error;
   }

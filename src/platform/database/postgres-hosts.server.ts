@@ -1,13 +1,13 @@
 import { DatabaseUnavailable } from './database-trouble.server.ts';
-import { openClient, type PostgresClient } from './postgres-client.server.ts';
+import { type ClientPurpose, openClient, type PostgresClient } from './postgres-client.server.ts';
 
 /** After no host could be had, nobody tries again for so long: those who ask meanwhile are told at once. */
 const REST_MILLISECONDS = 250;
 
 /** Hears what becomes of the hosts. */
 export interface HostWatch {
-  /** None of them can be had any more. */
-  lost?(trouble: DatabaseUnavailable): void;
+  /** None of them can be had any more, or none ever could. */
+  lost?(trouble: DatabaseUnavailable, wasThere: boolean): void;
   /** One can be had again. */
   found?(): void;
   /** Another one than before is asked from now on. */
@@ -17,15 +17,16 @@ export interface HostWatch {
 /** The hosts of one database. The one that last answered as wanted is asked first. */
 export class PostgresHosts {
   readonly #addresses: readonly string[];
-  readonly #forWrites: boolean;
+  readonly #purpose: ClientPurpose;
   readonly #watch: HostWatch;
   #preferred = 0;
   #trouble: DatabaseUnavailable | undefined;
+  #wasThere = false;
   #restsUntil = 0;
 
-  constructor(addresses: readonly string[], { forWrites, watch }: { forWrites: boolean; watch: HostWatch }) {
+  constructor(addresses: readonly string[], purpose: ClientPurpose, watch: HostWatch) {
     this.#addresses = addresses;
-    this.#forWrites = forWrites;
+    this.#purpose = purpose;
     this.#watch = watch;
   }
 
@@ -35,7 +36,7 @@ export class PostgresHosts {
     const refusals: unknown[] = [];
     for (const index of this.#inOrder()) {
       try {
-        const client = await openClient(this.#addresses[index] ?? '', { forWrites: this.#forWrites });
+        const client = await openClient(this.#addresses[index] ?? '', this.#purpose);
         this.#answered(index);
         return client;
       } catch (error) {
@@ -51,8 +52,9 @@ export class PostgresHosts {
   }
 
   #answered(index: number): void {
-    if (index !== this.#preferred) this.#watch.moved?.();
+    if (this.#wasThere && index !== this.#preferred) this.#watch.moved?.();
     this.#preferred = index;
+    this.#wasThere = true;
     if (!this.#trouble) return;
     this.#trouble = undefined;
     this.#watch.found?.();
@@ -63,7 +65,7 @@ export class PostgresHosts {
     const isNew = !this.#trouble;
     this.#trouble = trouble;
     this.#restsUntil = performance.now() + REST_MILLISECONDS;
-    if (isNew) this.#watch.lost?.(trouble);
+    if (isNew) this.#watch.lost?.(trouble, this.#wasThere);
     return trouble;
   }
 }

@@ -3,7 +3,7 @@ import type { PostgresClient } from './postgres-client.server.ts';
 import type { PostgresHosts } from './postgres-hosts.server.ts';
 
 /** Somebody who asks waits for a connection no longer than this. */
-const LONGEST_WAIT_MILLISECONDS = 10_000;
+const LONGEST_WAIT_MILLISECONDS = 5_000;
 /** Older connections are replaced, so that none keeps to a server that others have left. */
 const LIFETIME_MILLISECONDS = 30 * 60_000;
 
@@ -46,7 +46,12 @@ export class PostgresPool {
       if (this.#isUsable(client)) return this.#lend(client);
       client.close();
     }
-    return this.#lent.size + this.#opening < this.#most ? this.#open() : this.#wait();
+    if (this.#lent.size + this.#opening >= this.#most) return this.#wait();
+    return this.#open().catch((error: unknown) => {
+      // A server that takes no more connections still answers over those that there are.
+      if (this.#lent.size === 0) throw error;
+      return this.#wait();
+    });
   }
 
   /** Takes a lent connection back. */

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { GroupCommit, type GroupedTransaction } from './group-commit.server.ts';
+import { throwTranslated } from './sqlite-trouble.server.ts';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 const MOST_CACHED_STATEMENTS = 500;
@@ -92,19 +93,23 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#transaction = await this.#groupCommit.begin();
+    this.#transaction = await this.#groupCommit.begin().catch(throwTranslated);
   }
 
   async commit(): Promise<void> {
-    await this.#leave()?.commit();
+    await this.#leave()?.commit().catch(throwTranslated);
   }
 
   async rollback(): Promise<void> {
-    await this.#leave()?.rollback();
+    await this.#leave()?.rollback().catch(throwTranslated);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#transaction) return this.#writer.execute<R>(query);
+    return this.#execute<R>(query).catch(throwTranslated);
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction) return this.#executeInside<R>(query);
     if (SelectQueryNode.is(query.query) || isWrittenRead(query.sql)) return this.#reader.execute<R>(query);
     return this.#executeAlone<R>(query);
   }
@@ -114,11 +119,20 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported; read the list by pages');
   }
 
+  #executeInside<R>(query: CompiledQuery): QueryResult<R> {
+    try {
+      return this.#writer.execute<R>(query);
+    } catch (error) {
+      this.#groupCommit.note(error);
+      throw error;
+    }
+  }
+
   async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const transaction = await this.#groupCommit.begin();
     let result: QueryResult<R>;
     try {
-      result = this.#writer.execute<R>(query);
+      result = this.#executeInside<R>(query);
     } catch (error) {
       await transaction.rollback();
       throw error;

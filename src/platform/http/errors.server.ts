@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findDatabaseTrouble, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
+import { DiskFull, findDatabaseTrouble, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { PROBLEM_TYPE, Problem } from './problem.ts';
 
 /** For what passes by itself. */
@@ -38,6 +38,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const trouble = findDatabaseTrouble(error);
+  if (trouble instanceof DiskFull) return diskFull(request);
   if (trouble) return trouble instanceof OutcomeUnknown ? outcomeUnknown() : databaseAway();
   const status = error.statusCode ?? 500;
   if (status < 500) return new Problem(status, REFUSED_BY_FASTIFY[error.code] ?? error.message);
@@ -49,6 +50,13 @@ function databaseAway(): Problem {
   const sentence = 'The shop cannot reach its database now, so nothing was changed. Please try again in a few seconds.';
   // Where the identity provider answers, browsers look for its `message`.
   return new Problem(503, sentence, { code: 'database-away', message: sentence });
+}
+
+/** It does not pass before somebody frees space, who therefore hears of every refusal. */
+function diskFull(request: FastifyRequest): Problem {
+  request.log.error("the database's disk is full: nothing can be saved");
+  const sentence = 'The shop can save nothing right now, so nothing was changed. Please try again later.';
+  return new Problem(503, sentence, { code: 'disk-full', message: sentence });
 }
 
 function outcomeUnknown(): Problem {

@@ -13,9 +13,9 @@ const LONGEST_TURN_MILLISECONDS = 250;
 const FEWEST_IN_TURN = 16;
 /**
  * A turn lets one new connection in, however many wait outside. So they pile up where nobody sees them when the loop
- * does not rest for so long while so many came in.
+ * does not rest for so long, so many came in, and they have not stopped coming.
  */
-const LONGEST_BUSY_MILLISECONDS = 500;
+const LONGEST_CROWD_MILLISECONDS = 500;
 const FEWEST_LET_IN = 32;
 /** The part of its time in which a loop that rests now and then has work. */
 const RESTLESS = 0.95;
@@ -35,16 +35,17 @@ export interface Gate {
   close(): void;
 }
 
-/** A gate before the requests of one process. Nobody waits at it: waiting would be work too. */
-export function createGate(log: FastifyBaseLogger): Gate {
+/** A gate before the requests of one process. Nobody waits at it: waiting would be work too. `onRefused` hears of each. */
+export function createGate(log: FastifyBaseLogger, onRefused: () => void): Gate {
   /** Since when each is in work, in the order in which they came, by performance.now(). */
   const inWork = new Map<ServerResponse, number>();
   let overdue = 0;
   let lookedAt = performance.now();
   let inTurn = 0;
   let lastUse = performance.eventLoopUtilization();
-  let restedAt = lookedAt;
-  let letInSince = 0;
+  let crowdSince = lookedAt;
+  let crowd = 0;
+  let letIn = 0;
   let refused = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -56,21 +57,22 @@ export function createGate(log: FastifyBaseLogger): Gate {
     inTurn = 0;
     overdue = countOverdue();
     const use = performance.eventLoopUtilization();
-    if (performance.eventLoopUtilization(use, lastUse).utilization < RESTLESS) {
-      restedAt = lookedAt;
-      letInSince = 0;
+    const hasRested = performance.eventLoopUtilization(use, lastUse).utilization < RESTLESS;
+    if (hasRested || letIn === 0) {
+      crowdSince = lookedAt;
+      crowd = 0;
     }
     lastUse = use;
+    letIn = 0;
     if (refused > 0 && lookedAt - toldAt > LOG_EVERY_MILLISECONDS) tell();
   }
 
   function countOverdue(): number {
     let count = 0;
     for (const [response, since] of inWork) {
-      if (lookedAt - since < OVERDUE_MILLISECONDS) break;
       // An answer that has begun is being sent: to a slow reader, or for as long as somebody listens.
       if (response.headersSent) inWork.delete(response);
-      else count++;
+      else if (lookedAt - since >= OVERDUE_MILLISECONDS) count++;
     }
     return count;
   }
@@ -83,7 +85,7 @@ export function createGate(log: FastifyBaseLogger): Gate {
 
   function isBusy(now: number): boolean {
     const isLongTurn = inTurn >= FEWEST_IN_TURN && now - lookedAt > LONGEST_TURN_MILLISECONDS;
-    const isCrowded = letInSince >= FEWEST_LET_IN && now - restedAt > LONGEST_BUSY_MILLISECONDS;
+    const isCrowded = crowd >= FEWEST_LET_IN && now - crowdSince > LONGEST_CROWD_MILLISECONDS;
     return isLongTurn || isCrowded || inWork.size >= MOST_IN_WORK || overdue >= MOST_OVERDUE;
   }
 
@@ -93,12 +95,16 @@ export function createGate(log: FastifyBaseLogger): Gate {
   }
 
   return {
-    letIn: () => void letInSince++,
+    letIn() {
+      crowd++;
+      letIn++;
+    },
     admits(request, response) {
       if (ALWAYS_ADMITTED.some((path) => request.url?.startsWith(path))) return true;
       const now = performance.now();
       if (isBusy(now)) {
         refused++;
+        onRefused();
         refuseBusy(request, response);
         return false;
       }

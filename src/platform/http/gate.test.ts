@@ -1,12 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGate } from './gate.server.ts';
 
 function openGate() {
-  const gate = createGate(pino({ level: 'silent' }));
+  const gate = createGate(pino({ level: 'silent' }), () => {});
   onTestFinished(() => gate.close());
   const ask = (url: string) => {
     const request = new IncomingMessage(new Socket());
@@ -45,6 +45,15 @@ test('work that has ended makes room', () => {
   expect(ask('/api/product').isAdmitted).toBe(false);
 });
 
+test('answers that go on, as to those who follow an order, make room', async () => {
+  const { ask } = openGate();
+  for (let count = 0; count < 256; count++) ask('/api/order/1/events').response.flushHeaders();
+  expect(ask('/api/product').isAdmitted).toBe(false);
+
+  await wait(60);
+  expect(ask('/api/product').isAdmitted).toBe(true);
+});
+
 test('a crowd before the door is refused once the loop has not rested for long, and let in again when it has', async () => {
   const { ask, letIn } = openGate();
   for (let count = 0; count < 32; count++) letIn();
@@ -54,5 +63,16 @@ test('a crowd before the door is refused once the loop has not rested for long, 
   expect(ask('/api/product').isAdmitted).toBe(false);
 
   await wait(120);
+  expect(ask('/api/product').isAdmitted).toBe(true);
+});
+
+test('those who came and stayed are served, however busy they keep the loop', async () => {
+  const { ask, letIn } = openGate();
+  for (let count = 0; count < 100; count++) letIn();
+  const endsAt = performance.now() + 800;
+  while (performance.now() < endsAt) {
+    keepBusy(20);
+    await nextTurn();
+  }
   expect(ask('/api/product').isAdmitted).toBe(true);
 });

@@ -19,15 +19,23 @@ export class PageCache {
   /** Includes those that nobody joins any more. */
   readonly #allMaking = new Set<Making>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes;
+  }
+
+  /** How often a page was found and how often one had to be made, and what the kept ones occupy. */
+  get figures(): { hits: number; misses: number; bytes: number } {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#bytes };
   }
 
   /** The page under `key`, if it is kept. */
   find(key: string): ReadyPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
+    this.#hits++;
     this.#pages.delete(key);
     this.#pages.set(key, page);
     return page;
@@ -59,6 +67,7 @@ export class PageCache {
   }
 
   #make(key: string, render: () => Promise<RenderedPage>): Making {
+    this.#misses++;
     const changedMarks = new Set<string>();
     const making: Making = { changedMarks, isOld: false, page: render().then(makeReady) };
     this.#making.set(key, making);

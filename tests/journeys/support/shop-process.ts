@@ -13,6 +13,33 @@ const PORTS = { first: 20_000, count: 10_000 };
 /** Lines that tell of a fault of ours: log levels of pino from error on, and errors that were written as they are. */
 const FAULT = /"level":(?:[5-9]\d|"(?:error|fatal)")|^\[?\w*Error\b/;
 
+/** Every variable is stated, so that neither a `.env` nor the terminal's own environment reaches the shop. */
+export const STATED: NodeJS.ProcessEnv = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  HOST: '127.0.0.1',
+  SHOP_MODE: 'demo',
+  SHOP_URL: '',
+  SHOP_SECRET: '',
+  DATABASE_URL: '',
+  DATABASE_REPLICA_URL: '',
+  DATABASE_POOL_SIZE: '',
+  GOOGLE_SIGN_IN: 'on',
+  GOOGLE_CLIENT_ID: '',
+  GOOGLE_CLIENT_SECRET: '',
+  SMTP_URL: '',
+  PICTURE_STORAGE: '',
+  CARD_PAYMENTS: '',
+  STRIPE_SECRET_KEY: '',
+  STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  STRIPE_API_BASE: '',
+  ORDER_HOLD_HOURS: '',
+  STOP_DELAY_SECONDS: '',
+  METRICS_TOKEN: '',
+};
+
 /** A shop that was started to see it end: what it wrote and how it ended. */
 export interface EndedShop {
   exitCode: number | null;
@@ -26,6 +53,8 @@ export interface Shop {
   url: string;
   /** Where its data lies. */
   dataDir: string;
+  /** What it has printed since it was first started. */
+  printed(): string;
   /** The first lines of the faults that it logged since it was first started. */
   faults(): string[];
   /** Says that a test brings about such faults on purpose. */
@@ -67,6 +96,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   return {
     url,
     dataDir,
+    printed: () => written.join(''),
     faults,
     allowFault: (pattern) => void allowed.push(pattern),
     async restart() {
@@ -90,10 +120,26 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 }
 
 /** Starts a shop that is expected to refuse, and waits for its end. */
-export async function runShop(environment: Record<string, string>): Promise<EndedShop> {
+export function runShop(environment: Record<string, string>): Promise<EndedShop> {
+  return runToEnd(['src/server.ts'], environment);
+}
+
+/** Starts a shop that does not get ready, to hear what it says. */
+export function beginShop(environment: Record<string, string>) {
+  const printed: string[] = [];
+  const child = spawnShop(environment, printed);
+  return { printed: () => printed.join(''), end: () => endProcess(child, 'SIGTERM') };
+}
+
+/** As runShop, for `npm run serve`. */
+export function runServe(args: readonly string[]): Promise<EndedShop> {
+  return runToEnd(['scripts/run.mjs', 'serve', ...args], { PORT: '0', DATA_DIR: tmpdir() });
+}
+
+async function runToEnd(args: string[], environment: Record<string, string>): Promise<EndedShop> {
   const stdout: string[] = [];
   const stderr: string[] = [];
-  const child = spawnShop(environment, stdout, stderr);
+  const child = spawnNode(args, environment, stdout, stderr);
   const timer = setTimeout(() => child.kill('SIGKILL'), START_MILLISECONDS);
   await once(child, 'close');
   clearTimeout(timer);
@@ -114,32 +160,14 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Every variable is stated, so that neither a `.env` nor the terminal's own environment reaches the shop. */
 function spawnShop(environment: Record<string, string>, stdout: string[], stderr = stdout): ChildProcess {
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  return spawnNode(['src/server.ts'], environment, stdout, stderr);
+}
+
+function spawnNode(args: string[], environment: Record<string, string>, stdout: string[], stderr: string[]) {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      SHOP_MODE: 'demo',
-      SHOP_URL: '',
-      SHOP_SECRET: '',
-      DATABASE_URL: '',
-      GOOGLE_SIGN_IN: 'on',
-      GOOGLE_CLIENT_ID: '',
-      GOOGLE_CLIENT_SECRET: '',
-      SMTP_URL: '',
-      PICTURE_STORAGE: '',
-      CARD_PAYMENTS: '',
-      STRIPE_SECRET_KEY: '',
-      STRIPE_PUBLISHABLE_KEY: '',
-      STRIPE_WEBHOOK_SECRET: '',
-      STRIPE_API_BASE: '',
-      ORDER_HOLD_HOURS: '',
-      ...environment,
-    },
+    env: { ...STATED, ...environment },
   });
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()));

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { findFreePort } from '../../support/shop-process.ts';
+import { Daemon, until } from './daemon.ts';
+import { requirePrograms } from './programs.ts';
+import type { Scene } from './scene.ts';
+
+const CONFIGURATION = 'deploy/nginx.conf';
+const NAME = 'shop.example.com';
+const START_SECONDS = 10;
+
+const execute = promisify(execFile);
+
+/** nginx with the configuration that the shop is delivered with. */
+export interface Proxy {
+  origin: string;
+  /** The certificate to be trusted. */
+  ca: string;
+}
+
+/** Starts nginx before processes at these ports. Of its configuration only names, ports and paths are changed. */
+export async function startNginx(scene: Scene, ports: readonly number[]): Promise<Proxy> {
+  const { nginx, openssl } = requirePrograms('nginx', 'openssl');
+  const folder = join(scene.folder, 'nginx');
+  await mkdir(folder);
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  await execute(openssl, [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+    ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
+  ]);
+
+  const site = (await readFile(CONFIGURATION, 'utf8'))
+    .replace(/( *)server 127\.0\.0\.1:3001 (.*;)\n(.*\n)*?(?=\s*#)/, (_, indent: string, options: string) =>
+      ports.map((port) => `${indent}server 127.0.0.1:${port} ${options}\n`).join(''),
+    )
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
+    .replaceAll(NAME, '127.0.0.1')
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace('/srv/thock/build/client', resolve('build/client'));
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, aroundSite(folder, site));
+
+  await execute(nginx, ['-t', '-p', folder, '-c', file]);
+  const daemon = new Daemon(nginx, ['-p', folder, '-c', file], { outputFile: join(folder, 'output.log') });
+  scene.defer(() => daemon.stop('SIGTERM'));
+  await until('nginx answered', START_SECONDS, () => fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' }));
+  return { origin: `https://127.0.0.1:${httpsPort}`, ca: await readFile(certificate, 'utf8') };
+}
+
+/** What Debian's own nginx.conf puts around a site, with everything in one folder. */
+function aroundSite(folder: string, site: string): string {
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const paths = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n');
+  return `${user}worker_processes 2;
+daemon off;
+pid ${join(folder, 'pid')};
+error_log ${join(folder, 'error.log')};
+events { worker_connections 4096; }
+http {
+include /etc/nginx/mime.types;
+default_type application/octet-stream;
+access_log off;
+${paths}
+${site}}
+`;
+}

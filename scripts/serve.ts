@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createGoogleStandIn } from '#features/demo/google-stand-in.server.ts';
+import { readConfig } from '../src/config.ts';
+import { ConfigError, readEnvironment } from '../src/environment.ts';
+import { relayFigures } from '../src/figures/figures-exchange.ts';
+import { createSupervisor } from '../src/supervisor.ts';
+import { ChildFailed } from './child.ts';
+
+const USAGE = 'Say how many processes there shall be: npm run serve -- --processes 4';
+const MOST_PROCESSES = 64;
+const MOST_STOPPING_MILLISECONDS = 25_000;
+
+/** `npm run serve`: the shop as it was built, in one process or in several, for a machine that serves it for good. */
+process.env.NODE_ENV ??= 'production';
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compile';
+
+const config = configOrSentence();
+const processes = readProcesses();
+if (!existsSync('build/server/site.js')) throw new ChildFailed('The shop is not built yet. Run npm run build first.');
+if (config.database.engine === 'sqlite' && processes > 1) {
+  throw new ChildFailed(
+    'Several processes need PostgreSQL: SQLite takes the writes of one process. Set DATABASE_URL, or leave out --processes.',
+  );
+}
+
+const supervisor = createSupervisor({
+  program: resolve('src/server.ts'),
+  processes,
+  environment: await sharedStandIn(),
+  mostStoppingMilliseconds: MOST_STOPPING_MILLISECONDS + config.stopDelayMilliseconds,
+  say: (line) => console.log(line),
+});
+relayFigures();
+let stopping: Promise<void> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+process.on('SIGUSR2', () => void supervisor.replaceAll());
+
+const isOpen = await supervisor.start();
+if (!isOpen && !stopping) process.exit(1);
+if (isOpen)
+  console.log(
+    `Thock is open at ${config.shopUrl} with ${processes === 1 ? 'one process' : `${processes} processes`} ` +
+      `(Ctrl-C stops it, kill -USR2 ${process.pid} replaces its processes)`,
+  );
+
+async function stop(): Promise<void> {
+  stopping ??= supervisor.stop();
+  await stopping;
+  process.exit(0);
+}
+
+/** The demo's Google is one for all processes: who left from one of them may come back to another. */
+async function sharedStandIn(): Promise<Record<string, string>> {
+  if (config.google !== 'stand-in' || processes === 1) return {};
+  const { clientId, clientSecret, discoveryUrl } = await createGoogleStandIn().find();
+  return { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_DISCOVERY_URL: discoveryUrl };
+}
+
+function readProcesses(): number {
+  const { values } = parseArgs({ options: { processes: { type: 'string', default: '1' } }, strict: false });
+  const count = Number(values.processes);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_PROCESSES) throw new ChildFailed(USAGE);
+  return count;
+}
+
+function configOrSentence() {
+  try {
+    return readConfig(readEnvironment());
+  } catch (error) {
+    throw error instanceof ConfigError ? new ChildFailed(error.message) : error;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { hostAddresses } from './postgres-address.ts';
+
+test.each([
+  ['postgres://u:p@db:5432/shop', ['postgres://u:p@db:5432/shop']],
+  ['postgresql://db/shop?sslmode=require', ['postgresql://db/shop?sslmode=require']],
+  ['postgres://u:p@a:1,b:2/shop', ['postgres://u:p@a:1/shop', 'postgres://u:p@b:2/shop']],
+  [
+    'postgres://u:p%40@[::1]:1,b/shop?a=1,2',
+    ['postgres://u:p%40@[::1]:1/shop?a=1,2', 'postgres://u:p%40@b/shop?a=1,2'],
+  ],
+])('%s names %j', (url, addresses) => {
+  expect(hostAddresses(url)).toEqual(addresses);
+});
+
+test.each([
+  '',
+  'db',
+  'mysql://db/shop',
+  'postgres://db',
+  'postgres://db/',
+  'postgres:///shop',
+  'postgres://a:x,b/shop',
+  'postgres://a,,b/shop',
+])('%j is no address of a database', (url) => {
+  expect(hostAddresses(url)).toEqual([]);
+});
