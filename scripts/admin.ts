@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { COMMAND_LINE, listAudit } from '#features/audit/audit-log.server.ts';
 import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
+import type { Tables } from '#features/schema/tables.ts';
 import { type Admins, createAdmins } from '#features/user/admins.server.ts';
 import { emailSchema, type User } from '#features/user/user-schema.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { openDatabase } from '#platform/database/open-database.server.ts';
-import { readConfig } from '../src/config.ts';
+import { openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
+import { type Config, readConfig } from '../src/config.ts';
 import { ConfigError, readEnvironment } from '../src/environment.ts';
+import { explainMissingDatabase } from '../src/start-failure.ts';
 import { ChildFailed } from './child.ts';
 
 const USAGE = `Say what to do:
@@ -19,10 +20,14 @@ const USAGE = `Say what to do:
 
 /** `npm run admin`: who runs the shop. Works on the shop's own database, and while it is open. */
 const [command = '', email] = process.argv.slice(2);
-const db = openShop();
+const config = readShop();
+const db = openDatabase<Tables>(withoutLimits(config.database));
 try {
   await migrate(db, migrations);
   await run(createAdmins({ db, now: Date.now }));
+} catch (error) {
+  const explanation = explainMissingDatabase(config, error);
+  throw explanation === undefined ? error : new ChildFailed(explanation);
 } finally {
   await db.destroy();
 }
@@ -65,13 +70,14 @@ function parseEmail(): string {
   return parsed.data;
 }
 
-function openShop(): Database {
+function readShop(): Config {
   try {
-    const { database } = readConfig(readEnvironment());
+    const config = readConfig(readEnvironment());
+    const { database } = config;
     if (database.engine === 'sqlite' && !existsSync(database.file)) {
       throw new ChildFailed(`There is no shop at ${database.file}. Check DATA_DIR, or start the shop once.`);
     }
-    return openDatabase<Tables>(database);
+    return config;
   } catch (error) {
     throw error instanceof ConfigError ? new ChildFailed(error.message) : error;
   }

@@ -10,7 +10,7 @@ import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
 import { addSandboxRoutes } from '#features/payment/sandbox/sandbox-api.server.ts';
 import { addWebhook } from '#features/payment/webhook.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
-import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
+import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
@@ -51,9 +51,9 @@ export async function createApp(
   servePictures(app, services.pictures);
   await addPages?.(app, services, config);
 
-  await services.changes.startPolling(warnUnlessDatabase(app, 'could not look for product changes'));
+  await services.changes.startPolling(warnUnlessDatabase(app.log, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
-  services.reconciliation.start(warnUnlessDatabase(app, 'could not reconcile card payments'));
+  services.reconciliation.start(warnUnlessDatabase(app.log, 'could not reconcile card payments'));
   app.addHook('preClose', async () => {
     await takeLeave(departure, config.stopDelayMilliseconds);
     // Streams would keep the server from closing.
@@ -61,13 +61,6 @@ export async function createApp(
   });
   app.addHook('onClose', () => services.close());
   return app;
-}
-
-/** While the database is away, which is told once, what goes on in the background tries on without a word. */
-function warnUnlessDatabase(app: FastifyInstance, message: string): (error: unknown) => void {
-  return (error) => {
-    if (!findDatabaseTrouble(error)) app.log.warn({ err: error }, message);
-  };
 }
 
 function createServer(config: Config, { pageCache, log, figures }: Services, departure: Departure): FastifyInstance {

@@ -25,10 +25,9 @@ import { createPayments } from '#features/payment/payment-service.server.ts';
 import { createReconciliation } from '#features/payment/reconciliation.server.ts';
 import { createSandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
 import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
 import { createUserService } from '#features/user/user-service.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
+import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
@@ -56,7 +55,7 @@ export async function createServices(config: Config, now: () => number = Date.no
 
 async function composeServices(config: Config, databases: Databases, log: FastifyBaseLogger, now: () => number) {
   const { db, replica } = databases;
-  await migrate(db, migrations);
+  await databases.migrate();
 
   const isLive = config.mode === 'live';
   const { secret, shopUrl } = config;
@@ -91,8 +90,10 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     tellPlaced: figures.orderPlaced,
   });
   const orderPayments = createOrderPayments(holding);
-  const onError = (err: unknown) => log.warn({ err }, 'could not look for changed orders');
-  const orderChanges = createOrderChanges({ db, onError });
+  const orderChanges = createOrderChanges({
+    db,
+    onError: warnUnlessDatabase(log, 'could not look for changed orders'),
+  });
   const eventStreams = createEventStreams();
   const cards = composeCards(config.cards, {
     ...{ db, orders: orderPayments, changes, now },
@@ -103,7 +104,7 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
 
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
   changes.listenToGaps(() => pageCache.clear());
-  databases.onMove(() => changes.tellOfGap());
+  databases.onDoubt({ moved: changes.tellOfGap, unsure: changes.lookForOwn });
 
   if (!isLive) await seedDemo({ db, provider, users, now });
 

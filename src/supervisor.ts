@@ -8,8 +8,9 @@ const STEADY_MILLISECONDS = 60_000;
 const FIRST_PAUSE_MILLISECONDS = 500;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
-/** A place among the processes of the shop, and who is in it now. */
+/** A place among the processes of the shop. */
 interface Place {
+  /** Who is in it, and is missed when it ends. */
   worker: Worker | undefined;
   startedAt: number;
   /** Ends in a row that came soon after the start. */
@@ -31,7 +32,12 @@ interface Supervision {
 
 /** Keeps several processes of the shop at one port, and puts new ones in the place of those that end. */
 export function createSupervisor({ program, processes, environment, mostStoppingMilliseconds, say }: Supervision) {
-  const places = Array.from({ length: processes }, (): Place => ({ worker: undefined, startedAt: 0, earlyEnds: 0 }));
+  const places = Array.from(
+    { length: processes },
+    (): Place => ({
+      ...{ worker: undefined, startedAt: Number.NEGATIVE_INFINITY, earlyEnds: 0 },
+    }),
+  );
   let isStopping = false;
   let replacing: Promise<void> | undefined;
   cluster.setupPrimary({ exec: program });
@@ -58,31 +64,41 @@ export function createSupervisor({ program, processes, environment, mostStopping
     place.earlyEnds = isEarly ? place.earlyEnds + 1 : 0;
     place.worker = undefined;
     for (; !isStopping; place.earlyEnds++) {
-      await wait(pauseAfter(place.earlyEnds), undefined, { ref: false });
+      await wait(pauseAfter(place.earlyEnds));
       const worker = isStopping ? undefined : await start();
       if (worker) return settle(place, worker);
     }
   }
 
-  /** The old one leaves when the new one answers, so that the port is never without. */
+  /** The old one leaves when the new one answers, so that the port is never without. @returns whether it does. */
   async function replace(place: Place): Promise<boolean> {
     const former = place.worker;
+    // A place that is empty is being filled with a new one already.
     if (!former) return true;
+    place.worker = undefined;
     const successor = await start();
-    if (!successor || isStopping) return false;
-    settle(place, successor);
+    if (successor) {
+      settle(place, successor);
+      await dismiss(former);
+    } else if (former.isDead()) void refill(place);
+    else place.worker = former;
+    return successor !== undefined;
+  }
+
+  async function dismiss(former: Worker): Promise<void> {
+    if (!former.isConnected()) return;
     const left = once(former, 'exit');
     former.send(REPLACED);
     const timer = setTimeout(() => former.process.kill('SIGKILL'), mostStoppingMilliseconds);
     await left;
     clearTimeout(timer);
-    return true;
   }
 
   async function replaceEach(): Promise<void> {
     for (const place of places) {
-      if (await replace(place)) continue;
-      return say('The new process did not start, so the others stay as they are.');
+      const isDone = await replace(place);
+      if (isStopping) return;
+      if (!isDone) return say('The new process did not start, so the others stay as they are.');
     }
     say('Every process of the shop was replaced.');
   }

@@ -24,6 +24,10 @@ export class Child {
     });
   }
 
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
   get hasEnded(): boolean {
     return this.#process.exitCode !== null || this.#process.signalCode !== null;
   }

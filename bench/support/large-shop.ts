@@ -4,7 +4,7 @@ import type { Tables } from '#features/schema/tables.ts';
 import type { CopyRow, CopyTarget } from '#platform/database/copy/copy-end.server.ts';
 import { openTarget } from '#platform/database/copy/open-end.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
+import { type DatabaseLocation, openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -36,6 +36,11 @@ export function largeId(kind: 'product' | 'order' | 'user', index: number): stri
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** Whether everybody may see the product of this number; one of twenty is hidden. */
+export function isPublished(product: number): boolean {
+  return product < FEATURED || draw(`published ${product}`, 20) > 0;
+}
+
 /** Email of a user by number. */
 export function largeEmail(index: number): string {
   return `${pick(FORENAMES, index, 'forename').toLowerCase()}.${index}@bench.example`;
@@ -48,7 +53,7 @@ export function customerOf(order: number, { users }: ShopSize): number {
 
 /** Makes a shop of this size in an empty database, the same every time but for its moments, which end now. */
 export async function plantLargeShop(location: DatabaseLocation, size: ShopSize, now = Date.now()): Promise<void> {
-  const db = openDatabase<Tables>(location);
+  const db = openDatabase<Tables>(withoutLimits(location));
   try {
     await migrate(db, migrations);
     await withoutIndexes(db, () => fill(location, size, now));
@@ -126,7 +131,7 @@ function productOf(index: number, { products }: ShopSize, now: number): Values {
     stock,
     quantity: stock + draw(`sold ${index}`, 100),
     featured: Number(index < FEATURED),
-    published: Number(index < FEATURED || draw(`published ${index}`, 20) > 0),
+    published: Number(isPublished(index)),
     added_at: momentOf(index, products, now),
   };
 }

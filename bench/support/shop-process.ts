@@ -11,6 +11,7 @@ const LOOK_EVERY_MILLISECONDS = 50;
 /** A shop in a process of its own. */
 export interface ShopProcess {
   port: number;
+  pid: number | undefined;
   stop(): Promise<void>;
   /** Takes it away without a word. */
   kill(): Promise<void>;
@@ -19,13 +20,13 @@ export interface ShopProcess {
 /** Starts the built shop on a free port, or on PORT, and waits until it is ready. It logs into a file in its data folder. */
 export async function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
   const port = Number(env.PORT) || (await findFreePort());
-  const child = new Child(fileURLToPath(import.meta.resolve('../../src/server.ts')), {
+  const child = new Child(fileURLToPath(import.meta.resolve('../../build/server/server.js')), {
     env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env },
     execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
     outputFile: join(dataDir, 'log'),
   });
   await becomeReady(child, port);
-  return { port, stop: () => child.stop(), kill: () => child.stop('SIGKILL') };
+  return { port, pid: child.pid, stop: () => child.stop(), kill: () => child.stop('SIGKILL') };
 }
 
 async function becomeReady(child: Child, port: number): Promise<void> {

@@ -16,7 +16,16 @@ export function formatRate(perSecond: number): string {
 
 /** What a ratio says about its budget, with exit code 1 when it is missed. */
 export function judge(ratio: number, budget: number): string {
-  if (ratio >= budget) return 'held';
+  return verdict(ratio >= budget);
+}
+
+/** The same where less is better. */
+export function judgeAtMost(ratio: number, budget: number): string {
+  return verdict(ratio <= budget);
+}
+
+function verdict(isHeld: boolean): string {
+  if (isHeld) return 'held';
   process.exitCode = 1;
   return 'MISSED';
 }

@@ -35,21 +35,21 @@ export function createFigures(sources: { pageCache: PageCache; poolFigures: () =
   let ofProcess: Registry | undefined;
 
   const requests = new Histogram({
-    name: 'thock_request_seconds',
+    name: 'thock_request_duration_seconds',
     help: 'Time to answer requests, but for pages that were kept',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   });
-  const orders = new Counter({ name: 'thock_orders', help: 'Orders placed', labelNames: ['payment'], registers });
+  const orders = new Counter({ name: 'thock_orders_total', help: 'Orders placed', labelNames: ['payment'], registers });
   const payments = new Counter({
-    name: 'thock_card_payments',
+    name: 'thock_card_payments_total',
     help: 'Card payments by what became of them',
     labelNames: ['outcome'],
     registers,
   });
   const refusals = new Counter({
-    name: 'thock_requests_refused',
+    name: 'thock_refused_requests_total',
     help: 'Requests that were refused because the process was too busy',
     registers,
   });
@@ -68,14 +68,14 @@ export function createFigures(sources: { pageCache: PageCache; poolFigures: () =
     answered({ method, route, status, seconds }: Answered): void {
       requests.observe({ method, route, status }, seconds);
     },
-    requestRefused(): void {
-      refusals.inc();
-    },
     orderPlaced(payment: PaymentMethod): void {
       orders.inc({ payment });
     },
     paymentSettled(outcome: PaymentOutcome): void {
       payments.inc({ outcome });
+    },
+    requestRefused(): void {
+      refusals.inc();
     },
 
     /** This process's figures. */
@@ -88,7 +88,7 @@ export function createFigures(sources: { pageCache: PageCache; poolFigures: () =
 
 function addPageCache(registers: Registry[], pageCache: PageCache): void {
   new Counter({
-    name: 'thock_page_cache_answers',
+    name: 'thock_page_cache_answers_total',
     help: 'Answers of pages: kept, or made',
     labelNames: ['source'],
     registers,

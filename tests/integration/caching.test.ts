@@ -68,3 +68,12 @@ test('an order in one process shows in another within a second', async () => {
 
   await expect.poll(() => listedStock(other, product), { timeout: 1500, interval: 50 }).toBe(3);
 });
+
+test('a process that could not look for changes for hours forgets every page, for it may have missed some', async () => {
+  let time = Date.now();
+  const shop = await createTestShop({ now: () => time });
+  await shop.send(productCalls.listProducts);
+  expect(shop.services.pageCache.find('/api/product')).toBeDefined();
+  time += 2 * 3_600_000;
+  await expect.poll(() => shop.services.pageCache.find('/api/product'), { timeout: 2000 }).toBeUndefined();
+});

@@ -3,7 +3,9 @@ import { CompiledQuery, Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
-import { insertProduct, listSorted, toProductToAdd } from '#features/catalogue/product-queries.server.ts';
+import type { Way } from '#features/catalogue/product-filter.server.ts';
+import { listSorted } from '#features/catalogue/product-list-queries.server.ts';
+import { insertProduct, toProductToAdd } from '#features/catalogue/product-queries.server.ts';
 import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
 import { PORTION, type ProductSort, type ProductView } from '#features/catalogue/product-view.ts';
 import type { Tables } from '#features/schema/tables.ts';
@@ -94,7 +96,8 @@ describe('a view of the catalogue', () => {
         const company = newId();
         const added = await insertAll(shop, company, drafts);
 
-        const visited = await visitAll(shop, { company, sort, limit });
+        const visited = await visitAll(shop, { company, sort, limit }, 'by-filter');
+        expect(await visitAll(shop, { company, sort, limit }, 'walk')).toEqual(visited);
 
         const expected = added.filter(({ published }) => published);
         expect(visited.map(({ _id }) => _id).toSorted()).toEqual(expected.map(({ _id }) => _id).toSorted());
@@ -191,11 +194,12 @@ async function insertAll(
 async function visitAll(
   { services: { db } }: TestShop,
   { company, sort, limit }: { company: string; sort: ProductSort; limit: number },
+  way: Way,
 ): Promise<Product[]> {
   const visited: Product[] = [];
   for (;;) {
     const after = visited.at(-1)?._id;
-    const portion = await listSorted(db, { published: true, company }, { sort, limit, ...(after && { after }) });
+    const portion = await listSorted(db, { published: true, company }, { sort, limit, after }, way);
     visited.push(...portion);
     if (portion.length < limit) return visited;
   }

@@ -28,13 +28,13 @@ test('orders, payments, requests and the page cache are counted', async () => {
   const transaction = await payByCard(shop, wilma, order);
   await shop.request(paymentCalls.recordPayment, recording(wilma, order, transaction));
 
-  expect(await figure(shop, 'thock_orders', { payment: 'cash' })).toBe(1);
-  expect(await figure(shop, 'thock_orders', { payment: 'card' })).toBe(1);
-  expect(await figure(shop, 'thock_card_payments', { outcome: 'paid' })).toBe(1);
-  expect(await figure(shop, 'thock_page_cache_answers', { source: 'kept' })).toBe(1);
-  expect(await figure(shop, 'thock_page_cache_answers', { source: 'made' })).toBe(1);
+  expect(await figure(shop, 'thock_orders_total', { payment: 'cash' })).toBe(1);
+  expect(await figure(shop, 'thock_orders_total', { payment: 'card' })).toBe(1);
+  expect(await figure(shop, 'thock_card_payments_total', { outcome: 'paid' })).toBe(1);
+  expect(await figure(shop, 'thock_page_cache_answers_total', { source: 'kept' })).toBe(1);
+  expect(await figure(shop, 'thock_page_cache_answers_total', { source: 'made' })).toBe(1);
   const placing = { method: 'POST', route: '/api/user/order', status: '200' };
-  expect(await figure(shop, 'thock_request_seconds_count', placing)).toBe(3);
+  expect(await figure(shop, 'thock_request_duration_seconds_count', placing)).toBe(3);
   expect(await figure(shop, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect(await figure(shop, 'nodejs_eventloop_lag_seconds')).toBeDefined();
   const isPostgres = shop.database.engine === 'postgres';

@@ -1,12 +1,19 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countUpTo, listIds, listProducts, listSorted } from '#features/catalogue/product-queries.server.ts';
+import {
+  countProducts,
+  listFiltered,
+  listIds,
+  listPage,
+  listSorted,
+} from '#features/catalogue/product-list-queries.server.ts';
+import { listFeatured } from '#features/catalogue/product-queries.server.ts';
 import { productOrderSchema } from '#features/catalogue/product-schema.ts';
-import { listOrders } from '#features/order/order-queries.server.ts';
+import { countOrders, listOrders } from '#features/order/order-queries.server.ts';
 import { orderSortSchema } from '#features/order/order-schema.ts';
 import { countScarce, listBestSellers, listScarce, sumSales } from '#features/overview/overview-queries.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
-import { listUsers } from '#features/user/user-queries.server.ts';
+import { countUsers, listUsers } from '#features/user/user-queries.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
 import { largeEmail, largeId, plantLargeShop } from '../../bench/support/large-shop.ts';
@@ -14,43 +21,53 @@ import { createEmptyDatabase, type TestDatabase } from '../support/test-database
 
 const SIZE = { products: 2000, orders: 3000, users: 1000 };
 const PAGE = { page: 3, limit: 5 };
+const LAST_PAGE = { page: 200, limit: 5 };
 const email = largeEmail(0);
 const orderId = largeId('order', 1);
 const lately = Date.now() - 86_400_000;
 
 /** Lists that an index has in their order. */
 const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
-  users: (db) => listUsers(db, PAGE),
-  "somebody's orders": (db) => listOrders(db, { email }, 'newest', PAGE),
+  users: async (db) => [await listUsers(db, '', PAGE, SIZE.users), await countUsers(db, '', 100)],
+  'users, last page': (db) => listUsers(db, '', LAST_PAGE, SIZE.users),
+  "somebody's orders": (db) => listOrders(db, { email }, 'newest', PAGE, SIZE.orders),
   'scarce products': async (db) => [await listScarce(db, 5), await countScarce(db, 1000)],
-  'featured products': (db) => listProducts(db, { published: true, featured: true }, 'newest'),
-  'ids of the sitemap': (db) => listIds(db, { published: true }, 10),
+  'featured products': listFeatured,
+  'ids of the sitemap': (db) => listIds(db, 10),
+  'ids of a part of the sitemap': (db) => listIds(db, 10, { from: '0a', before: '0b' }),
 };
 for (const sort of orderSortSchema.options) {
-  IN_ORDER[`orders, ${sort}`] = (db) => listOrders(db, {}, sort, PAGE);
-  IN_ORDER[`pending orders, ${sort}`] = (db) => listOrders(db, { status: 'pending' }, sort, PAGE);
+  IN_ORDER[`orders, ${sort}`] = async (db) => [
+    await listOrders(db, {}, sort, PAGE, SIZE.orders),
+    await listOrders(db, {}, sort, LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
+    await countOrders(db, {}, 100),
+  ];
+  IN_ORDER[`pending orders, ${sort}`] = (db) => listOrders(db, { status: 'pending' }, sort, PAGE, SIZE.orders);
 }
 for (const sort of productOrderSchema.options) {
-  IN_ORDER[`all products, ${sort}`] = (db) => listProducts(db, {}, sort, PAGE);
+  IN_ORDER[`all products, ${sort}`] = async (db) => [
+    await listPage(db, {}, sort, PAGE, SIZE.products),
+    await listPage(db, {}, sort, LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
+  ];
 }
 for (const sort of ['default', 'lowest', 'highest'] as const) {
   for (const filter of [{}, { category: 'pc' }, { company: 'Alder Works' }] as const) {
     IN_ORDER[`the products page, ${sort} ${Object.keys(filter)}`] = async (db) => [
       await listSorted(db, { published: true, ...filter }, { sort, limit: 25 }),
-      await countUpTo(db, { published: true, ...filter }, 1000),
+      await countProducts(db, { published: true, ...filter }, 1000),
     ];
   }
 }
 
 /** Searches: what they find is put in order afterwards. And sums. */
 const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
-  'users by name or email': (db) => listUsers(db, PAGE, 'ada'),
-  'orders by id': (db) => listOrders(db, { search: orderId.slice(0, 4) }, 'newest', PAGE),
-  'orders by name or email': (db) => listOrders(db, { search: 'ada' }, 'largest', PAGE),
-  'pending orders by name': (db) => listOrders(db, { search: 'ada', status: 'pending' }, 'oldest', PAGE),
-  'products by name': (db) => listProducts(db, { text: 'amber' }, 'lowest', PAGE),
+  'users by name or email': (db) => listUsers(db, 'ada', PAGE, 100),
+  'orders by id': (db) => listOrders(db, { search: orderId.slice(0, 4) }, 'newest', PAGE, 100),
+  'orders by name or email': (db) => listOrders(db, { search: 'ada' }, 'largest', PAGE, 100),
+  'pending orders by name': (db) => listOrders(db, { search: 'ada', status: 'pending' }, 'oldest', PAGE, 100),
+  'products by name': (db) => listPage(db, { text: 'amber' }, 'lowest', PAGE, 100),
   'the products page by name': (db) =>
-    listSorted(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
+    listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
   'figures of sales': async (db) => [await sumSales(db, lately), await listBestSellers(db, lately, 5)],
 };
 

@@ -13,8 +13,8 @@ import { type Line, openLine } from '../support/line.ts';
 import { createTestShop, draftOf, problemOf, type TestShop } from '../support/test-shop.ts';
 
 /** A shop whose line to its database can be cut, and another process of it on a line of its own. */
-async function openShopOnLine(): Promise<{ shop: TestShop; beside: TestShop; line: Line; url: string }> {
-  const beside = await createTestShop();
+async function openShopOnLine(now = Date.now): Promise<{ shop: TestShop; beside: TestShop; line: Line; url: string }> {
+  const beside = await createTestShop({ now });
   const url = addressOf(beside);
   const line = await openLine(url);
   const shop = await beside.openBeside({ database: { engine: 'postgres', url: line.url } });
@@ -57,6 +57,22 @@ test('while the database is away, kept answers go on, the rest is asked to come 
   await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(3);
   await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
   expect(await beside.stockOf(product)).toBe(2);
+});
+
+test('what changed while the database was away for long shows when it is back', async () => {
+  let time = Date.now();
+  const { shop, beside, line } = await openShopOnLine(() => time);
+  const product = await shop.addProduct({ stock: 5 });
+  const listed = async () => (await shop.request(productCalls.listProducts)).find(({ _id }) => _id === product._id);
+  expect((await listed())?.stock).toBe(5);
+
+  await line.cut();
+  await beside.placeOrder(await beside.signUp(), { items: [{ product, amount: 2 }] });
+  time += 600_000;
+  expect((await listed())?.stock).toBe(5);
+  await line.mend();
+
+  await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(3);
 });
 
 test('connections that all broke are replaced, and nobody notices', async () => {
@@ -106,6 +122,19 @@ test('a transaction whose commit was not answered is not run again', async () =>
   await expect.poll(() => beside.stockOf(product)).toBe(4);
 });
 
+test('pages of the very process that was not told whether its change was kept show it', async () => {
+  const { shop, line } = await openShopOnLine();
+  const product = await shop.addProduct({ name: 'Pebble 40', stock: 5 });
+  const listed = async () => (await shop.request(productCalls.listProducts)).find(({ _id }) => _id === product._id);
+  expect((await listed())?.stock).toBe(5);
+  await forgetStatements(shop, line);
+
+  line.losesAnswerTo('commit');
+  await expect(shop.services.catalogue.restock(product._id, 3)).rejects.toBeInstanceOf(OutcomeUnknown);
+
+  await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(8);
+});
+
 test('an order whose commit was not answered is there once: under a key it is found, without one the customer is told', async () => {
   const { beside, line } = await openShopOnLine();
   const [wilma, product] = [await beside.signUp(), await beside.addProduct({ stock: 5 })];
@@ -125,7 +154,7 @@ test('an order whose commit was not answered is there once: under a key it is fo
   const told = problemOf(503, await withKey.send(orderCalls.placeOrder, placing));
   expect(told).toMatchObject({ code: 'outcome-unknown' });
   await expect.poll(() => beside.stockOf(product)).toBe(3);
-  const { rows } = await beside.services.orders.listOf(wilma.email, { page: 1, limit: 10 });
+  const { rows } = await beside.services.orders.list({ email: wilma.email }, 'newest').readPage({ page: 1, limit: 10 });
   expect(rows).toHaveLength(2);
   expect(rows).toContainEqual(order);
 });
@@ -163,3 +192,18 @@ test('a statement that takes too long is ended, and what waits for a connection 
   await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect(await waiting).toHaveLength(24);
 });
+
+test('a host that vanished without a word is left for the next one', async () => {
+  const { line, url } = await openShopOnLine();
+  const hosts = [line.url, url].map((each) => new URL(each).host).join(',');
+  const many = `${url.replace(new URL(url).host, hosts)}?statement_timeout=100&connect_timeout=1`;
+  const db = openDatabase<Tables>({ engine: 'postgres', url: many, mostConnections: 1 });
+  onTestFinished(() => db.destroy());
+  const count = async () => (await db.selectFrom('product').select('id').execute()).length;
+  expect(await count()).toBe(24);
+
+  line.hang();
+
+  await expect(count()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await count()).toBe(24);
+}, 15_000);

@@ -115,7 +115,7 @@ test('without its replica the shop reads from the primary', async () => {
     return { replica: { engine: 'postgres', url, isReplica: true } };
   });
   expect(await sourceOf(services)).toBe('primary');
-  expect((await services.catalogue.list({}, 'newest')).rows).toHaveLength(24);
+  expect(await services.catalogue.countPublished(100)).toBe(24);
 });
 
 test('when the primary is lost, the standby that took its place is found', async () => {
@@ -135,5 +135,5 @@ test('when the primary is lost, the standby that took its place is found', async
   await runOnStandby({ ...config, replica: { engine: 'postgres', url: standby?.url ?? '' } }, 'select pg_promote()');
 
   await expect.poll(() => addProduct(services).catch(() => undefined), { timeout: 5000 }).toBeDefined();
-  expect((await services.catalogue.list({}, 'newest')).rows.length).toBeGreaterThanOrEqual(26);
+  expect(await services.catalogue.countPublished(100)).toBeGreaterThanOrEqual(26);
 });

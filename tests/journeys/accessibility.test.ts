@@ -1,7 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { addProduct, getProduct, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
+import {
+  addProduct,
+  getProduct,
+  newAccount,
+  placeOrder,
+  register,
+  rememberPerson,
+  signInAsAdmin,
+} from './support/api.ts';
 import { answered } from './support/complaints.ts';
+import { CUSTOMER_WITH_NAMES, NAMES } from './support/names.ts';
 import { expectPaid, fillCard, openOrder, paymentOf, pressPay } from './support/paying.ts';
 import type { Shop } from './support/shop-process.ts';
 import { addToCart, amountOf, expectInCart, fillCheckout } from './support/steps.ts';
@@ -133,6 +142,17 @@ const VISITS: readonly Visit[] = [
       await rememberPerson(context, shop, customer);
       await openPage(page, `/userDashboard/order/${order._id}`, `Order Details: #Order-${order._id.slice(0, 4)}`);
       await expect(amountOf(page, 'Grand total')).toHaveText('$83.00');
+    },
+  },
+  {
+    name: 'an order with names of the other direction',
+    async open({ page, context, shop }) {
+      const customer = await register(shop, newAccount(NAMES.arabic));
+      const product = await addProduct(shop, { name: NAMES.hebrew });
+      const order = await placeOrder(shop, customer, [{ product, amount: 1 }], 'card', CUSTOMER_WITH_NAMES);
+      await rememberPerson(context, shop, customer);
+      await openOrder(page, order);
+      await expect(page.getByText(NAMES.hebrew)).toBeVisible();
     },
   },
   {

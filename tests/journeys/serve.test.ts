@@ -16,7 +16,11 @@ test.beforeAll(async () => {
 test.afterAll(() => database.drop());
 
 async function withShop(environment: Record<string, string>, work: (shop: ServedShop) => Promise<void>): Promise<void> {
-  const shop = await serveShop(2, { DATABASE_URL: database.url, ...environment });
+  await withProcesses(2, { DATABASE_URL: database.url, ...environment }, work);
+}
+
+async function withProcesses(count: number, environment: Record<string, string>, work: (shop: ServedShop) => unknown) {
+  const shop = await serveShop(count, environment);
   try {
     await work(shop);
   } finally {
@@ -93,6 +97,16 @@ test('a process that is killed is replaced, and the other one answers meanwhile'
     await expect.poll(() => shop.listProcesses()).toEqual([second, expect.any(Number)]);
     expect(shop.printed()).toContain('A process of the shop ended (SIGKILL). Another one takes its place.');
     for (let count = 0; count < 10; count++) expect(await statusOf(`${shop.url}/health/ready`, false)).toBe(200);
+  });
+});
+
+test('the only process is replaced too, on SQLite', async () => {
+  await withProcesses(1, {}, async (shop) => {
+    const [only] = await shop.listProcesses();
+    process.kill(only ?? 0, 'SIGKILL');
+    const ask = () => fetch(`${shop.url}/health/ready`, { signal: AbortSignal.timeout(1000) });
+    await expect.poll(async () => (await ask().catch(() => undefined))?.status).toBe(200);
+    expect(await shop.listProcesses()).not.toContain(only);
   });
 });
 

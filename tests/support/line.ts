@@ -9,6 +9,8 @@ export interface Line {
   shake(): void;
   /** Ends every connection and takes none. */
   cut(): Promise<void>;
+  /** Keeps the connections and takes more, but passes nothing on, as a machine that vanished. */
+  hang(): void;
   /** Takes connections again. */
   mend(): Promise<void>;
   /** Once something with these words is sent: passes it on, and ends that connection before the answer comes back. */
@@ -21,6 +23,7 @@ export async function openLine(url: string): Promise<Line> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let lost: string | undefined;
+  let isHanging = false;
 
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
@@ -34,9 +37,9 @@ export async function openLine(url: string): Promise<Line> {
         losesAnswer = true;
         lost = undefined;
       }
-      far.write(data);
+      if (!isHanging) far.write(data);
     });
-    far.on('data', (data) => (losesAnswer ? end() : near.write(data)));
+    far.on('data', (data) => (losesAnswer ? end() : isHanging || near.write(data)));
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', end).on('close', () => {
@@ -71,6 +74,9 @@ export async function openLine(url: string): Promise<Line> {
     url: near.href,
     shake,
     cut,
+    hang() {
+      isHanging = true;
+    },
     mend: () => listen(port),
     losesAnswerTo(words) {
       lost = words;

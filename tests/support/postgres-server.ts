@@ -43,10 +43,10 @@ const LIMITS = ['max_connections=300', 'unix_socket_directories=', 'deadlock_tim
 const MEMORY = '/dev/shm';
 const ENOUGH_MEMORY_BYTES = 2 ** 31;
 
-/** Starts one on a free port, in folders of its own that go with it. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts one on a free port, in folders of its own that go with it. @param parent of the folder that holds the data. */
+export async function startPostgres(parent = hasMemory() ? MEMORY : tmpdir()): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'thock-postgres-'));
-  const dataFolder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'thock-postgres-data-'));
+  const dataFolder = mkdtempSync(join(parent, 'thock-postgres-data-'));
   const removeFolders = () => {
     for (const path of [folder, dataFolder]) rmSync(path, { recursive: true, force: true });
   };

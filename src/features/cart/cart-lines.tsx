@@ -90,8 +90,8 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
           <div>
             <b>
               <Link to={`/product/${item._id}`}>
-                <span className="max-[700px]:hidden">{item.name}</span>
-                <span className="min-[701px]:hidden">{shorten(item.name, SHORT_NAME_CHARACTERS)}</span>
+                <bdi className="max-[700px]:hidden">{item.name}</bdi>
+                <bdi className="min-[701px]:hidden">{shorten(item.name, SHORT_NAME_CHARACTERS)}</bdi>
               </Link>
             </b>
             <small className="tabular-nums min-[701px]:hidden">{formatPrice(price)} each</small>

@@ -24,7 +24,7 @@ export function ProductCard({ product, priority }: { product: Product; priority?
           priority={priority}
         />
       </div>
-      <h3 className="product-card-name">
+      <h3 className="product-card-name" dir="auto">
         <Link to={`/product/${product._id}`} prefetch="intent">
           {product.name}
         </Link>

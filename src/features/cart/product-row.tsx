@@ -26,10 +26,12 @@ export function ProductRow({ product, priority }: { product: Product; priority?:
       <div>
         <h3 className="product-row-name">
           <Link to={`/product/${product._id}`} prefetch="intent">
-            {product.name}
+            <bdi>{product.name}</bdi>
           </Link>
         </h3>
-        <p className="product-row-text">{shorten(product.description, DESCRIPTION_CHARACTERS)}</p>
+        <p className="product-row-text">
+          <bdi>{shorten(product.description, DESCRIPTION_CHARACTERS)}</bdi>
+        </p>
       </div>
       <div className="product-row-side">
         <ProductPrice price={product.price} withListPrice />

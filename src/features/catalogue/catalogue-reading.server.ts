@@ -1,24 +1,25 @@
 import type { Database } from '#features/schema/tables.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import { RoughTotals } from '#platform/database/rough-totals.server.ts';
+import type { List } from '#platform/http/pages-of-lists.ts';
 import type { ProductChanges } from './product-changes.server.ts';
+import { readFacets } from './product-facets.server.ts';
+import type { ProductFilter } from './product-filter.server.ts';
 import {
-  countUpTo,
-  findProduct,
+  countProducts,
+  type IdRange,
+  listFiltered,
   listIds,
-  listProducts,
-  listProductsById,
+  listPage,
   listSorted,
-  type ProductFilter,
-  readFacets,
-} from './product-queries.server.ts';
+  readProducts,
+} from './product-list-queries.server.ts';
+import { findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import { type Facets, MOST_COUNTED, PORTION, type ProductView } from './product-view.ts';
 
 /** How many products New Arrivals shows (specification, section 9). */
 const NEW_ARRIVALS = 4;
 const MOST_RELATED = 4;
-/** The protocol allows 50,000 addresses; the shop's other pages are among them. */
-const MOST_IN_A_SITEMAP = 49_000;
 
 /** A view's products; `total` says how many match in all, at most {@link MOST_COUNTED}. */
 export interface ProductViewAnswer {
@@ -34,6 +35,7 @@ export type CatalogueReading = ReturnType<typeof createCatalogueReading>;
 
 /** What is sold, for whoever only looks. */
 export function createCatalogueReading(ask: AskDatabase, changes: ProductChanges) {
+  const totals = new RoughTotals();
   let facets: Promise<Facets> | undefined;
   changes.listen((changed) => {
     if (changed.some(({ cardChanged }) => cardChanged)) facets = undefined;
@@ -43,16 +45,19 @@ export function createCatalogueReading(ask: AskDatabase, changes: ProductChanges
   });
 
   return {
-    /** Products in this order, all or a page. Visitors see the published ones. */
-    list: (filter: ProductFilter, order: ProductOrder, page?: PageWanted): Promise<Listed<Product>> =>
-      ask((db) => listProducts(db, filter, order, page)),
+    /** Products in this order. Visitors see the published ones. */
+    list: (filter: ProductFilter, order: ProductOrder): List<Product> => ({
+      async readPage(page) {
+        const total = await totals.get(filter, (most) => ask((db) => countProducts(db, filter, most)));
+        return { total, rows: await ask((db) => listPage(db, filter, order, page, total)) };
+      },
+      readAll: () => readProducts(ask, filter, order),
+    }),
 
     listNewArrivals: (): Promise<Product[]> =>
       ask((db) => listSorted(db, { published: true }, { sort: 'default', limit: NEW_ARRIVALS })),
 
-    async listFeatured(): Promise<Product[]> {
-      return (await ask((db) => listProducts(db, { published: true, featured: true }, 'newest'))).rows;
-    },
+    listFeatured: (): Promise<Product[]> => ask(listFeatured),
 
     /** Others of the same category, newest first. */
     listRelated(product: Product): Promise<Product[]> {
@@ -65,11 +70,12 @@ export function createCatalogueReading(ask: AskDatabase, changes: ProductChanges
       const { text, category, company, price: mostPrice, sort, after } = view;
       const filter = { published: true, text, category, company, mostPrice } as const;
       const limit = view.portions * PORTION;
-      const [found, total] = await Promise.all([
-        ask((db) => listSorted(db, filter, { sort, after, limit: limit + 1 })),
-        ask((db) => countUpTo(db, filter, MOST_COUNTED + 1)),
-      ]);
-      return { products: found.slice(0, limit), hasMore: found.length > limit, total: Math.min(total, MOST_COUNTED) };
+      const { products, counted } = await ask((db) => listFiltered(db, filter, { sort, after, limit: limit + 1 }));
+      return {
+        products: products.slice(0, limit),
+        hasMore: products.length > limit,
+        total: Math.min(counted, MOST_COUNTED),
+      };
     },
 
     /** What the filters offer, read once until a card changes. */
@@ -81,8 +87,11 @@ export function createCatalogueReading(ask: AskDatabase, changes: ProductChanges
       return facets;
     },
 
-    /** Ids of what everybody may see, newest first: at most as many as one sitemap takes. */
-    listIds: (): Promise<string[]> => ask((db) => listIds(db, { published: true }, MOST_IN_A_SITEMAP)),
+    /** How many products everybody may see, counted no further than `most`. */
+    countPublished: (most: number): Promise<number> => ask((db) => countProducts(db, { published: true }, most)),
+
+    /** Ids of what everybody may see, at most so many: all, or those in a range. */
+    listIds: (limit: number, range?: IdRange): Promise<string[]> => ask((db) => listIds(db, limit, range)),
 
     /** Any product, published or not. */
     find: (id: string): Promise<Product | undefined> => ask((db) => findProduct(db, id)),

@@ -9,10 +9,8 @@ import { MOST_PIECES, type Product } from './product-schema.ts';
 /** The catalogue's routes. */
 export function addProductRoutes(route: Route, catalogue: CatalogueService): void {
   route(productCalls.listProducts, async ({ query, asker, request, reply }) => {
-    const wanted = pageWanted(query);
     const filter = { text: query.search, ...(!asker?.isAdmin && { published: true as const }) };
-    const listed = await catalogue.list(filter, query.sort, wanted);
-    return answerList(request, reply, wanted, listed);
+    return answerList(request, reply, pageWanted(query), catalogue.list(filter, query.sort));
   });
 
   route(productCalls.getProduct, async ({ params, asker }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema } from '#platform/http/pages-of-lists.ts';
+import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/pages-of-lists.ts';
 import { CATALOGUE_MARK } from './page-marks.ts';
 import {
   changedProductSchema,
@@ -28,6 +28,7 @@ export const productCalls = {
     query: z.safeExtend(listQuerySchema, { search: searchSchema, sort: z._default(productOrderSchema, 'newest') }),
     answer: z.array(productSchema),
     keptUntil: [CATALOGUE_MARK],
+    refusals: TOO_MANY_WHOLE_LISTS,
   }),
   getProduct: defineCall({
     ...takesNothing,

@@ -53,7 +53,7 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
     >
       <div className="form-grid">
         <Field label="Product Name" error={errors.name?.message} className="col-span-full">
-          <TextInput maxLength={200} dir="auto" {...register('name')} />
+          <TextInput maxLength={200} {...register('name')} />
         </Field>
         <Field label="Price" error={errors.price?.message}>
           <InDollars>
@@ -81,10 +81,10 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
           </SelectInput>
         </Field>
         <Field label="Company" error={errors.company?.message} className={product ? undefined : 'col-span-full'}>
-          <TextInput maxLength={100} dir="auto" {...register('company')} />
+          <TextInput maxLength={100} {...register('company')} />
         </Field>
         <Field label="Description" error={errors.description?.message} className="col-span-full">
-          <TextArea rows={6} maxLength={5000} dir="auto" {...register('description')} />
+          <TextArea rows={6} maxLength={5000} {...register('description')} />
         </Field>
       </div>
       <div className="grid gap-4">

@@ -17,7 +17,10 @@ export const MOST_PORTIONS = 10;
 /** Results are counted no further than this; a page then says "more than". */
 export const MOST_COUNTED = 1000;
 
-/** What the filters offer: highest price in dollars, products per category, companies by name. */
+/** Products of a category are counted no further than this; the filter then says that there may be more. */
+export const MOST_COUNTED_IN_CATEGORY = 10_000;
+
+/** What the filters offer: highest price in dollars, products per category as far as counted, companies by name. */
 export interface Facets {
   highestPrice: number;
   categories: Readonly<Record<Category, number>>;

@@ -3,11 +3,12 @@ import { insertProduct } from '#features/catalogue/product-queries.server.ts';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import type { IdentityProvider } from '#features/identity/identity-provider.server.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Role } from '#features/user/user-schema.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import catalogueJson from '../../../content/catalogue.json' with { type: 'json' };
-import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
+import { SAMPLE_ACCOUNTS, type SampleAccount } from './sample-accounts.ts';
 
 /** A product as content/catalogue.json states it: `stock` pieces were stocked and none is sold. */
 const catalogueSchema = z.array(
@@ -32,8 +33,13 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
     await plantCatalogue(trx);
   });
   if (await isPlanted(db, 'sample-accounts')) return;
-  // A process that starts at the same time may make the very account that this one has just not found.
-  await plantAccounts(dependencies).catch(() => plantAccounts(dependencies));
+  for (const [role, account] of [
+    ['user', SAMPLE_ACCOUNTS.user],
+    ['admin', SAMPLE_ACCOUNTS.admin],
+  ] as const) {
+    // A process that starts at the same time may make the very account that this one has just not found.
+    await plantAccount(dependencies, role, account).catch(() => plantAccount(dependencies, role, account));
+  }
   await plantOnce(db, 'sample-accounts', now());
 }
 
@@ -44,16 +50,10 @@ async function plantCatalogue(trx: ShopTransaction): Promise<void> {
   }
 }
 
-/** Accounts pass through the identity provider, which has transactions of its own: each step may be repeated. */
-async function plantAccounts({ provider, users }: SeedDependencies): Promise<void> {
-  for (const [role, account] of [
-    ['user', SAMPLE_ACCOUNTS.user],
-    ['admin', SAMPLE_ACCOUNTS.admin],
-  ] as const) {
-    const { name, email, password } = account;
-    const identity = await provider.createAccount({ name, email, password });
-    await users.register(identity, role);
-  }
+/** It passes through the identity provider, which has transactions of its own: each step may be repeated. */
+async function plantAccount({ provider, users }: SeedDependencies, role: Role, account: SampleAccount): Promise<void> {
+  const { name, email, password } = account;
+  await users.register(await provider.createAccount({ name, email, password }), role);
 }
 
 async function isPlanted(db: Database, name: string): Promise<boolean> {

@@ -39,7 +39,7 @@ function SummaryLine({ item }: { item: CartItem }) {
         <Picture src={item.image} alt="" width={56} height={56} sizes="56px" />
       </span>
       <span>
-        {item.name}
+        <bdi>{item.name}</bdi>
         {isGone ? <small className="text-amber-ink">Not available any more</small> : <small>Qty {item.amount}</small>}
       </span>
       <span>{isGone ? '—' : formatPrice(total)}</span>

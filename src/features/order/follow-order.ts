@@ -45,7 +45,7 @@ function isFinal(error: unknown): boolean {
 /** Of different length for each browser, so that not all of them come at once when the shop has started anew. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds * (0.75 + Math.random() / 4));
+    const timer = setTimeout(resolve, milliseconds * (0.5 + Math.random()));
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();

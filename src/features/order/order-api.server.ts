@@ -25,17 +25,14 @@ export function addOrderRoutes(
 
   route(
     orderCalls.listOwnOrders,
-    async ({ params, query, request, reply }) => {
-      const wanted = pageWanted(query);
-      return answerList(request, reply, wanted, await orders.listOf(params.email, wanted));
-    },
+    async ({ params, query, request, reply }) =>
+      answerList(request, reply, pageWanted(query), orders.list({ email: params.email }, 'newest')),
     async ({ email }) => email,
   );
 
   route(orderCalls.listOrders, async ({ query, request, reply }) => {
-    const wanted = pageWanted(query);
     const { search, status, sort } = query;
-    return answerList(request, reply, wanted, await orders.listAll({ search, status }, sort, wanted));
+    return answerList(request, reply, pageWanted(query), orders.list({ search, status }, sort));
   });
 
   route(

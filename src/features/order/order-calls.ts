@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#features/user/user-schema.ts';
 import { defineCall, nothing, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema } from '#platform/http/pages-of-lists.ts';
+import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/pages-of-lists.ts';
 import { orderDraftSchema, orderSchema, orderSortSchema, orderStatusSchema } from './order-schema.ts';
 
 const byOrderId = z.object({ orderId: z.string() });
@@ -33,6 +33,7 @@ export const orderCalls = {
     params: z.object({ email: emailSchema }),
     query: listQuerySchema,
     answer: z.array(orderSchema),
+    refusals: TOO_MANY_WHOLE_LISTS,
   }),
   listOrders: defineCall({
     ...takesNothing,
@@ -48,6 +49,7 @@ export const orderCalls = {
       sort: z._default(orderSortSchema, 'newest'),
     }),
     answer: z.array(orderSchema),
+    refusals: TOO_MANY_WHOLE_LISTS,
   }),
   getOrder: defineCall({
     ...takesNothing,

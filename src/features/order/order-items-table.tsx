@@ -35,7 +35,7 @@ function ItemName({ item }: { item: OrderItem }) {
         <Picture src={item.image} alt="" width={44} height={44} sizes="44px" />
       </span>
       <span>
-        {item.name}
+        <bdi>{item.name}</bdi>
         <small className="min-[701px]:hidden">{unitPrice(item)} each</small>
       </span>
     </div>

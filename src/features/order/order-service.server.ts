@@ -6,11 +6,13 @@ import { fromDollars } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
+import { RoughTotals } from '#platform/database/rough-totals.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { inTransaction, together } from '#platform/database/transaction.server.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { List } from '#platform/http/pages-of-lists.ts';
 import { newId } from '#platform/id.ts';
 import {
+  countOrders,
   findOrder,
   findOrderByKey,
   findOrderEmail,
@@ -18,6 +20,7 @@ import {
   insertOrderOnce,
   listOrders,
   type OrderFilter,
+  readOrders,
   toOrder,
   updateStatus,
 } from './order-queries.server.ts';
@@ -47,6 +50,7 @@ export function createOrderService(dependencies: {
   tellPlaced: (payment: PaymentMethod) => void;
 }) {
   const { db, catalogue, changes, now, takesCards, holdMilliseconds, tellPlaced } = dependencies;
+  const totals = new RoughTotals(now);
 
   async function placeOnce(draft: OrderDraft, key: string | undefined, requestHash: string): Promise<Outcome> {
     return inTransaction<Tables, Outcome>(db, async (trx, rollBack) => {
@@ -107,9 +111,13 @@ export function createOrderService(dependencies: {
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
     findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
     findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
-    listAll: (filter: OrderFilter, sort: OrderSort, page: PageWanted): Promise<Listed<Order>> =>
-      listOrders(db, filter, sort, page),
-    listOf: (email: string, page: PageWanted): Promise<Listed<Order>> => listOrders(db, { email }, 'newest', page),
+    list: (filter: OrderFilter, sort: OrderSort): List<Order> => ({
+      async readPage(page) {
+        const total = await totals.get(filter, (most) => countOrders(db, filter, most));
+        return { total, rows: await listOrders(db, filter, sort, page, total) };
+      },
+      readAll: () => readOrders(db, filter, sort),
+    }),
 
     /** @returns whether there is such an order. */
     changeStatus: (id: string, status: OrderStatus): Promise<boolean> => updateStatus(db, id, status),

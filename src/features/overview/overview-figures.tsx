@@ -3,7 +3,7 @@ import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import '#web/styles/overview.css';
-import { formatDay, sumOfDays } from './overview-format.ts';
+import { formatDay, formatRate, formatRevenue, sumOfDays } from './overview-format.ts';
 import type { Overview } from './overview-schema.ts';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
@@ -16,8 +16,8 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
   return (
     <section className="figures" aria-label="Figures of the last 30 days">
       <dl>
-        <Figure label="Revenue" value={formatPrice(revenue)} note="Paid, in 30 days" />
-        <Figure label="Orders" value={orders} note={`${(orders / days.length).toFixed(1)} a day`} />
+        <Figure label="Revenue" value={formatRevenue(revenue)} note="Paid, in 30 days" />
+        <Figure label="Orders" value={orders} note={`${formatRate(orders / days.length)} a day`} />
         <Figure
           label="Pending"
           value={statuses.pending}

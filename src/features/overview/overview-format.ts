@@ -1,4 +1,4 @@
-import { type Cents, cents, fromDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, formatPrice, fromDollars } from '#features/pricing/money.ts';
 import type { Overview } from './overview-schema.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -6,6 +6,21 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', t
 /** "2026-11-21" → "21 Nov". */
 export function formatDay(date: string): string {
   return day.format(new Date(date));
+}
+
+const rate = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
+
+/** How many in a day: 0.033, 0.17 or 16.7. */
+export function formatRate(perDay: number): string {
+  return perDay < 1 ? rate.format(perDay) : perDay.toFixed(1);
+}
+
+const FROM_HERE_WITHOUT_CENTS = 10_000_000;
+
+/** As a price; large sums are read, and fit their place, better without their cents. */
+export function formatRevenue(revenue: Cents): string {
+  const price = formatPrice(revenue);
+  return revenue < FROM_HERE_WITHOUT_CENTS ? price : price.slice(0, -'.00'.length);
 }
 
 /** All days together. */

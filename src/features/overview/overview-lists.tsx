@@ -47,7 +47,7 @@ function ProductLine({ id, name, image, children }: ProductLineProps) {
         className="row-link min-w-0 text-[15px]!"
         to={href('/adminDashboard/editProduct/:productId', { productId: id })}
       >
-        <span className="truncate" dir="auto">
+        <span className="truncate" dir="auto" title={name}>
           {name}
         </span>
       </Link>

@@ -6,6 +6,7 @@ import { up as payments } from './migrations/0005-payments.server.ts';
 import { up as media } from './migrations/0006-media.server.ts';
 import { up as dashboards } from './migrations/0007-dashboards.server.ts';
 import { up as live } from './migrations/0008-live.server.ts';
+import { up as largeCatalogue } from './migrations/0010-large-catalogue.server.ts';
 import { up as makers } from './migrations/0011-makers.server.ts';
 
 /** Every migration by its name; names sort in the order of running and are never reused. */
@@ -18,5 +19,6 @@ export const migrations = {
   '0006-media': { up: media },
   '0007-dashboards': { up: dashboards },
   '0008-live': { up: live },
+  '0010-large-catalogue': { up: largeCatalogue },
   '0011-makers': { up: makers },
 };

@@ -49,10 +49,9 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
     emailOf,
   );
 
-  route(userCalls.listUsers, async ({ query, request, reply }) => {
-    const wanted = pageWanted(query);
-    return answerList(request, reply, wanted, await users.list(wanted, query.search));
-  });
+  route(userCalls.listUsers, async ({ query, request, reply }) =>
+    answerList(request, reply, pageWanted(query), users.list(query.search)),
+  );
 
   route(userCalls.grantAdmin, async ({ params, asker, request }) => {
     const isNew = await admins.grant(required(await users.find(params.id)), actorOf(asker, request.ip));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema } from '#platform/http/pages-of-lists.ts';
+import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/pages-of-lists.ts';
 import { emailSchema, newUserSchema, profileSchema, userSchema } from './user-schema.ts';
 
 const byEmail = z.object({ email: emailSchema });
@@ -57,6 +57,7 @@ export const userCalls = {
     summary: 'All users, newest first; with `search` those whose name or email begins with it',
     query: z.safeExtend(listQuerySchema, { search: searchSchema }),
     answer: z.array(userSchema),
+    refusals: TOO_MANY_WHOLE_LISTS,
   }),
   grantAdmin: defineCall({
     ...takesNothing,

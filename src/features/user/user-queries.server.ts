@@ -1,8 +1,10 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import { type Direction, stretchOf, turned } from '#platform/database/page-of-rows.server.ts';
+import { behind, readOn } from '#platform/database/read-on.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { Profile, Role, User } from './user-schema.ts';
 import type { ShopUserTable } from './user-table.ts';
 
@@ -34,25 +36,39 @@ export async function findTokenHolder(db: Source, id: string): Promise<TokenHold
   return row && { user: toUser(row), tokensValidFrom: row.tokens_valid_from, endedSessions: row.ended_sessions };
 }
 
-/** Users newest first, all or those whose name or email begins with `search`; with a page, only that page. */
-export async function listUsers(db: Source, page: PageWanted, search = ''): Promise<Listed<User>> {
-  const matching = usersBeginningWith(db, search);
-  if (!page) {
-    const all = await newestFirst(matching.selectAll()).execute();
-    return { rows: all.map(toUser), total: all.length };
-  }
+/** One page of the users, newest first, of `total` whose name or email begins with `search`. */
+export async function listUsers(db: Source, search: string, page: PageWanted, total: number): Promise<User[]> {
+  const { direction, offset, limit } = stretchOf(page, total);
   // Pages are found by ids alone, which an index has: passing over rows takes several times as long.
-  const ids = newestFirst(matching.select('id'))
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit);
+  const ids = newestFirst(usersBeginningWith(db, search).select('id'), direction).limit(limit).offset(offset);
   const rows = await newestFirst(db.selectFrom('shop_user').selectAll().where('id', 'in', ids)).execute();
-
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: rows.map(toUser), total };
+  return rows.map(toUser);
 }
 
-function newestFirst<Columns>(query: SelectQueryBuilder<Tables, 'shop_user', Columns>) {
-  return query.orderBy('created_at', 'desc').orderBy('id');
+/** How many users there are of these, counted no further than `most`. */
+export async function countUsers(db: Source, search: string, most?: number): Promise<number> {
+  const ids = usersBeginningWith(db, search).select('id');
+  const { total } = await db
+    .selectFrom((most === undefined ? ids : ids.limit(most)).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** All of these users, some at a time. */
+export async function* readUsers(db: Source, search: string): AsyncGenerator<readonly User[]> {
+  const all = newestFirst(usersBeginningWith(db, search).selectAll());
+  const portions = readOn<Selectable<ShopUserTable>>((last, limit) =>
+    (last ? all.where(behind(['created_at', 'desc'], last.created_at, last.id)) : all).limit(limit).execute(),
+  );
+  for await (const rows of portions) yield rows.map(toUser);
+}
+
+function newestFirst<Columns>(
+  query: SelectQueryBuilder<Tables, 'shop_user', Columns>,
+  direction: Direction = 'forwards',
+) {
+  return query.orderBy('created_at', turned('desc', direction)).orderBy('id', turned('asc', direction));
 }
 
 function usersBeginningWith(db: Source, search: string) {

@@ -1,8 +1,10 @@
 import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
+import { RoughTotals } from '#platform/database/rough-totals.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { Listed, PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { List } from '#platform/http/pages-of-lists.ts';
 import {
+  countUsers,
   deleteCustomer,
   endSessionTokens,
   endTokens,
@@ -11,6 +13,7 @@ import {
   findUserById,
   insertUserOnce,
   listUsers,
+  readUsers,
   updateProfile,
 } from './user-queries.server.ts';
 import type { Profile, Role, User } from './user-schema.ts';
@@ -42,6 +45,7 @@ export function createUserService(dependencies: {
   endIdentity: (userId: string) => Promise<void>;
 }) {
   const { db, now, renameIdentity, endIdentity } = dependencies;
+  const totals = new RoughTotals(now);
 
   return {
     find: (id: string): Promise<User | undefined> => findUserById(db, id),
@@ -64,7 +68,13 @@ export function createUserService(dependencies: {
     endTokens: (id: string): Promise<void> => endTokens(db, id, now()),
 
     /** Newest first: all, or those whose name or email begins with `search`. */
-    list: (page: PageWanted, search?: string): Promise<Listed<User>> => listUsers(db, page, search),
+    list: (search = ''): List<User> => ({
+      async readPage(page) {
+        const total = await totals.get(search, (most) => countUsers(db, search, most));
+        return { total, rows: await listUsers(db, search, page, total) };
+      },
+      readAll: () => readUsers(db, search),
+    }),
 
     /** Makes the record of a person who has an identity. Repeating it answers the record that is there. */
     async register(identity: { id: string; email: string; name: string }, role: Role = 'user'): Promise<User> {

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+
 /** The database cannot be asked now, and nothing was kept. It passes by itself; `cause` says what happened. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown, message = 'The database cannot be reached') {
@@ -19,4 +21,11 @@ export class DiskFull extends DatabaseUnavailable {}
 export function findDatabaseTrouble(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   return error instanceof Error && error.cause !== undefined ? findDatabaseTrouble(error.cause) : undefined;
+}
+
+/** Reports failures of what goes on in the background. While the database is away, which is told once, it says nothing. */
+export function warnUnlessDatabase(log: FastifyBaseLogger, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!findDatabaseTrouble(error)) log.warn({ err: error }, message);
+  };
 }

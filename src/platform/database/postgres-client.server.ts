@@ -8,6 +8,8 @@ const CONNECT_SECONDS = 5;
  * may say otherwise: `?statement_timeout=60000`.
  */
 const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
+/** A server that has not even ended a statement so long after its limit is not there any more. */
+const GRACE_MILLISECONDS = 3000;
 
 /** What a statement gave. */
 interface Answer<Row> {
@@ -27,14 +29,23 @@ export interface PostgresClient {
   close(): void;
 }
 
-/** Opens a connection. Rejects when the host does not answer, or when it takes no writes and is asked for them. */
-export async function openClient(url: string, { forWrites }: { forWrites: boolean }): Promise<PostgresClient> {
+/** What a connection is for. */
+export interface ClientPurpose {
+  /** A host that takes no writes is refused. */
+  forWrites: boolean;
+  /** Statements may take as long as they need. */
+  isPatient: boolean;
+}
+
+/** Opens a connection. Rejects when the host does not answer, or is not the one for this purpose. */
+export async function openClient(url: string, { forWrites, isPatient }: ClientPurpose): Promise<PostgresClient> {
+  const answersWithin = isPatient ? undefined : answerLimit(url);
   let isOpen = true;
   // One connection each: those that postgres.js lends from a pool of its own are given out again after they broke.
   const sql = postgres(url, {
     max: 1,
-    connect_timeout: CONNECT_SECONDS,
-    connection: { application_name: 'thock', ...LIMITS },
+    connect_timeout: numberIn(url, 'connect_timeout') ?? CONNECT_SECONDS,
+    connection: { application_name: 'thock', ...(!isPatient && LIMITS) },
     fetch_types: false,
     // It would end a connection in the middle of a transaction.
     max_lifetime: null,
@@ -52,8 +63,13 @@ export async function openClient(url: string, { forWrites }: { forWrites: boolea
     openedAt: performance.now(),
     async query<Row>(text: string, parameters: readonly unknown[] = []) {
       if (!isOpen) throw new ConnectionLost('The connection is closed');
-      const result = await sql.unsafe<Row[]>(text, parameters.map(toPostgres), { prepare: true });
-      return { rows: Array.from(result), command: result.command, count: result.count };
+      const timer = answersWithin && setTimeout(() => client.close(), answersWithin);
+      try {
+        const result = await sql.unsafe<Row[]>(text, parameters.map(toPostgres), { prepare: true });
+        return { rows: Array.from(result), command: result.command, count: result.count };
+      } finally {
+        clearTimeout(timer);
+      }
     },
     close() {
       isOpen = false;
@@ -68,6 +84,17 @@ export async function openClient(url: string, { forWrites }: { forWrites: boolea
     client.close();
     throw error;
   }
+}
+
+/** How long the answer to a statement is waited for, in milliseconds; none where the address sets no limit. */
+function answerLimit(url: string): number | undefined {
+  const limit = numberIn(url, 'statement_timeout') ?? LIMITS.statement_timeout;
+  return limit > 0 ? limit + GRACE_MILLISECONDS : undefined;
+}
+
+function numberIn(url: string, name: string): number | undefined {
+  const value = new URL(url).searchParams.get(name);
+  return value === null ? undefined : Number(value);
 }
 
 /** A standby says so too, as does a server that was set to be read alone. */

@@ -41,7 +41,6 @@ type MigrationLock = Parameters<DialectAdapter['acquireMigrationLock']>[1];
 /** Migrations of several processes wait for each other at a row, which their transaction locks, instead of a session. */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>, { lockTable, lockRowId }: MigrationLock) {
-    await sql`set local statement_timeout = 0`.execute(db);
     await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
   }
 
@@ -58,7 +57,7 @@ class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(await this.#pool.acquire(), () => this.#pool.distrust());
+    return new PostgresConnection(await this.#pool.acquire(), this.#pool);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
@@ -84,12 +83,12 @@ class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly client: PostgresClient;
-  readonly #onReadOnly: () => void;
+  readonly #pool: PostgresPool;
   #inTransaction = false;
 
-  constructor(client: PostgresClient, onReadOnly: () => void) {
+  constructor(client: PostgresClient, pool: PostgresPool) {
     this.client = client;
-    this.#onReadOnly = onReadOnly;
+    this.#pool = pool;
   }
 
   /** A plain begin travels with the first statement: it fails only where the connection breaks, as that one does then. */
@@ -104,7 +103,9 @@ class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     if (!this.client.isOpen) throw new ConnectionLost('It broke before the commit');
     const { command } = await this.client.query('commit').catch((error: unknown) => {
-      throw this.#isBroken(error) ? new OutcomeUnknown(error) : error;
+      if (!this.#isBroken(error)) throw error;
+      this.#pool.tellUnsure();
+      throw new OutcomeUnknown(error);
     });
     this.#inTransaction = false;
     // PostgreSQL answers so where a statement had failed and the transaction went on all the same.
@@ -135,7 +136,7 @@ class PostgresConnection implements DatabaseConnection {
   #translate(error: unknown, isUndone: boolean): unknown {
     if (error instanceof DatabaseUnavailable) return error;
     if (codeOf(error) === READ_ONLY) {
-      this.#onReadOnly();
+      this.#pool.distrust();
       return new ConnectionLost(error);
     }
     if (codeOf(error) === DISK_FULL) return new DiskFull(error);

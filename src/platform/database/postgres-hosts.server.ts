@@ -1,32 +1,34 @@
 import { DatabaseUnavailable } from './database-trouble.server.ts';
-import { openClient, type PostgresClient } from './postgres-client.server.ts';
+import { type ClientPurpose, openClient, type PostgresClient } from './postgres-client.server.ts';
 
 /** After no host could be had, nobody tries again for so long: those who ask meanwhile are told at once. */
 const REST_MILLISECONDS = 250;
 
-/** Hears what becomes of the hosts. */
-export interface HostWatch {
+/** Hears what becomes of a database. */
+export interface DatabaseWatch {
   /** None of them can be had any more, or none ever could. */
   lost?(trouble: DatabaseUnavailable, wasThere: boolean): void;
   /** One can be had again. */
   found?(): void;
   /** Another one than before is asked from now on. */
   moved?(): void;
+  /** The answer to a commit was lost: it may be kept already, later, or never. */
+  unsure?(): void;
 }
 
 /** The hosts of one database. The one that last answered as wanted is asked first. */
 export class PostgresHosts {
   readonly #addresses: readonly string[];
-  readonly #forWrites: boolean;
-  readonly #watch: HostWatch;
+  readonly #purpose: ClientPurpose;
+  readonly #watch: DatabaseWatch;
   #preferred = 0;
   #trouble: DatabaseUnavailable | undefined;
   #wasThere = false;
   #restsUntil = 0;
 
-  constructor(addresses: readonly string[], { forWrites, watch }: { forWrites: boolean; watch: HostWatch }) {
+  constructor(addresses: readonly string[], purpose: ClientPurpose, watch: DatabaseWatch) {
     this.#addresses = addresses;
-    this.#forWrites = forWrites;
+    this.#purpose = purpose;
     this.#watch = watch;
   }
 
@@ -36,7 +38,7 @@ export class PostgresHosts {
     const refusals: unknown[] = [];
     for (const index of this.#inOrder()) {
       try {
-        const client = await openClient(this.#addresses[index] ?? '', { forWrites: this.#forWrites });
+        const client = await openClient(this.#addresses[index] ?? '', this.#purpose);
         this.#answered(index);
         return client;
       } catch (error) {

@@ -1,19 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TOTAL_COUNT_HEADER } from './call.ts';
-import type { Listed, PageWanted } from './pages-of-lists.ts';
+import type { List, PageWanted } from './pages-of-lists.ts';
+import { type RowStream, wholeList } from './row-stream.server.ts';
 
-/** Answers the rows of a list; beside a page also `X-Total-Count` and `Link` (RFC 8288). */
-export function answerList<Row>(
+/** Answers a list: the page that was asked for beside `X-Total-Count` and `Link` (RFC 8288), otherwise every row. */
+export async function answerList<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  wanted: PageWanted,
-  listed: Listed<Row>,
-): Row[] {
-  if (wanted) {
-    reply.header(TOTAL_COUNT_HEADER, listed.total);
-    reply.header('link', linksOf(request.url, wanted, listed.total));
-  }
-  return listed.rows;
+  wanted: PageWanted | undefined,
+  list: List<Row>,
+): Promise<Row[] | RowStream<Row>> {
+  if (!wanted) return wholeList(list.readAll());
+  const { rows, total } = await list.readPage(wanted);
+  reply.header(TOTAL_COUNT_HEADER, total);
+  reply.header('link', linksOf(request.url, wanted, total));
+  return rows;
 }
 
 function linksOf(url: string, { page, limit }: { page: number; limit: number }, total: number): string {

@@ -61,6 +61,8 @@ export function defineCall<
 /** Every call's path begins here. */
 export const API_ROOT = '/api';
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Header by which a repeated request is known to be the same one. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 /** Header beside a page of a list: how many rows there are in all. */

@@ -10,15 +10,13 @@ const OVERDUE_MILLISECONDS = 2000;
 const MOST_OVERDUE = 32;
 /** For so long one turn of the event loop may go on taking requests that have arrived meanwhile, and some in any case. */
 const LONGEST_TURN_MILLISECONDS = 250;
-const FEWEST_IN_TURN = 32;
+const FEWEST_IN_TURN = 16;
 /**
  * A turn lets one new connection in, however many wait outside. So they pile up where nobody sees them when the loop
- * does not rest and in span after span lets one in with every few turns.
+ * does not rest for so long, so many came in, and they have not stopped coming.
  */
-const SPAN_MILLISECONDS = 200;
-const FEWEST_LET_IN = 3;
-const MOST_TURNS_EACH = 5;
-const MOST_CROWDED_SPANS = 3;
+const LONGEST_CROWD_MILLISECONDS = 500;
+const FEWEST_LET_IN = 32;
 /** The part of its time in which a loop that rests now and then has work. */
 const RESTLESS = 0.95;
 
@@ -45,10 +43,9 @@ export function createGate(log: FastifyBaseLogger, onRefused: () => void): Gate 
   let lookedAt = performance.now();
   let inTurn = 0;
   let lastUse = performance.eventLoopUtilization();
-  let spanBegunAt = lookedAt;
-  let turnsBefore = countTurns();
+  let crowdSince = lookedAt;
+  let crowd = 0;
   let letIn = 0;
-  let crowdedSpans = 0;
   let refused = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -60,28 +57,22 @@ export function createGate(log: FastifyBaseLogger, onRefused: () => void): Gate 
     inTurn = 0;
     overdue = countOverdue();
     const use = performance.eventLoopUtilization();
-    if (performance.eventLoopUtilization(use, lastUse).utilization < RESTLESS) crowdedSpans = 0;
+    const hasRested = performance.eventLoopUtilization(use, lastUse).utilization < RESTLESS;
+    if (hasRested || letIn === 0) {
+      crowdSince = lookedAt;
+      crowd = 0;
+    }
     lastUse = use;
-    if (lookedAt - spanBegunAt >= SPAN_MILLISECONDS) endSpan();
-    if (refused > 0 && lookedAt - toldAt > LOG_EVERY_MILLISECONDS) tell();
-  }
-
-  function endSpan(): void {
-    const turns = countTurns();
-    const isCrowded = letIn >= FEWEST_LET_IN && turns - turnsBefore <= letIn * MOST_TURNS_EACH;
-    crowdedSpans = isCrowded ? crowdedSpans + 1 : 0;
-    spanBegunAt = lookedAt;
-    turnsBefore = turns;
     letIn = 0;
+    if (refused > 0 && lookedAt - toldAt > LOG_EVERY_MILLISECONDS) tell();
   }
 
   function countOverdue(): number {
     let count = 0;
     for (const [response, since] of inWork) {
-      if (lookedAt - since < OVERDUE_MILLISECONDS) break;
       // An answer that has begun is being sent: to a slow reader, or for as long as somebody listens.
       if (response.headersSent) inWork.delete(response);
-      else count++;
+      else if (lookedAt - since >= OVERDUE_MILLISECONDS) count++;
     }
     return count;
   }
@@ -94,7 +85,7 @@ export function createGate(log: FastifyBaseLogger, onRefused: () => void): Gate 
 
   function isBusy(now: number): boolean {
     const isLongTurn = inTurn >= FEWEST_IN_TURN && now - lookedAt > LONGEST_TURN_MILLISECONDS;
-    const isCrowded = crowdedSpans >= MOST_CROWDED_SPANS;
+    const isCrowded = crowd >= FEWEST_LET_IN && now - crowdSince > LONGEST_CROWD_MILLISECONDS;
     return isLongTurn || isCrowded || inWork.size >= MOST_IN_WORK || overdue >= MOST_OVERDUE;
   }
 
@@ -104,7 +95,10 @@ export function createGate(log: FastifyBaseLogger, onRefused: () => void): Gate 
   }
 
   return {
-    letIn: () => void letIn++,
+    letIn() {
+      crowd++;
+      letIn++;
+    },
     admits(request, response) {
       if (ALWAYS_ADMITTED.some((path) => request.url?.startsWith(path))) return true;
       const now = performance.now();
@@ -122,11 +116,6 @@ export function createGate(log: FastifyBaseLogger, onRefused: () => void): Gate 
     },
     close: () => clearInterval(timer),
   };
-}
-
-/** How many turns the event loop has made. */
-function countTurns(): number {
-  return performance.nodeTiming.uvMetricsInfo.loopCount;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -10,6 +10,9 @@ export const listQuerySchema = z
   })
   .check(z.refine(({ page, limit }) => (page === undefined) === (limit === undefined), 'page and limit go together'));
 
+/** What every list that can be had whole may refuse. */
+export const TOO_MANY_WHOLE_LISTS = { 503: 'Too many are reading whole lists just now' };
+
 /** What a list's rows begin with. */
 export const searchSchema = z.optional(
   z.string().check(
@@ -20,17 +23,26 @@ export const searchSchema = z.optional(
   ),
 );
 
-/** Which rows of a list are wanted; `undefined` means all of them. */
-export type PageWanted = { page: number; limit: number } | undefined;
+/** Which rows of a list are wanted. */
+export interface PageWanted {
+  page: number;
+  limit: number;
+}
 
-/** One page, or the whole list, with the number of rows in all. */
+/** One page, with the number of rows in all. */
 export interface Listed<Row> {
   rows: Row[];
   total: number;
 }
 
-/** The page that a parsed list query asks for. */
-export function pageWanted(query: z.output<typeof listQuerySchema>): PageWanted {
+/** A list, of which a page is read, or all rows, some at a time. */
+export interface List<Row> {
+  readPage: (page: PageWanted) => Promise<Listed<Row>>;
+  readAll: () => AsyncIterable<readonly Row[]>;
+}
+
+/** The page that a parsed list query asks for; `undefined` when it asks for all rows. */
+export function pageWanted(query: z.output<typeof listQuerySchema>): PageWanted | undefined {
   const { page, limit } = query;
   return page === undefined || limit === undefined ? undefined : { page, limit };
 }

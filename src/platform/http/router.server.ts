@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Askers, createAccessRules, type WhoIsAsking } from './access.server.ts';
-import { type Access, API_ROOT, type Call } from './call.ts';
+import { type Access, API_ROOT, type Call, JSON_TYPE } from './call.ts';
 import { invalidInput, Problem } from './problem.ts';
+import { createRowSender, RowStream } from './row-stream.server.ts';
 
 /** What a handler receives: access decided, every part parsed. */
 interface Asked<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends Access> {
@@ -19,6 +20,9 @@ interface Asked<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Zo
   reply: FastifyReply;
 }
 
+/** An answer that is a list may also come as a stream of its rows. */
+type Streamed<Answer> = Answer extends readonly (infer Row)[] ? RowStream<Row> : never;
+
 /** Adds the route of a call. A call for `ownerOrAdmin` also says whose thing it is. */
 export type Route = <
   P extends z.ZodMiniType,
@@ -28,18 +32,17 @@ export type Route = <
   R extends Access,
 >(
   call: Call<P, Q, B, A, R>,
-  handle: (asked: Asked<P, Q, B, R>) => Promise<z.input<A>>,
+  handle: (asked: Asked<P, Q, B, R>) => Promise<z.input<A> | Streamed<z.input<A>>>,
   findOwner?: (params: z.output<P>) => Promise<string | undefined>,
 ) => void;
 
 // The small zod, which browsers get too, comes without words for its errors.
 z.config(en());
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /** Makes routes from calls: the access rule first, then every part through its schema, then the handler. */
 export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: PageCache): Route {
   const rules = createAccessRules(who);
+  const sendRows = createRowSender();
 
   return (call, handle, findOwner) => {
     if (call.access === 'ownerOrAdmin' && !findOwner) {
@@ -54,19 +57,35 @@ export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: 
       return handle({ params, query, body, asker, askAgain, request, reply });
     }
 
+    async function answerAnew(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const answered = await answer(request, reply);
+      return answered instanceof RowStream ? sendRows(request, reply, answered) : answered;
+    }
+
     async function answerKept(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      if (!call.keptUntil || request.headers.authorization) return answer(request, reply);
+      if (!call.keptUntil || request.headers.authorization) return answerAnew(request, reply);
       const marks = new Set(call.keptUntil);
-      const page = await pageCache.get(request.url, async () => {
-        const body = Buffer.from(JSON.stringify(await answer(request, reply)));
-        return { status: 200, headers: { ...textHeaders(reply), 'content-type': JSON_TYPE }, body, marks };
+      const making = pageCache.get(request.url, async () => {
+        const body = await answer(request, reply);
+        if (body instanceof RowStream) throw new TooLongToKeep();
+        const headers = { ...textHeaders(reply), 'content-type': JSON_TYPE };
+        return { status: 200, headers, body: Buffer.from(JSON.stringify(body)), marks };
       });
+      const page = await making.catch(TooLongToKeep.orThrow);
+      if (!page) return answerAnew(request, reply);
       reply.hijack();
       sendPage(request.raw, reply.raw, page);
     }
 
     app.route({ method: call.method, url: API_ROOT + call.path, handler: answerKept });
   };
+}
+
+/** Ends the making of an answer that many wait for; then each gets a stream of their own. */
+class TooLongToKeep extends Error {
+  static orThrow(this: void, error: unknown): undefined {
+    if (!(error instanceof TooLongToKeep)) throw error;
+  }
 }
 
 /** The headers that hooks and the handler have set so far. */

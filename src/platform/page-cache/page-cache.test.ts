@@ -44,6 +44,18 @@ describe('a page', () => {
     expect(fresh.plain.body.toString()).toBe('new');
   });
 
+  test('is forgotten with all others, and so is what is being made, whatever it shows', async () => {
+    const cache = new PageCache(PLENTY);
+    await cache.get('/', async () => page('home'));
+    const old = Promise.withResolvers<RenderedPage>();
+    const waiting = cache.get('/faq', () => old.promise);
+    cache.clear();
+    old.resolve(page('old'));
+    expect((await waiting).plain.body.toString()).toBe('old');
+    expect([cache.find('/'), cache.find('/faq')]).toEqual([undefined, undefined]);
+    expect(cache.figures).toEqual({ hits: 0, misses: 2, bytes: 0 });
+  });
+
   test.each([404, 500])('with status %d is not kept', async (status) => {
     const cache = new PageCache(PLENTY);
     await cache.get('/', async () => page('oops', [], status));

@@ -32,7 +32,9 @@ export function DashboardFrame({ who, sections }: DashboardFrameProps) {
       <div className="dashboard">
         <aside className="dashboard-sidebar">
           <HomeLink />
-          <p className="dashboard-who">{who || '\u00a0'}</p>
+          <p className="dashboard-who">
+            <bdi>{who || '\u00a0'}</bdi>
+          </p>
           <DashboardNav label="Dashboard" sections={sections} className="dashboard-nav" />
           <div className="dashboard-end">
             <Link to="/">

@@ -63,9 +63,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <StockNote stock={product.stock} />
-          <h1 className="page-title">{product.name}</h1>
+          <h1 className="page-title">
+            <bdi>{product.name}</bdi>
+          </h1>
           <ProductPrice price={product.price} />
-          <p className="product-detail-text">{product.description}</p>
+          <p className="product-detail-text wrap-anywhere" dir="auto">
+            {product.description}
+          </p>
           <BuyBox key={product._id} product={product} />
           <DefinitionRows look="facts" rows={factsOf(product)} />
           {product.stock > 0 ? <Assurances /> : null}
@@ -94,7 +98,7 @@ function StockNote({ stock }: { stock: number }) {
 
 function factsOf(product: Product) {
   return [
-    { label: 'Brand', value: product.company },
+    { label: 'Brand', value: <bdi>{product.company}</bdi> },
     { label: 'Category', value: CATEGORY_LABELS[product.category] },
     { label: 'In our warehouse', value: product.stock === 1 ? '1 piece' : `${product.stock} pieces` },
   ];

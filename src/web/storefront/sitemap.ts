@@ -1,21 +1,14 @@
+import { data } from 'react-router';
 import { CARDS_MARK } from '#features/catalogue/page-marks.ts';
-import { listBlogs } from '#features/content/content.server.ts';
 import { pageMarksContext, servicesContext, siteContext } from '#web/contexts.server.ts';
 import type { Route } from './+types/sitemap';
+import { writeSitemap } from './sitemap.server.ts';
 
-const PAGES = ['/', '/products', '/blogs', '/faq'];
-
-/** The addresses that search engines may list (sitemaps.org, protocol 0.9). */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { shopUrl } = context.get(siteContext);
+/** What search engines may list; `part` asks for a part of what is too long for one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   context.get(pageMarksContext).add(CARDS_MARK);
-  const ids = await context.get(servicesContext).catalogue.listIds();
-  const addresses = [...PAGES, ...listBlogs().map(({ _id }) => `/blog/${_id}`), ...ids.map((id) => `/product/${id}`)];
-  const urls = addresses.map((address) => `<url><loc>${shopUrl}${address}</loc></url>`).join('\n');
-  const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls}
-</urlset>
-`;
-  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  const part = new URL(request.url).searchParams.get('part');
+  const xml = await writeSitemap(context.get(servicesContext).catalogue, context.get(siteContext).shopUrl, part);
+  if (xml === undefined) throw data(null, { status: 404 });
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }

@@ -11,7 +11,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol>
         {crumbs.map(({ label, to }, index) => (
           <li key={label}>
-            {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+            {to === undefined ? <bdi aria-current="page">{label}</bdi> : <Link to={to}>{label}</Link>}
             {index < crumbs.length - 1 ? <ChevronRight className="icon" /> : null}
           </li>
         ))}

@@ -4,9 +4,9 @@ import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useFieldControl } from '#web/ui/field.tsx';
 
-/** One line of text. Takes the props of `<input>`, so `{...register('name')}` fits. */
+/** One line of text, in whatever direction it is written. Takes the props of `<input>`, so `{...register('name')}` fits. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} {...rest} className={classNames('input', className)} />;
+  return <input dir="auto" {...useFieldControl()} {...rest} className={classNames('input', className)} />;
 }
 
 /** Digits only, such as a phone number: a text field with the number keys, so leading zeros and length survive. */
@@ -16,7 +16,7 @@ export function NumberTextInput(props: ComponentProps<'input'>) {
 
 /** Several lines of text. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldControl()} {...rest} className={classNames('input', className)} />;
+  return <textarea dir="auto" {...useFieldControl()} {...rest} className={classNames('input', className)} />;
 }
 
 /** A password with a button that shows it. */

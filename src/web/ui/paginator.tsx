@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import ReactPaginate from 'react-paginate';
 
 /* The package is UMD: bundlers give its component, Node gives the object around it. */
@@ -15,6 +16,25 @@ function makeList(nav: HTMLElement | null) {
   list?.removeAttribute('aria-label');
 }
 
+/** Pages at each end (specification, section 9). More than five pages would take a second line on a phone. */
+const MARGIN_PAGES = 3;
+const MOST_PAGES_ON_A_PHONE = 5;
+const PHONE = '(max-width: 560px)';
+
+function subscribeToWidth(onChange: () => void): () => void {
+  const phone = matchMedia(PHONE);
+  phone.addEventListener('change', onChange);
+  return () => phone.removeEventListener('change', onChange);
+}
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
+}
+
 type PaginatorProps = {
   /** The page on show, counted from 1. */
   page: number;
@@ -27,6 +47,7 @@ type PaginatorProps = {
 
 /** Which part of a list is on show, and the way to the others. */
 export function Paginator({ page, pageSize, total, onPage, hrefFor }: PaginatorProps) {
+  const isPhone = useIsPhone();
   if (total === 0) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -41,7 +62,7 @@ export function Paginator({ page, pageSize, total, onPage, hrefFor }: PaginatorP
             pageCount={pageCount}
             forcePage={page - 1}
             pageRangeDisplayed={1}
-            marginPagesDisplayed={3}
+            marginPagesDisplayed={isPhone && pageCount > MOST_PAGES_ON_A_PHONE ? 1 : MARGIN_PAGES}
             onPageChange={({ selected }) => onPage(selected + 1)}
             hrefBuilder={hrefFor}
             hrefAllControls={hrefFor !== undefined}

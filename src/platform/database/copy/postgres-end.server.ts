@@ -41,12 +41,12 @@ const WRITTEN: Readonly<Record<ColumnKind, string>> = {
 
 /** A database as it is now: while this transaction reads, others may write. */
 export async function openPostgresSource(url: string): Promise<CopySource> {
-  return (await begin(url, 'begin isolation level repeatable read read only')).source;
+  return (await begin(url, 'begin isolation level repeatable read read only', undefined)).source;
 }
 
 /** A database with a write transaction of its own. */
 export async function openPostgresTarget(url: string): Promise<CopyTarget> {
-  const { source, sql } = await begin(url, 'begin');
+  const { source, sql } = await begin(url, 'begin', 'read-write');
   return {
     ...source,
     async insert(table, rows) {
@@ -67,8 +67,18 @@ export async function openPostgresTarget(url: string): Promise<CopyTarget> {
   };
 }
 
-async function begin(url: string, statement: string): Promise<{ source: CopySource; sql: ReservedSql }> {
-  const pool = postgres(url, { max: 1, connect_timeout: CONNECT_SECONDS, onnotice: () => {} });
+/** @param needs which of several hosts will do. */
+async function begin(
+  url: string,
+  statement: string,
+  needs: 'read-write' | undefined,
+): Promise<{ source: CopySource; sql: ReservedSql }> {
+  const pool = postgres(url, {
+    max: 1,
+    connect_timeout: CONNECT_SECONDS,
+    onnotice: () => {},
+    ...(needs && { target_session_attrs: needs }),
+  });
   try {
     const sql = await pool.reserve();
     await sql.unsafe(statement);

@@ -1,10 +1,9 @@
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/api.ts';
-import { explainFailure } from '#features/identity/explain-failure.ts';
-import { isRefusedAsker, orSignOut } from '#features/identity/refused-asker.ts';
+import { orSignOut } from '#features/identity/refused-asker.ts';
 import { signInPath } from '#features/identity/remembered-origin.ts';
-import { requireAdmin, signOut } from '#features/identity/session.ts';
+import { requireAdmin } from '#features/identity/session.ts';
 import { ChangeStatusForm } from '#features/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
@@ -13,16 +12,15 @@ import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
 import { PaymentBadge } from '#features/order/payment-badge.tsx';
 import { useCurrentOrder } from '#features/order/use-current-order.ts';
 import { RefundButton } from '#features/payment/refund-button.tsx';
-import { ApiError } from '#platform/http/api-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { DashboardHead } from '#web/ui/page-head.tsx';
 import { BackLink } from '#web/ui/text-link.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { OrderFailure } from '../order-failure.tsx';
 import { OrderSkeleton } from '../order-skeleton.tsx';
 import type { Route } from './+types/order';
+import { actAsAdmin } from './admin-act.ts';
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
@@ -35,17 +33,10 @@ const statusFormSchema = z.object({ status: orderStatusSchema });
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   await requireAdmin(request);
   const body = statusFormSchema.parse(Object.fromEntries(await request.formData()));
-  try {
-    await api.request(orderCalls.changeStatus, { params, body });
-  } catch (error) {
-    if (!isRefusedAsker(error)) return { problem: explainFailure(error) };
-    const isForbidden = error instanceof ApiError && error.problem.status === 403;
-    if (isForbidden) showToast({ kind: 'error', text: 'Failed to change' });
-    await signOut();
-    throw redirect(isForbidden ? '/' : signInPath(request.url));
-  }
-  showToast({ kind: 'success', text: 'Successfully updated' });
-  return { problem: undefined };
+  return actAsAdmin(request, api.request(orderCalls.changeStatus, { params, body }), {
+    done: 'Successfully updated',
+    forbidden: 'Failed to change',
+  });
 }
 
 export const meta: Route.MetaFunction = ({ params }) =>
@@ -89,13 +80,13 @@ function titleOf(orderId: string): string {
 
 function Customer({ order: { email, customer } }: { order: Order }) {
   const contact = [
-    { label: 'Name', value: customer.name },
+    { label: 'Name', value: <bdi>{customer.name}</bdi> },
     { label: 'Email', value: <BreakableEmail email={email} /> },
     { label: 'Phone', value: customer.mobile },
   ];
   const address = [
-    { label: 'Street', value: customer.streetAddress },
-    { label: 'City', value: customer.city },
+    { label: 'Street', value: <bdi>{customer.streetAddress}</bdi> },
+    { label: 'City', value: <bdi>{customer.city}</bdi> },
     { label: 'Zip Code', value: customer.zip },
   ];
   return (

@@ -97,7 +97,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
 
 const columns: readonly DataTableColumn<Order>[] = [
   { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
-  { header: 'Customer', cell: ({ customer }) => <span dir="auto">{customer.name}</span>, className: 'wrap-anywhere' },
+  { header: 'Customer', cell: ({ customer }) => <bdi>{customer.name}</bdi> },
   { header: 'Item', cell: ({ items }) => countPieces(items), number: true },
   { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
   {

@@ -25,7 +25,7 @@ export function productColumns(acts: ProductActs, selection: Selection): readonl
       head: <ChooseAll {...selection} />,
       cell: (product) => <Choose product={product} {...selection} />,
       card: 'corner',
-      className: 'w-11 pr-1! max-[820px]:top-7!',
+      className: 'w-11 pr-1! max-[820px]:top-7! max-[820px]:w-auto max-[820px]:pr-0!',
     },
     {
       header: 'Product',
@@ -66,8 +66,8 @@ function Name({ product: { name, image, published }, onLook }: { product: Produc
         <Picture src={image} alt="" width={44} height={44} sizes="44px" />
       </span>
       <span className="grid justify-items-start">
-        <button type="button" aria-haspopup="dialog" className="wrap-anywhere" dir="auto" onClick={onLook}>
-          {name}
+        <button type="button" aria-haspopup="dialog" onClick={onLook}>
+          <bdi>{name}</bdi>
         </button>
         {published ? null : <Badge>Not published</Badge>}
       </span>

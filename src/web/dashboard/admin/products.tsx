@@ -100,8 +100,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function NoProducts({ search }: { search: string | undefined }) {
-  if (search) return <EmptyState small title="No products available" text={`No name begins with “${search}”.`} />;
-  return <EmptyState small title="No products available" text="Add the first one: it appears here and in the shop." />;
+  const text = search ? (
+    <>
+      No name begins with “<bdi>{search}</bdi>”.
+    </>
+  ) : (
+    'Add the first one: it appears here and in the shop.'
+  );
+  return <EmptyState small title="No products available" text={text} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -32,8 +32,8 @@ export default function UserDialog({ user, act, ...rest }: UserDialogProps) {
     <ConfirmDialog {...rest} {...QUESTIONS[act]} destructive={act === 'delete'}>
       <p className="dialog-item">
         <span className="grid min-w-0 wrap-anywhere">
-          <b className="font-medium" dir="auto">
-            {user.name}
+          <b className="font-medium">
+            <bdi>{user.name}</bdi>
           </b>
           <span className="text-sm text-ink-3">{user.email}</span>
         </span>

@@ -119,7 +119,7 @@ function useUserActs() {
 function columnsWith(ask: Ask): readonly DataTableColumn<ListedUser>[] {
   return [
     { header: 'No', cell: ({ no }) => no, card: 'none' },
-    { header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span>, card: 'title', className: 'data-table-id' },
+    { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, card: 'title', className: 'data-table-id' },
     { header: 'Email', cell: ({ email }) => email, card: 'wide', className: 'wrap-anywhere' },
     { header: 'Role', cell: (user) => <Role user={user} onMakeAdmin={() => ask('make-admin', user)} /> },
     {
@@ -156,7 +156,17 @@ function Delete({ user, onDelete }: { user: User; onDelete: () => void }) {
 }
 
 function NoUsers({ search }: { search: string | undefined }) {
-  return <EmptyState small title="No users available" text={`No name or email begins with “${search ?? ''}”.`} />;
+  return (
+    <EmptyState
+      small
+      title="No users available"
+      text={
+        <>
+          No name or email begins with “<bdi>{search}</bdi>”.
+        </>
+      }
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -109,11 +109,11 @@ function ShippingAddress({ order: { customer } }: { order: Order }) {
     <section className="panel">
       <h2 className="panel-title">Shipping Address</h2>
       <address className="text-[15px] text-ink-2 not-italic">
-        {customer.name}
+        <bdi>{customer.name}</bdi>
         <br />
-        {customer.streetAddress}
+        <bdi>{customer.streetAddress}</bdi>
         <br />
-        {customer.zip} {customer.city}
+        {customer.zip} <bdi>{customer.city}</bdi>
       </address>
     </section>
   );

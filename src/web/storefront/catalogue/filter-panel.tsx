@@ -1,7 +1,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { CATEGORY_LABELS, type Category, categorySchema } from '#features/catalogue/product-schema.ts';
-import { changeView, clearFilters, type Facets, type ProductView, viewPath } from '#features/catalogue/product-view.ts';
+import {
+  changeView,
+  clearFilters,
+  type Facets,
+  MOST_COUNTED_IN_CATEGORY,
+  type ProductView,
+  viewPath,
+} from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -105,11 +112,17 @@ function CategoryLink({ view, category, label, count }: CategoryLinkProps) {
     >
       {label}
       <span className="category-count">
-        {count}
+        {inShort(count)}
         <span className="sr-only"> products</span>
       </span>
     </Link>
   );
+}
+
+/** Large categories are not counted to their end. */
+function inShort(count: number): string {
+  const counted = Math.min(count, MOST_COUNTED_IN_CATEGORY);
+  return counted.toLocaleString('en') + (counted === MOST_COUNTED_IN_CATEGORY ? '+' : '');
 }
 
 function CompanyFilter({ view, facets: { companies } }: FilterProps) {

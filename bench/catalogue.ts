@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfChanged } from '../scripts/build-shop.ts';
+import { createDatabase } from '../tests/support/postgres-databases.ts';
+import { startPostgres } from '../tests/support/postgres-server.ts';
+import { measureCatalogue, plantSizes } from './support/catalogue-sizes.ts';
+import { makeFolder } from './support/folder.ts';
+
+/** Products, and as many orders, of the large shop. */
+const ROWS = Number(process.argv[2] ?? 1_000_000);
+
+await buildIfChanged();
+await using folder = await makeFolder();
+const onSqlite = await plantSizes(ROWS, async (rows) => ({
+  engine: 'sqlite',
+  file: join(folder.path, `${rows}.sqlite`),
+}));
+await measureCatalogue('SQLite', onSqlite, folder.path);
+
+const server = await startPostgres(tmpdir());
+try {
+  const onPostgres = await plantSizes(ROWS, async () => ({
+    engine: 'postgres',
+    url: (await createDatabase(server.url)).url,
+  }));
+  await measureCatalogue('PostgreSQL', onPostgres, folder.path);
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
+import { listPage, listSorted } from '#features/catalogue/product-list-queries.server.ts';
+import type { Product, ProductOrder } from '#features/catalogue/product-schema.ts';
+import { searchKey } from '#platform/database/search-key.server.ts';
+import { writeSitemap } from '#web/storefront/sitemap.server.ts';
+import { plantLargeShop } from '../../bench/support/large-shop.ts';
+import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const PRODUCTS = 20_000;
+
+/** A shop with so many products. */
+async function openLargeShop(products: number): Promise<TestShop> {
+  const database = await createEmptyDatabase();
+  onTestFinished(database.drop);
+  await plantLargeShop(database.location, { products, orders: 10, users: 10 });
+  return openTestShop(database.location);
+}
+
+describe('lists', () => {
+  const text = fc.constantFrom('a', 'AM', 'amber k', 'elm phone 1', 'zz', undefined);
+  const filter = fc.record({
+    category: fc.constantFrom('pc', 'mobile', undefined),
+    company: fc.constantFrom('Dune Labs', 'Iris Audio', undefined),
+    text,
+    mostPrice: fc.constantFrom(20, 200, 480, undefined),
+  });
+
+  test('are the same whichever way they are found, and what the filters let through', async () => {
+    const { services } = await openLargeShop(600);
+    const all = await readAll(services.catalogue.list({ published: true }, 'newest').readAll());
+    await fc.assert(
+      fc.asyncProperty(filter, fc.constantFrom('default', 'lowest', 'highest'), async (some, sort) => {
+        const wanted: ProductFilter = { published: true, ...some };
+        const portion = { sort, limit: 700 } as const;
+        const collected = await listSorted(services.db, wanted, portion, 'by-filter');
+        expect(await listSorted(services.db, wanted, portion, 'walk')).toEqual(collected);
+        expect(await listSorted(services.db, wanted, portion, 'by-name')).toEqual(collected);
+        expect(idsOf(collected).toSorted()).toEqual(idsOf(all.filter((product) => lets(product, some))).toSorted());
+      }),
+      { numRuns: 40 },
+    );
+  }, 30_000);
+
+  test('have the same pages from either end', async () => {
+    const { services } = await openLargeShop(60);
+    for (const order of ['newest', 'name', 'lowest', 'highest'] satisfies ProductOrder[]) {
+      const all = await readAll(services.catalogue.list({}, order).readAll());
+      expect(all).toHaveLength(60);
+      for (const page of [1, 2, 5, 8, 9, 10]) {
+        const rows = await listPage(services.db, {}, order, { page, limit: 7 }, all.length);
+        expect(rows).toEqual(all.slice((page - 1) * 7, page * 7));
+      }
+    }
+  });
+});
+
+describe('the array of a large catalogue', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+    await plantLargeShop(database.location, { products: PRODUCTS, orders: 10, users: 10 });
+  }, 60_000);
+  afterAll(() => database.drop());
+
+  test('comes in parts, whole and in order, to who reads it and who asks for its head', async () => {
+    const shop = await openTestShop(database.location);
+    const address = await listen(shop.app);
+    const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.status, plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([200, null, null]);
+    expect(plain.headers.get('cache-control')).toBe('no-cache');
+    const body = await plain.text();
+    const products = productCalls.listProducts.answer.parse(JSON.parse(body));
+    expect(products).toHaveLength(await shop.services.catalogue.countPublished(PRODUCTS));
+    expect(new Set(idsOf(products)).size).toBe(products.length);
+    const inPortions = await readAll(shop.services.catalogue.list({ published: true }, 'newest').readAll());
+    expect(products).toEqual(inPortions);
+
+    const zipped = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(await zipped.text()).toBe(body);
+    const head = await fetch(address, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, plain.headers.get('content-type')]);
+    expect(shop.services.pageCache.find('/api/product')).toBeUndefined();
+  }, 60_000);
+
+  test('waits for who does not read on, holds little for them, and is refused to too many of them', async () => {
+    const shop = await openTestShop(database.location);
+    const address = await listen(shop.app);
+    const { byteLength } = await (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
+    const [socket, client] = await askAndPause(shop.app, address);
+    expect(socket.timeout).toBe(30_000);
+    expect(await settled(() => socket.bytesWritten)).toBeLessThan(byteLength / 2);
+
+    const others: Socket[] = [];
+    while (others.length < 15) others.push((await askAndPause(shop.app, address))[1]);
+    const refused = await shop.refused(503, productCalls.listProducts);
+    expect(refused.detail).toContain('Too many are reading whole lists just now.');
+    for (const other of others) other.destroy();
+    await expect.poll(() => statusOf(address), { timeout: 10_000 }).toBe(200);
+
+    let received = 0;
+    client.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    await once(client.resume(), 'end');
+    expect(received).toBeGreaterThan(byteLength);
+  }, 60_000);
+
+  test('is told to search engines by an index of sitemaps, in which each product stands once', async () => {
+    const shop = await openLargeShop(600);
+    const { catalogue } = shop.services;
+    const whole = addressesIn(await writeSitemap(catalogue, 'https://a.example', null));
+    const parts = addressesIn(await writeSitemap(catalogue, 'https://a.example', null, 500));
+    expect(parts).toHaveLength(256);
+
+    const addresses: string[] = [];
+    for (const part of parts) {
+      addresses.push(
+        ...addressesIn(await writeSitemap(catalogue, 'https://a.example', new URL(part).searchParams.get('part'))),
+      );
+    }
+    expect(addresses.toSorted()).toEqual(whole.toSorted());
+    for (const none of ['256', '-1', 'x', '']) {
+      expect(await writeSitemap(catalogue, 'https://a.example', none)).toBeUndefined();
+    }
+  });
+});
+
+async function readAll(portions: AsyncIterable<readonly Product[]>): Promise<Product[]> {
+  const all: Product[] = [];
+  for await (const some of portions) all.push(...some);
+  return all;
+}
+
+function idsOf(products: readonly Product[]): string[] {
+  return products.map(({ _id }) => _id);
+}
+
+function lets(product: Product, { category, company, text = '', mostPrice = Infinity }: ProductFilter): boolean {
+  if (category && product.category !== category) return false;
+  if (company && product.company !== company) return false;
+  return searchKey(product.name).startsWith(searchKey(text)) && product.price <= mostPrice;
+}
+
+/** @returns the address of the array, at an open port. */
+async function listen(app: FastifyInstance): Promise<string> {
+  return `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/product`;
+}
+
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Asks for the array and takes nothing of it, until the server waits. @returns the server's side and the client's. */
+async function askAndPause(app: FastifyInstance, address: string): Promise<[Socket, Socket]> {
+  const { port, hostname } = new URL(address);
+  const client = connect({ port: Number(port), host: hostname });
+  onTestFinished(() => void client.destroy());
+  const [[server]] = await Promise.all([once(app.server, 'connection'), once(client, 'connect')]);
+  client.pause();
+  client.write('GET /api/product HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+  await expect.poll(() => server.writableNeedDrain, { timeout: 10_000 }).toBe(true);
+  return [server, client];
+}
+
+/** A figure that has been the same for a while. */
+async function settled(read: () => number): Promise<number> {
+  let last = -1;
+  const isSame = () => {
+    const former = last;
+    last = read();
+    return last === former;
+  };
+  await expect.poll(isSame, { interval: 200, timeout: 10_000 }).toBe(true);
+  return last;
+}
+
+function addressesIn(xml = ''): string[] {
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import {
+  addProducts,
+  changeProfile,
+  newAccount,
+  placeOrder,
+  register,
+  rememberPerson,
+  signInAsAdmin,
+} from './support/api.ts';
+import { CUSTOMER_WITH_NAMES, NAMES } from './support/names.ts';
+import { addToCart } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDTH = 390;
+
+test.use({ ownShop: true, viewport: { width: WIDTH, height: 844 } });
+
+test('long names and those written from right to left fit on a small screen and can be read whole', async ({
+  page,
+  context,
+  newVisitor,
+  shop,
+}) => {
+  test.slow();
+  const products = await addProducts(
+    shop,
+    Object.values(NAMES).map((name) => ({ name, price: 1_000_000 })),
+  );
+  const customer = await register(shop, newAccount(NAMES.arabic));
+  await register(shop, newAccount(NAMES.unbroken));
+  const { name: _, ...address } = CUSTOMER_WITH_NAMES;
+  await changeProfile(shop, customer, address);
+  const lines = products.map((product) => ({ product, amount: 3 }));
+  const { _id: orderId } = await placeOrder(shop, customer, lines, 'card', CUSTOMER_WITH_NAMES);
+
+  await test.step('for the customer', async () => {
+    await rememberPerson(context, shop, customer);
+    await expectToFit(page, '/userDashboard', 'ORDERS LIST');
+    await expectToFit(page, `/userDashboard/order/${orderId}`, /^Order Details/);
+    for (const name of [NAMES.hebrew, NAMES.arabic]) await expectFromRightToLeft(page, name);
+    await expectToFit(page, '/userDashboard/profile', 'Menage Your Profile');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveCSS('direction', 'rtl');
+  });
+
+  await test.step('for the admin', async () => {
+    const admin = await newVisitor();
+    await admin.setViewportSize({ width: WIDTH, height: 844 });
+    await rememberPerson(admin.context(), shop, await signInAsAdmin(shop));
+    await expectToFit(admin, '/adminDashboard', 'Overview');
+    await expectFromRightToLeft(admin, NAMES.hebrew);
+    await expectToFit(admin, `/adminDashboard/editProduct/${products[0]?._id}`, 'Edit Product');
+    await expectToFit(admin, '/adminDashboard/mangeOrders', 'ORDERS LIST');
+    await expectFromRightToLeft(admin, NAMES.arabic);
+    await expectToFit(admin, `/adminDashboard/mangeOrders/${orderId}`, /^Order #/);
+    await expectFromRightToLeft(admin, CUSTOMER_WITH_NAMES.streetAddress);
+    await expectToFit(admin, '/adminDashboard/mangeUsers', 'USERS LIST');
+    await expectFromRightToLeft(admin, NAMES.arabic);
+  });
+
+  await test.step('in the shop', async () => {
+    await expectToFit(page, '/', 'Keyboards and gadgets');
+    await expectToFit(page, '/products?layout=list', 'Products');
+    for (const product of products) {
+      await addToCart(page, product);
+      await expectToFit(page, `/product/${product._id}`, product.name);
+    }
+    await expectToFit(page, '/cart', 'Cart');
+    await expectToFit(page, '/checkout', 'Checkout');
+    await expectFromRightToLeft(page, NAMES.hebrew);
+  });
+});
+
+/** Opens a page and expects that nothing leads sideways, and that what is cut off can be read where it leads or on it. */
+async function expectToFit(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const { width, cut } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    cut: [...document.querySelectorAll('body *')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis')
+      .filter((element) => !element.matches('input, a *, :has(> a), [title]'))
+      .map((element) => element.outerHTML),
+  }));
+  expect(width, path).toBeLessThanOrEqual(WIDTH);
+  expect(cut, path).toEqual([]);
+}
+
+/** The name stands in its own direction, in a page that keeps its direction. */
+async function expectFromRightToLeft(page: Page, name: string): Promise<void> {
+  const shown = page.getByText(name, { exact: true }).locator('visible=true').first();
+  await expect(shown).toHaveCSS('direction', 'rtl');
+  await expect(page.locator('html')).toHaveCSS('direction', 'ltr');
+}
