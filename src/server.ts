@@ -5,7 +5,7 @@ import { createDeparture } from './departure.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { openWithDatabase } from './open-shop.ts';
 import { refusePort } from './start-failure.ts';
-import { followSupervisor } from './supervised.ts';
+import { followSupervisor, leaveSupervisor } from './supervised.ts';
 
 /** The build's name for the shop; its type comes from the source. */
 type Site = typeof import('./site.ts');
@@ -45,7 +45,10 @@ function stopOnce(app: FastifyInstance, mostMilliseconds: number): () => void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), mostMilliseconds).unref();
-    void app.close().then(() => process.exit(0));
+    void app
+      .close()
+      .then(leaveSupervisor)
+      .then(() => process.exit(0));
   };
 }
 
