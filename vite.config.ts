@@ -34,7 +34,7 @@ export default defineConfig({
       resolve: { noExternal: true, external: LOADED_WHEN_USED },
       build: {
         rolldownOptions: {
-          input: './src/site.ts',
+          input: './src/server.ts',
           output: { minify: { compress: true, codegen: true, mangle: false } },
         },
       },

@@ -3,6 +3,7 @@ import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase, openWatchedDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
+import type { DatabaseWatch } from '#platform/database/postgres-hosts.server.ts';
 import type { PoolFigures } from '#platform/database/postgres-pool.server.ts';
 import type { Config } from './config.ts';
 
@@ -12,16 +13,19 @@ export interface Databases {
   replica: Database | undefined;
   /** How the connections stand, by database; none on SQLite. */
   poolFigures(): Record<string, PoolFigures>;
-  /** Calls `listener` when another host than before answers, which may lack what the former one had. */
-  onMove(listener: () => void): void;
+  /** Tells `listener` when another host answers, which may lack what the former one had, or a commit is uncertain. */
+  onDoubt(listener: DoubtListener): void;
   /** Brings the schema up to date. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Hears when what this process believes to be in the database may be otherwise. */
+type DoubtListener = Required<Pick<DatabaseWatch, 'moved' | 'unsure'>>;
+
 /** Opens them; the log hears once when one goes away, and once when it is back. */
 export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log: FastifyBaseLogger): Databases {
-  const moveListeners: (() => void)[] = [];
+  const doubtListeners: DoubtListener[] = [];
   const watch = (database: string) => ({
     lost(trouble: Error, wasThere: boolean) {
       // A start without its database says so itself.
@@ -31,7 +35,10 @@ export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log:
     found: () => log.info({ database }, 'the database can be reached again'),
     moved() {
       log.warn({ database }, 'the database is at another of its hosts now');
-      for (const listener of moveListeners) listener();
+      for (const { moved } of doubtListeners) moved();
+    },
+    unsure() {
+      for (const { unsure } of doubtListeners) unsure();
     },
   });
   const primary = openWatchedDatabase<Tables>(config.database, watch('primary'));
@@ -44,7 +51,7 @@ export function openDatabases(config: Pick<Config, 'database' | 'replica'>, log:
       ...(primary.pool && { primary: primary.pool.figures }),
       ...(replica?.pool && { replica: replica.pool.figures }),
     }),
-    onMove: (listener) => void moveListeners.push(listener),
+    onDoubt: (listener) => void doubtListeners.push(listener),
     async migrate() {
       if (config.database.engine === 'sqlite') return migrate(primary.db, migrations);
       // A new index of a large table takes its time, as does waiting for the process that makes it.

@@ -104,7 +104,7 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
 
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
   changes.listenToGaps(() => pageCache.clear());
-  databases.onMove(() => changes.tellOfGap());
+  databases.onDoubt({ moved: changes.tellOfGap, unsure: changes.lookForOwn });
 
   if (!isLive) await seedDemo({ db, provider, users, now });
 

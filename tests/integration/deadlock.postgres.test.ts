@@ -62,6 +62,7 @@ test('two transactions that deadlock both succeed: the one that PostgreSQL ends 
     });
   await Promise.all([takeOne(a._id, b._id), takeOne(b._id, a._id)]);
 
-  expect(attempts).toBe(3);
+  // More where the one that was ended comes back before the other has what it waited for.
+  expect(attempts).toBeGreaterThanOrEqual(3);
   expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([3, 3]);
 });

@@ -122,6 +122,19 @@ test('a transaction whose commit was not answered is not run again', async () =>
   await expect.poll(() => beside.stockOf(product)).toBe(4);
 });
 
+test('pages of the very process that was not told whether its change was kept show it', async () => {
+  const { shop, line } = await openShopOnLine();
+  const product = await shop.addProduct({ name: 'Pebble 40', stock: 5 });
+  const listed = async () => (await shop.request(productCalls.listProducts)).find(({ _id }) => _id === product._id);
+  expect((await listed())?.stock).toBe(5);
+  await forgetStatements(shop, line);
+
+  line.losesAnswerTo('commit');
+  await expect(shop.services.catalogue.restock(product._id, 3)).rejects.toBeInstanceOf(OutcomeUnknown);
+
+  await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(8);
+});
+
 test('an order whose commit was not answered is there once: under a key it is found, without one the customer is told', async () => {
   const { beside, line } = await openShopOnLine();
   const [wilma, product] = [await beside.signUp(), await beside.addProduct({ stock: 5 })];

@@ -31,7 +31,7 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
   const listeners: Listener[] = [];
   const gapListeners: (() => void)[] = [];
   /** Marks the changes of this process, which it knows without looking. */
-  const maker = newId();
+  let maker = newId();
   /** When it was last looked for changes, when for late ones, and when for rows that are too old. */
   let lookedAt = now();
   let lookedFarAt = lookedAt;
@@ -123,6 +123,11 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
 
     /** Says that changes may have passed unseen, or that some that were seen are gone. */
     tellOfGap,
+
+    /** Looks for the changes that this process has made so far, too: it does not know of each whether it was kept. */
+    lookForOwn(): void {
+      maker = newId();
+    },
 
     /** Begins to look for other processes' changes; `onError` hears of a failed look, and the next one follows. */
     async startPolling(onError: (error: unknown) => void): Promise<void> {

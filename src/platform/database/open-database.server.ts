@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { hostAddresses } from './postgres-address.ts';
 import { postgresDialect } from './postgres-dialect.server.ts';
-import { type HostWatch, PostgresHosts } from './postgres-hosts.server.ts';
+import { type DatabaseWatch, PostgresHosts } from './postgres-hosts.server.ts';
 import { PostgresPool } from './postgres-pool.server.ts';
 import { sqliteDialect } from './sqlite-dialect.server.ts';
 
@@ -40,15 +40,15 @@ export function openDatabase<Tables>(location: DatabaseLocation): Kysely<Tables>
 }
 
 /** As {@link openDatabase}, for who wants to hear when the database goes away and comes back. */
-export function openWatchedDatabase<Tables>(location: DatabaseLocation, watch: HostWatch): WatchedDatabase<Tables> {
+export function openWatchedDatabase<Tables>(location: DatabaseLocation, watch: DatabaseWatch): WatchedDatabase<Tables> {
   if (location.engine === 'sqlite') return { db: new Kysely<Tables>({ dialect: sqliteDialect(location.file) }) };
   const pool = openPool(location, watch);
   return { pool, db: new Kysely<Tables>({ dialect: postgresDialect(pool) }) };
 }
 
 /** The connections to PostgreSQL without what asks over them. */
-export function openPool(location: PostgresLocation, watch: HostWatch = {}): PostgresPool {
+export function openPool(location: PostgresLocation, watch: DatabaseWatch = {}): PostgresPool {
   const { url, mostConnections = MOST_CONNECTIONS, isReplica = false, isPatient = false } = location;
   const hosts = new PostgresHosts(hostAddresses(url), { forWrites: !isReplica, isPatient }, watch);
-  return new PostgresPool(hosts, mostConnections);
+  return new PostgresPool(hosts, mostConnections, watch);
 }

@@ -57,7 +57,7 @@ class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(await this.#pool.acquire(), () => this.#pool.distrust());
+    return new PostgresConnection(await this.#pool.acquire(), this.#pool);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
@@ -83,12 +83,12 @@ class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly client: PostgresClient;
-  readonly #onReadOnly: () => void;
+  readonly #pool: PostgresPool;
   #inTransaction = false;
 
-  constructor(client: PostgresClient, onReadOnly: () => void) {
+  constructor(client: PostgresClient, pool: PostgresPool) {
     this.client = client;
-    this.#onReadOnly = onReadOnly;
+    this.#pool = pool;
   }
 
   /** A plain begin travels with the first statement: it fails only where the connection breaks, as that one does then. */
@@ -103,7 +103,9 @@ class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     if (!this.client.isOpen) throw new ConnectionLost('It broke before the commit');
     const { command } = await this.client.query('commit').catch((error: unknown) => {
-      throw this.#isBroken(error) ? new OutcomeUnknown(error) : error;
+      if (!this.#isBroken(error)) throw error;
+      this.#pool.tellUnsure();
+      throw new OutcomeUnknown(error);
     });
     this.#inTransaction = false;
     // PostgreSQL answers so where a statement had failed and the transaction went on all the same.
@@ -134,7 +136,7 @@ class PostgresConnection implements DatabaseConnection {
   #translate(error: unknown, isUndone: boolean): unknown {
     if (error instanceof DatabaseUnavailable) return error;
     if (codeOf(error) === READ_ONLY) {
-      this.#onReadOnly();
+      this.#pool.distrust();
       return new ConnectionLost(error);
     }
     if (codeOf(error) === DISK_FULL) return new DiskFull(error);

@@ -4,27 +4,29 @@ import { type ClientPurpose, openClient, type PostgresClient } from './postgres-
 /** After no host could be had, nobody tries again for so long: those who ask meanwhile are told at once. */
 const REST_MILLISECONDS = 250;
 
-/** Hears what becomes of the hosts. */
-export interface HostWatch {
+/** Hears what becomes of a database. */
+export interface DatabaseWatch {
   /** None of them can be had any more, or none ever could. */
   lost?(trouble: DatabaseUnavailable, wasThere: boolean): void;
   /** One can be had again. */
   found?(): void;
   /** Another one than before is asked from now on. */
   moved?(): void;
+  /** The answer to a commit was lost: it may be kept already, later, or never. */
+  unsure?(): void;
 }
 
 /** The hosts of one database. The one that last answered as wanted is asked first. */
 export class PostgresHosts {
   readonly #addresses: readonly string[];
   readonly #purpose: ClientPurpose;
-  readonly #watch: HostWatch;
+  readonly #watch: DatabaseWatch;
   #preferred = 0;
   #trouble: DatabaseUnavailable | undefined;
   #wasThere = false;
   #restsUntil = 0;
 
-  constructor(addresses: readonly string[], purpose: ClientPurpose, watch: HostWatch) {
+  constructor(addresses: readonly string[], purpose: ClientPurpose, watch: DatabaseWatch) {
     this.#addresses = addresses;
     this.#purpose = purpose;
     this.#watch = watch;

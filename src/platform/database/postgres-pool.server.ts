@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from './database-trouble.server.ts';
 import type { PostgresClient } from './postgres-client.server.ts';
-import type { PostgresHosts } from './postgres-hosts.server.ts';
+import type { DatabaseWatch, PostgresHosts } from './postgres-hosts.server.ts';
 
 /** Somebody who asks waits for a connection no longer than this. */
 const LONGEST_WAIT_MILLISECONDS = 5_000;
@@ -21,6 +21,7 @@ export interface PoolFigures {
 export class PostgresPool {
   readonly #hosts: PostgresHosts;
   readonly #most: number;
+  readonly #watch: DatabaseWatch;
   #idle: PostgresClient[] = [];
   readonly #lent = new Set<PostgresClient>();
   readonly #waiting: PromiseWithResolvers<PostgresClient>[] = [];
@@ -29,9 +30,10 @@ export class PostgresPool {
   #trustedSince = 0;
   #closing: PromiseWithResolvers<void> | undefined;
 
-  constructor(hosts: PostgresHosts, most: number) {
+  constructor(hosts: PostgresHosts, most: number, watch: DatabaseWatch) {
     this.#hosts = hosts;
     this.#most = most;
+    this.#watch = watch;
   }
 
   get figures(): PoolFigures {
@@ -68,6 +70,11 @@ export class PostgresPool {
   /** Gives up every connection there is, because the server behind them is not the right one any more. */
   distrust(): void {
     this.#trustedSince = performance.now();
+  }
+
+  /** Tells that nobody can say whether something was kept. */
+  tellUnsure(): void {
+    this.#watch.unsure?.();
   }
 
   /** Lends nothing any more; resolves when everything that was lent has come back. */
