@@ -2,19 +2,22 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
+const ONLY_FOR_SOME_PAGES =
+  /features\/(order|payment|\w+\/[\w-]+-form|identity\/(account|describe|google|mail|outbox|refused|session-list|sign-in)|user\/(customer|profile))|web\/(account|dashboard|ui\/(alert|badge|data-table|dialog|modal|paginator|skeleton))/;
+
 /** Few files for the browser: each costs a request and headers. What only some pages or dialogs use stays apart. */
 const FILES_FOR_ALL_PAGES = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   {
     name: 'shop',
-    // Orders and dialogs are shared too, but by pages that most visitors never open.
-    test: /\/src\/(?!features\/(order|payment)|web\/ui\/(modal|dialog)\.)|node_modules\/(zod|lucide-react)\//,
+    test: new RegExp(`/src/(?!${ONLY_FOR_SOME_PAGES.source})|/node_modules/(zod|lucide-react)/`),
     minShareCount: 4,
     priority: 2,
   },
   {
     name: 'storefront',
-    test: /\/src\/(web\/(storefront|page-failure|ui\/(logo|menu-button))|features\/content)|node_modules\/lucide-react\//,
+    test: /\/src\/(web\/(storefront|demo-bar|page-failure|ui\/(logo|menu-button))|features\/(cart|content))|node_modules\/lucide-react\//,
     minShareCount: 2,
     priority: 1,
   },
@@ -31,7 +34,7 @@ export default defineConfig({
       resolve: { noExternal: true, external: LOADED_WHEN_USED },
       build: {
         rolldownOptions: {
-          input: './src/site.ts',
+          input: './src/server.ts',
           output: { minify: { compress: true, codegen: true, mangle: false } },
         },
       },

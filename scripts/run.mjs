@@ -9,7 +9,8 @@ import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
-const OPTIONS = ['--max-semi-space-size=8']; // keeps the shop's process below 200 MB and costs it no speed
+const OPTIONS = ['--max-semi-space-size=8']; // saves the shop's process 40 MB and costs it no speed
+const COMPILED = 'node_modules/.cache/compile'; // what Node made of the sources the last time
 const INSTALL_STAMP = 'node_modules/.thock-install';
 const LOCK_FILES = ['package-lock.json', 'node_modules/.package-lock.json']; // what to install, and what npm installed
 const BINARIES = resolve(dirname(fileURLToPath(import.meta.url)), '../node_modules/.bin');
@@ -29,7 +30,11 @@ const node = findNode();
 rememberInstall();
 process.exitCode = await run(node, [...OPTIONS, 'scripts/command.ts', command, ...rest], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: [dirname(node), BINARIES, process.env.PATH].join(delimiter) },
+  env: {
+    NODE_COMPILE_CACHE: resolve(COMPILED),
+    ...process.env,
+    PATH: [dirname(node), BINARIES, process.env.PATH].join(delimiter),
+  },
 });
 
 function requireCommand() {

@@ -9,16 +9,16 @@ import { createSupervisor } from '../src/supervisor.ts';
 import { ChildFailed } from './child.ts';
 
 const USAGE = 'Say how many processes there shall be: npm run serve -- --processes 4';
+const PROGRAM = 'build/server/server.js';
 const MOST_PROCESSES = 64;
 const MOST_STOPPING_MILLISECONDS = 25_000;
 
 /** `npm run serve`: the shop as it was built, in one process or in several, for a machine that serves it for good. */
 process.env.NODE_ENV ??= 'production';
-process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compile';
 
 const config = configOrSentence();
 const processes = readProcesses();
-if (!existsSync('build/server/site.js')) throw new ChildFailed('The shop is not built yet. Run npm run build first.');
+if (!existsSync(PROGRAM)) throw new ChildFailed('The shop is not built yet. Run npm run build first.');
 if (config.database.engine === 'sqlite' && processes > 1) {
   throw new ChildFailed(
     'Several processes need PostgreSQL: SQLite takes the writes of one process. Set DATABASE_URL, or leave out --processes.',
@@ -26,7 +26,7 @@ if (config.database.engine === 'sqlite' && processes > 1) {
 }
 
 const supervisor = createSupervisor({
-  program: resolve('src/server.ts'),
+  program: resolve(PROGRAM),
   processes,
   environment: await sharedStandIn(),
   mostStoppingMilliseconds: MOST_STOPPING_MILLISECONDS + config.stopDelayMilliseconds,

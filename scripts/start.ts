@@ -1,8 +1,7 @@
-import { enableCompileCache } from 'node:module';
+import { resolve } from 'node:path';
 import { buildIfChanged } from './build-shop.ts';
 
 process.env.NODE_ENV ??= 'production';
-enableCompileCache('node_modules/.cache/compile');
 
 await buildIfChanged();
-await import('../src/server.ts');
+await import(resolve('build/server/server.js'));

@@ -4,13 +4,10 @@ import { readConfig } from './config.ts';
 import { createDeparture } from './departure.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { openWithDatabase } from './open-shop.ts';
+import { createSite } from './site.ts';
 import { refusePort } from './start-failure.ts';
 import { followSupervisor, leaveSupervisor } from './supervised.ts';
 
-/** The build's name for the shop; its type comes from the source. */
-type Site = typeof import('./site.ts');
-
-const SITE = new URL('../build/server/site.js', import.meta.url);
 const MOST_STOPPING_MILLISECONDS = 20_000;
 /** A crowd that comes at once is refused with a sentence; beyond these it would wait for seconds to be let in at all. */
 const MOST_WAITING_CONNECTIONS = 4096;
@@ -23,7 +20,6 @@ await serve().catch(stopWithSentence);
 /** Reads the configuration, opens the port, and stops when it is told to: requests in flight first, then the database. */
 async function serve(): Promise<void> {
   const config = readConfig(readEnvironment());
-  const { createSite }: Site = await import(SITE.href);
   const departure = createDeparture();
   const app = await openWithDatabase(config, () => createSite(config, departure));
 

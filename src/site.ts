@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Departure } from './departure.ts';
 
-/** The whole shop: the API and the pages. What the build makes and the process runs. */
+/** The whole shop: the API and the pages. */
 export function createSite(config: Config, departure?: Departure): Promise<FastifyInstance> {
   const clientFolder = import.meta.env.PROD ? join(import.meta.dirname, '..', 'client') : undefined;
   return createApp(config, createPages(build, clientFolder), Date.now, departure);

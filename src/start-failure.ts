@@ -1,3 +1,4 @@
+import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
 import type { Config } from './config.ts';
 import { ConfigError, withoutPassword } from './environment.ts';
 
@@ -22,7 +23,8 @@ const NO_ANSWER: ReadonlyMap<string, string> = new Map([
 
 /** Says that the database does not answer, if this is the trouble and waiting may end it. */
 export function explainMissingDatabase({ database }: Config, error: unknown): string | undefined {
-  if (database.engine !== 'postgres' || !isUnavailable(error) || WRONG_ADDRESS.has(codeOf(error))) return undefined;
+  if (database.engine !== 'postgres' || !findDatabaseTrouble(error) || WRONG_ADDRESS.has(codeOf(error)))
+    return undefined;
   const reason = NO_ANSWER.get(codeOf(error)) ?? 'which cannot be used now';
   return `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Start that database, or correct the address.`;
 }
@@ -71,11 +73,6 @@ export function refusePort({ port, host }: Config, error: unknown): never {
     default:
       throw error;
   }
-}
-
-/** By its name: the build has a class of its own for it. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'DatabaseUnavailable' || isUnavailable(error.cause));
 }
 
 /** The code of the error that was there first. */

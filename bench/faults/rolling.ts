@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkBooks } from './support/books.ts';
 import { startNginx } from './support/nginx.ts';
 import { startPostgres } from './support/postgres.ts';
+import { checkProxy } from './support/proxy-checks.ts';
 import { reportBooks, reportTries } from './support/report.ts';
 import type { Scene } from './support/scene.ts';
 import { openShops, visitorsOf } from './support/shops.ts';
@@ -18,7 +19,9 @@ export async function play(scene: Scene): Promise<void> {
   const env = { PROXIES: '1', STOP_DELAY_SECONDS: '3' };
   const shops = await openShops(scene, { database, count: PROCESSES, env });
   const ports = shops.processes.map(({ port }) => port);
-  const { origin, ca } = await startNginx(scene, ports);
+  const proxy = await startNginx(scene, ports);
+  await checkProxy(proxy);
+  const { origin, ca } = proxy;
   const { tries, acknowledged, leave } = await sendVisitors({ ...visitorsOf(shops), origins: [origin], ca });
   await wait(CALM_MILLISECONDS);
 

@@ -7,6 +7,8 @@ export interface MeasuredCall {
   name: string;
   pathOf: (turn: number, size: ShopSize) => string;
   isAdmins?: boolean;
+  /** Shows a full page in a large shop only; so a small shop's full page is what it is compared with. */
+  isFullInLarge?: true;
   /** By its contract it answers more, or reads further, in a larger shop: is measured, and not judged. */
   isOpen?: boolean;
 }
@@ -15,23 +17,26 @@ const PAGE_SIZE = 5;
 /** A prime, so that all products have their turn. */
 const STRIDE = 7919;
 
+/** A page with as many products as one holds, in any shop. */
+export const FULL_PAGE = view('list', '');
+
 /** What visitors see, each time under an address that no page is kept for. */
 const PAGES: MeasuredCall[] = [
-  view('list', ''),
+  FULL_PAGE,
   view('sort: lowest', 'sort=lowest'),
   view('sort: highest', 'sort=highest'),
   view('category', 'category=pc'),
   view('category, highest', 'category=pc&sort=highest'),
   view('company', 'company=Dune+Labs'),
   view('company, highest', 'company=Dune+Labs&sort=highest'),
-  view('company and category', 'company=Dune+Labs&category=pc'),
+  { ...view('company and category', 'company=Dune+Labs&category=pc'), isFullInLarge: true },
   view('price up to $20', 'price=20'),
   view('price up to $200', 'price=200'),
   view('price up to $200, highest', 'price=200&sort=highest'),
   view('search "a"', 'text=a'),
   view('search "amber k", lowest', 'text=amber+k&sort=lowest'),
-  view('search "amber keyboard 12"', 'text=amber+keyboard+12'),
-  view('all filters', 'text=a&category=pc&company=Dune+Labs&price=300'),
+  { ...view('search "amber keyboard 12"', 'text=amber+keyboard+12'), isFullInLarge: true },
+  { ...view('all filters', 'text=a&category=pc&company=Dune+Labs&price=300'), isFullInLarge: true },
   deep('deep "Show more"', 'default'),
   deep('deep "Show more", lowest', 'lowest'),
   deep('deep "Show more", highest', 'highest'),

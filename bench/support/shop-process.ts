@@ -20,7 +20,7 @@ export interface ShopProcess {
 /** Starts the built shop on a free port, or on PORT, and waits until it is ready. It logs into a file in its data folder. */
 export async function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
   const port = Number(env.PORT) || (await findFreePort());
-  const child = new Child(fileURLToPath(import.meta.resolve('../../src/server.ts')), {
+  const child = new Child(fileURLToPath(import.meta.resolve('../../build/server/server.js')), {
     env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env },
     execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
     outputFile: join(dataDir, 'log'),

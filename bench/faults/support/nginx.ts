@@ -14,14 +14,14 @@ const START_SECONDS = 10;
 const execute = promisify(execFile);
 
 /** nginx with the configuration that the shop is delivered with. */
-export interface Proxy {
+export interface ShopProxy {
   origin: string;
   /** The certificate to be trusted. */
   ca: string;
 }
 
 /** Starts nginx before processes at these ports. Of its configuration only names, ports and paths are changed. */
-export async function startNginx(scene: Scene, ports: readonly number[]): Promise<Proxy> {
+export async function startNginx(scene: Scene, ports: readonly number[]): Promise<ShopProxy> {
   const { nginx, openssl } = requirePrograms('nginx', 'openssl');
   const folder = join(scene.folder, 'nginx');
   await mkdir(folder);

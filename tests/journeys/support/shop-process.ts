@@ -121,7 +121,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 
 /** Starts a shop that is expected to refuse, and waits for its end. */
 export function runShop(environment: Record<string, string>): Promise<EndedShop> {
-  return runToEnd(['src/server.ts'], environment);
+  return runToEnd(['build/server/server.js'], environment);
 }
 
 /** Starts a shop that does not get ready, to hear what it says. */
@@ -161,7 +161,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 function spawnShop(environment: Record<string, string>, stdout: string[], stderr = stdout): ChildProcess {
-  return spawnNode(['src/server.ts'], environment, stdout, stderr);
+  return spawnNode(['build/server/server.js'], environment, stdout, stderr);
 }
 
 function spawnNode(args: string[], environment: Record<string, string>, stdout: string[], stderr: string[]) {
