@@ -8,9 +8,12 @@ const MOST_IN_WORK = 256;
 /** Work that takes longer is overdue: what it waits for, such as the database, does not keep up. */
 const OVERDUE_MILLISECONDS = 2000;
 const MOST_OVERDUE = 32;
-/** For so long one turn of the event loop may go on taking requests that have arrived meanwhile, and some in any case. */
+/**
+ * For so long one turn of the event loop may go on taking requests that have arrived meanwhile; so many in any case, for
+ * a turn may also have been long because the machine was busy with something else.
+ */
 const LONGEST_TURN_MILLISECONDS = 250;
-const FEWEST_IN_TURN = 16;
+const FEWEST_IN_TURN = 64;
 /**
  * A turn lets one new connection in, however many wait outside. So they pile up where nobody sees them when the loop
  * does not rest for so long, so many came in, and they have not stopped coming.
