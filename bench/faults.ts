@@ -20,6 +20,6 @@ if (names.includes(name)) {
   console.log(fault.TITLE);
   await playScene((scene) => fault.play(scene, args));
 } else {
-  console.error(`Say which fault: npm run bench faults ${names.join(' | ')}`);
+  console.error(`Say which fault: npm run bench -- faults ${names.join(' | ')}`);
   process.exitCode = 1;
 }

@@ -24,7 +24,7 @@ await buildIfChanged();
 await playScene(compare);
 
 async function compare(scene: Scene): Promise<void> {
-  const { pgbench } = requirePrograms('pgbench');
+  const program = requirePrograms('pgbench')('pgbench');
   const { url } = await startPostgres(scene);
   const database = { engine: 'postgres', url } as const;
   await plantShop(database, CLIENTS);
@@ -33,7 +33,7 @@ async function compare(scene: Scene): Promise<void> {
   const dialect = postgresDialect(openPool(database));
   const statements = await recordOrder(dialect, draftOf(recorded), crypto.randomUUID());
   const straight = await preparePgbench({
-    program: pgbench,
+    program,
     url,
     folder: scene.folder,
     statements,

@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '#platform/database/open-database.server.t
 import { checkBooks } from './support/books.ts';
 import { startPostgres } from './support/postgres.ts';
 import { reportBooks, reportTries } from './support/report.ts';
-import type { Scene } from './support/scene.ts';
+import { type Scene, SceneStopped } from './support/scene.ts';
 import { openShops, visitorsOf } from './support/shops.ts';
 import { makeSmallDisk, type SmallDisk } from './support/small-disk.ts';
 import { sendVisitors } from './support/visitors.ts';
@@ -17,7 +17,8 @@ const FULL_MILLISECONDS = 10_000;
 
 /** On `sqlite` (the default) or `postgres`, whose log of writes has a disk of its own, as it should. */
 export async function play(scene: Scene, [engine = 'sqlite']: readonly string[]): Promise<void> {
-  if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('Say which: sqlite (the default) or postgres');
+  if (engine !== 'sqlite' && engine !== 'postgres')
+    throw new SceneStopped('Say which: sqlite (the default) or postgres.');
   const disk = await makeSmallDisk(scene, MEGABYTES[engine]);
   const shops = await openShops(scene, await placeDatabase(scene, engine, disk));
   const { tries, acknowledged, leave } = await sendVisitors(visitorsOf(shops));

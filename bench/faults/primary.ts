@@ -3,7 +3,7 @@ import { checkBooks } from './support/books.ts';
 import { until } from './support/daemon.ts';
 import { startCluster } from './support/patroni.ts';
 import { reportBooks, reportTries } from './support/report.ts';
-import type { Scene } from './support/scene.ts';
+import { type Scene, SceneStopped } from './support/scene.ts';
 import { openShops, visitorsOf } from './support/shops.ts';
 import { sendVisitors } from './support/visitors.ts';
 
@@ -15,7 +15,8 @@ const RECOVERY_SECONDS = 90;
 
 /** Kills PostgreSQL alone; with `machine`, Patroni beside it too, as when the machine goes. */
 export async function play(scene: Scene, [what = 'postgres']: readonly string[]): Promise<void> {
-  if (what !== 'postgres' && what !== 'machine') throw new Error('Say what dies: postgres (the default) or machine');
+  if (what !== 'postgres' && what !== 'machine')
+    throw new SceneStopped('Say what dies: postgres (the default) or machine.');
   const cluster = await startCluster(scene);
   const shops = await openShops(scene, { database: { engine: 'postgres', url: cluster.url }, count: 2 });
   const { tries, acknowledged, leave } = await sendVisitors(visitorsOf(shops));

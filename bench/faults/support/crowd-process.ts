@@ -5,7 +5,7 @@ import { FRESH_ID } from '../../support/load.ts';
 import { type Answers, type Crowd, type CrowdResult, crowdSchema } from './crowd.ts';
 
 const TICK_MILLISECONDS = 5;
-const MOST_CONNECTIONS = 2000;
+const MOST_CONNECTIONS = 4000;
 const PATIENCE_MILLISECONDS = 30_000;
 
 /** A request that was sent and the moments of its way. */

@@ -22,12 +22,12 @@ export interface ShopProxy {
 
 /** Starts nginx before processes at these ports. Of its configuration only names, ports and paths are changed. */
 export async function startNginx(scene: Scene, ports: readonly number[]): Promise<ShopProxy> {
-  const { nginx, openssl } = requirePrograms('nginx', 'openssl');
+  const program = requirePrograms('nginx', 'openssl');
   const folder = join(scene.folder, 'nginx');
   await mkdir(folder);
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  await execute(openssl, [
+  await execute(program('openssl'), [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
     ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
   ]);
@@ -46,8 +46,8 @@ export async function startNginx(scene: Scene, ports: readonly number[]): Promis
   const file = join(folder, 'nginx.conf');
   await writeFile(file, aroundSite(folder, site));
 
-  await execute(nginx, ['-t', '-p', folder, '-c', file]);
-  const daemon = new Daemon(nginx, ['-p', folder, '-c', file], { outputFile: join(folder, 'output.log') });
+  await execute(program('nginx'), ['-t', '-p', folder, '-c', file]);
+  const daemon = new Daemon(program('nginx'), ['-p', folder, '-c', file], { outputFile: join(folder, 'output.log') });
   scene.defer(() => daemon.stop('SIGTERM'));
   await until('nginx answered', START_SECONDS, () => fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' }));
   return { origin: `https://127.0.0.1:${httpsPort}`, ca: await readFile(certificate, 'utf8') };

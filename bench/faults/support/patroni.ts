@@ -31,12 +31,12 @@ export interface Cluster {
 
 /** Starts etcd and the three, and waits until two standbys follow. */
 export async function startCluster(scene: Scene): Promise<Cluster> {
-  const { patroni, etcd } = requirePrograms('patroni', 'etcd');
+  const program = requirePrograms('patroni', 'etcd');
   const bin = requireDebianPostgres();
-  const etcdPort = await startEtcd(scene, etcd);
+  const etcdPort = await startEtcd(scene, program('etcd'));
   const nodes: Node[] = [];
   for (let index = 1; index <= NODES; index++) {
-    const node = await startNode(scene, `node${index}`, { patroni, bin, etcdPort });
+    const node = await startNode(scene, `node${index}`, { patroni: program('patroni'), bin, etcdPort });
     nodes.push(node);
     // The first one initialises the cluster, the others copy it.
     if (index === 1) await until('the first PostgreSQL was the primary', START_SECONDS, () => isPrimary(node));

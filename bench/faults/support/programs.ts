@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { SceneStopped } from './scene.ts';
 
 /** Programs that are no npm packages, and Debian's packages that bring them. */
 const PACKAGES = {
@@ -15,12 +16,11 @@ const PACKAGES = {
 
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/bin'];
 
-/** The path of each program. Throws one sentence that names the packages to install when some are missing. */
-export function requirePrograms<Name extends keyof typeof PACKAGES>(...names: readonly Name[]): Record<Name, string> {
-  const found = names.map((name) => [name, findProgram(name)] as const);
-  const missing = found.filter(([, path]) => path === undefined).map(([name]) => PACKAGES[name]);
-  if (missing.length > 0) throw missingPackages(missing);
-  return Object.fromEntries(found) as Record<Name, string>;
+/** Finds these programs. Throws one sentence that names the packages to install when some are missing. */
+export function requirePrograms<Name extends keyof typeof PACKAGES>(...names: readonly Name[]): (name: Name) => string {
+  const missing = names.filter((name) => findProgram(name) === undefined);
+  if (missing.length > 0) throw missingPackages(missing.map((name) => PACKAGES[name]));
+  return (name) => findProgram(name) ?? name;
 }
 
 /** Debian's newest PostgreSQL: the one that Patroni runs brings pg_rewind and pg_basebackup, which the npm package lacks. */
@@ -41,6 +41,6 @@ function findProgram(name: string): string | undefined {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-function missingPackages(packages: readonly string[]): Error {
-  return new Error(`This needs programs that are missing; install them: apt-get install ${packages.join(' ')}`);
+function missingPackages(packages: readonly string[]): SceneStopped {
+  return new SceneStopped(`This needs programs that are missing. Install them: apt-get install ${packages.join(' ')}`);
 }

@@ -10,12 +10,14 @@ export interface Scene {
 
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-class Interrupted extends Error {}
+/** The play cannot go on; the message says to a person why, and what to do. */
+export class SceneStopped extends Error {}
 
-/** Plays `work` and clears everything away afterwards: also after a failure, and after Ctrl-C. */
+/** Plays `work` and clears everything away afterwards: also after a failure, and after Ctrl-C. Then the process ends. */
 export async function playScene(work: (scene: Scene) => Promise<void>): Promise<void> {
   const interruption = Promise.withResolvers<never>();
-  for (const signal of EXIT_SIGNALS) process.once(signal, () => interruption.reject(new Interrupted(signal)));
+  for (const signal of EXIT_SIGNALS)
+    process.once(signal, () => interruption.reject(new SceneStopped(`Stopped by ${signal}.`)));
   const stops: (() => unknown)[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'thock-faults-'));
   // PostgreSQL runs as a user of its own where this is root.
@@ -26,7 +28,9 @@ export async function playScene(work: (scene: Scene) => Promise<void>): Promise<
     await Promise.race([work({ folder, defer: (stop) => stops.push(stop) }), interruption.promise]);
   } catch (error) {
     process.exitCode = 1;
-    console.error(error instanceof Interrupted ? `Stopped by ${error.message}` : error);
+    console.error(error instanceof SceneStopped ? error.message : error);
+    // What goes on meanwhile meets a scene that is being cleared away, and has nothing true to say.
+    console.log = () => {};
   }
   for (const stop of stops.reverse()) await Promise.try(stop).catch((error) => console.error(error));
   process.exit();

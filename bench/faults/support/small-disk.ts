@@ -3,7 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { requirePrograms } from './programs.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, SceneStopped } from './scene.ts';
 
 const execute = promisify(execFile);
 
@@ -18,12 +18,12 @@ export interface SmallDisk {
 
 /** Mounts one in memory, which needs root. */
 export async function makeSmallDisk(scene: Scene, megabytes: number): Promise<SmallDisk> {
-  const { mount } = requirePrograms('mount');
-  if (process.getuid?.() !== 0) throw new Error('A disk can only be mounted by root; run this as root');
+  const program = requirePrograms('mount');
+  if (process.getuid?.() !== 0) throw new SceneStopped('A disk can only be mounted by root; run this as root.');
   const folder = join(scene.folder, 'small-disk');
   const filler = join(folder, 'filler');
   await mkdir(folder);
-  await execute(mount, ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
+  await execute(program('mount'), ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
   scene.defer(() => execute('umount', ['--lazy', folder]));
 
   return {
