@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Passwords are slow to check on purpose, and more so on a busy machine.
+    // Passwords are slow to check on purpose, and everything is on a busy machine. Nobody waits longer than needed.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { test: { name: 'rules', include: ['src/**/*.test.ts'] } },
       {

@@ -10,8 +10,8 @@ import { type DashboardCall, dashboardCalls } from './support/dashboard-calls.ts
 import { makeFolder } from './support/folder.ts';
 import { largeId, plantLargeShop, type ShopSize } from './support/large-shop.ts';
 import { startShop } from './support/shop-process.ts';
-import { quantile } from './support/statistics.ts';
-import { printTable } from './support/table.ts';
+import { median, quantile } from './support/statistics.ts';
+import { judgeAtMost, printTable } from './support/table.ts';
 
 const BUDGET_MILLISECONDS = 50;
 const SIZE: ShopSize = { products: 10_000, orders: 100_000, users: 50_000 };
@@ -22,6 +22,8 @@ const WARM_UP = 10;
 /** Milliseconds that each call took, by its name. */
 type Measured = ReadonlyMap<string, readonly number[]>;
 
+// Before the hook of the embedded PostgreSQL, which would end with 0 whatever was missed.
+process.once('beforeExit', () => process.exit());
 await buildIfChanged();
 await using folder = await makeFolder();
 const sqlite = await measureOn({ engine: 'sqlite', file: join(folder.path, 'sqlite', 'shop.sqlite') });
@@ -80,18 +82,12 @@ function report(onSqlite: Measured, onPostgres: Measured): void {
   );
   const rows = [...onSqlite].map(([name, times]) => {
     const both = [times, onPostgres.get(name) ?? []];
-    const slowest = Math.max(...both.map((one) => quantile(one, 0.99)));
+    const slower = Math.max(...both.map(median));
     return [
       name,
-      ...both.flatMap((one) => [quantile(one, 0.5), quantile(one, 0.99)].map((value) => value.toFixed(1))),
-      judge(slowest),
+      ...both.flatMap((one) => [median(one), quantile(one, 0.99)].map((value) => value.toFixed(1))),
+      judgeAtMost(slower, BUDGET_MILLISECONDS),
     ];
   });
-  printTable(['', 'SQLite p50', 'p99', 'PostgreSQL p50', 'p99', `< ${BUDGET_MILLISECONDS}`], rows);
-}
-
-function judge(milliseconds: number): string {
-  if (milliseconds < BUDGET_MILLISECONDS) return 'held';
-  process.exitCode = 1;
-  return 'MISSED';
+  printTable(['', 'SQLite p50', 'p99', 'PostgreSQL p50', 'p99', `p50 ≤ ${BUDGET_MILLISECONDS}`], rows);
 }

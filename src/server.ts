@@ -6,7 +6,7 @@ import { ConfigError, readEnvironment } from './environment.ts';
 import { openWithDatabase } from './open-shop.ts';
 import { createSite } from './site.ts';
 import { refusePort } from './start-failure.ts';
-import { followSupervisor } from './supervised.ts';
+import { followSupervisor, leaveSupervisor } from './supervised.ts';
 
 const MOST_STOPPING_MILLISECONDS = 20_000;
 /** A crowd that comes at once is refused with a sentence; beyond these it would wait for seconds to be let in at all. */
@@ -41,7 +41,10 @@ function stopOnce(app: FastifyInstance, mostMilliseconds: number): () => void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), mostMilliseconds).unref();
-    void app.close().then(() => process.exit(0));
+    void app
+      .close()
+      .then(leaveSupervisor)
+      .then(() => process.exit(0));
   };
 }
 

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
 import type { Departure } from './departure.ts';
 
 /** What the supervisor tells a process that another one has come in the place of. */
@@ -10,4 +12,13 @@ export function followSupervisor(departure: Departure, stop: () => void): void {
     departure.isReplaced = true;
     stop();
   });
+}
+
+/** After the port is closed here: gives back the connections that were on their way, so that others answer them. */
+export async function leaveSupervisor(): Promise<void> {
+  const { worker } = cluster;
+  if (!worker?.isConnected()) return;
+  const left = once(worker, 'disconnect');
+  worker.disconnect();
+  await left;
 }

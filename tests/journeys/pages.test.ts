@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import {
   addProduct,
   getProduct,
@@ -253,4 +253,24 @@ function ask(
     });
     asked.on('error', reject).end();
   });
+}
+
+const MOST_SCRIPT_BYTES = 130_000;
+
+for (const path of ['/', '/products']) {
+  test(`${path} comes with no more script than it may`, async ({ page }) => {
+    const scripts: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(bytesOf(request));
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+
+    expect(scripts.length).toBeGreaterThan(0);
+    expect((await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_SCRIPT_BYTES);
+  });
+}
+
+async function bytesOf(request: Request): Promise<number> {
+  const { responseHeadersSize, responseBodySize } = await request.sizes();
+  return responseHeadersSize + responseBodySize;
 }

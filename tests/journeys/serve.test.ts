@@ -56,9 +56,10 @@ function keepAsking(url: string): { stop(): Promise<{ answered: number; failures
 
 function statusOf(url: string, agent: Agent | false): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  get(url, { agent }, (response) => {
+  const asked = get(url, { agent, timeout: 10_000 }, (response) => {
     response.resume().on('end', () => resolve(response.statusCode));
-  }).on('error', reject);
+  });
+  asked.on('error', reject).on('timeout', () => asked.destroy(new Error('no answer in 10 seconds')));
   return promise;
 }
 

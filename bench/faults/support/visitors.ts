@@ -37,6 +37,8 @@ interface Answer {
 
 const PATIENCE_MILLISECONDS = 20_000;
 const RETRY_MILLISECONDS = 200;
+/** Few enough to have a new one long before the last one expires. */
+const TURNS_OF_A_TOKEN = 100;
 const orderSchema = z.object({ _id: z.string() });
 
 /**
@@ -53,9 +55,10 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
 
   async function stay(index: number): Promise<void> {
     const origin = visit.origins[index % visit.origins.length] ?? '';
-    const headers = await signedInHeaders(visit.secret, index, visit.tokenAheadSeconds);
+    let headers = await signedInHeaders(visit.secret, index, visit.tokenAheadSeconds);
     await wait((index * (visit.pause ?? 0)) / visit.visitors);
-    for (let turn = 0; !leaving.signal.aborted; turn++) {
+    for (let turn = 1; !leaving.signal.aborted; turn++) {
+      if (turn % TURNS_OF_A_TOKEN === 0) headers = await signedInHeaders(visit.secret, index, visit.tokenAheadSeconds);
       const productId = productIds[(index * 7 + turn) % productIds.length] ?? '';
       await attempt('page', () => send(`${origin}/`, { method: 'GET' }));
       await wait(visit.pause ?? 0);

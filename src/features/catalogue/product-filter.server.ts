@@ -46,7 +46,7 @@ export function matching(db: Source, filter: ProductFilter, way: Way = 'by-filte
   let query = db.selectFrom('product');
   if (filter.published) query = query.where('published', '=', 1);
   if (filter.featured) query = query.where('featured', '=', 1);
-  if (category) query = query.where(isByName || company ? sql`category || ''` : 'category', '=', category);
+  if (category) query = query.where(isByName ? sql`category || ''` : 'category', '=', category);
   if (company) query = query.where(isByName ? sql`company || ''` : 'company', '=', company);
   if (mostPrice !== undefined) {
     const isIndexed = way === 'walk' ? order === 'lowest' || order === 'highest' : !isByName;
@@ -64,12 +64,15 @@ export function behindProduct(order: ProductOrder, last: Selectable<ProductTable
   return behind(ORDERS[order], last[ORDERS[order][0]], last.id);
 }
 
-/** Sorts a query of products. Backwards, the last one comes first. */
+/** Sorts a query of products. Backwards, the last one comes first. What was found by a filter is sorted afterwards. */
 export function inOrder<Output>(
   query: SelectQueryBuilder<Tables, 'product', Output>,
   order: ProductOrder,
-  direction: Direction = 'forwards',
+  { direction = 'forwards', way = 'walk' }: { direction?: Direction; way?: Way } = {},
 ) {
   const [column, sorted] = ORDERS[order];
-  return query.orderBy(column, turned(sorted, direction)).orderBy('id', turned('asc', direction));
+  const isIndexed = way === 'walk' || order === 'name';
+  return query
+    .orderBy(isIndexed ? sql.ref(column) : sql`${sql.ref(column)} + 0`, turned(sorted, direction))
+    .orderBy('id', turned('asc', direction));
 }

@@ -48,7 +48,7 @@ export async function listSorted(
 ): Promise<Product[]> {
   const order = sort === 'default' ? 'newest' : sort;
   const last = after === undefined ? undefined : await findRow(db, after);
-  const ids = inOrder(matching(db, filter, way, order).select('id'), order).limit(limit);
+  const ids = inOrder(matching(db, filter, way, order).select('id'), order, { way }).limit(limit);
   return readWhole(db, order, last ? ids.where(behindProduct(order, last)) : ids);
 }
 
@@ -63,7 +63,7 @@ export async function listPage(
   const way = total > MOST_COLLECTED && order !== 'name' ? 'walk' : await chooseWayToFew(db, filter);
   const ids = matching(db, filter, way, order).select('id');
   const { direction, offset, limit } = stretchOf(page, total);
-  return readWhole(db, order, inOrder(ids, order, direction).limit(limit).offset(offset));
+  return readWhole(db, order, inOrder(ids, order, { direction, way }).limit(limit).offset(offset));
 }
 
 /** All products in this order, some at a time, each time from a database that knows what changed. */
@@ -111,8 +111,10 @@ export async function countProducts(
   return total;
 }
 
-/** By the name, unless so many names match that a company has fewer products. */
-async function chooseWayToFew(db: Source, { published, text, company }: ProductFilter): Promise<Way> {
+/** Everything is always found in its order; otherwise by the name, unless a company has fewer products than names match. */
+async function chooseWayToFew(db: Source, filter: ProductFilter): Promise<Way> {
+  const { published, text, company, category, mostPrice } = filter;
+  if (!text && !company && !category && mostPrice === undefined) return 'walk';
   if (!text) return 'by-filter';
   if (!company) return 'by-name';
   const named = await countProducts(db, { ...(published && { published }), text }, MOST_COLLECTED + 1);
