@@ -65,6 +65,10 @@ test('of several processes one takes the turn', async () => {
   expect(turns.filter(Boolean)).toHaveLength(1);
   expect(await takeTurn(db, 'sweeping', now + MINUTE - 1, MINUTE)).toBe(false);
   expect(await takeTurn(db, 'sweeping', now + MINUTE, MINUTE)).toBe(true);
+  // Whoever starts takes it in any case, whatever the clocks of others say.
+  for (const moment of [now, now + MINUTE, now + 2 * MINUTE]) {
+    expect(await takeTurn(db, 'sweeping', moment, 0)).toBe(true);
+  }
 });
 
 test('an answer of the provider that was lost leads to the same intent at the next try', async () => {

@@ -136,17 +136,21 @@ test('signing out everywhere asks first, by keyboard too, and ends at home', asy
   await expect(elsewhere).not.toHaveURL(/profile/);
 });
 
-test('somebody who came with Google can have a password, too', async ({ page, shop, complaints }) => {
-  complaints.allow(/^left the shop: http:\/\/localhost:\d+\//);
-  await page.goto('/signIn?from=/userDashboard/profile');
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await (await opening).getByRole('button', { name: GOOGLE_PEOPLE.newcomer.email }).click();
-  await page.getByRole('button', { name: 'Send Link' }).click();
-  await page.goto(await linkMailedTo(shop, GOOGLE_PEOPLE.newcomer.email, 'Choose a new password'));
-  await page.getByLabel('New Password', { exact: true }).fill('brand-new-password');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await page.getByRole('link', { name: 'Sign in with it' }).click();
-  await signIn(page, { email: GOOGLE_PEOPLE.newcomer.email, password: 'brand-new-password' });
-  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+test.describe('in a shop whose people at Google are new', () => {
+  test.use({ ownShop: true });
+
+  test('somebody who came with Google can have a password, too', async ({ page, shop, complaints }) => {
+    complaints.allow(/^left the shop: http:\/\/localhost:\d+\//);
+    await page.goto('/signIn?from=/userDashboard/profile');
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await (await opening).getByRole('button', { name: GOOGLE_PEOPLE.newcomer.email }).click();
+    await page.getByRole('button', { name: 'Send Link' }).click();
+    await page.goto(await linkMailedTo(shop, GOOGLE_PEOPLE.newcomer.email, 'Choose a new password'));
+    await page.getByLabel('New Password', { exact: true }).fill('brand-new-password');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('link', { name: 'Sign in with it' }).click();
+    await signIn(page, { email: GOOGLE_PEOPLE.newcomer.email, password: 'brand-new-password' });
+    await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+  });
 });

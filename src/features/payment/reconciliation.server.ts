@@ -14,8 +14,8 @@ import { takeTurn } from './turns.server.ts';
 
 const CHORE = 'reconciliation';
 const TICK_MILLISECONDS = 30_000;
-/** Processes of one shop that start together need not all begin by looking. */
-const START_WINDOW_MILLISECONDS = 1000;
+/** Whoever starts looks, for the process that looked a moment ago may be the one that died; from then on it is one of all. */
+const ALWAYS = 0;
 const MOST_AT_ONCE = 500;
 /** After so many in a row the provider is taken to be out of reach. */
 const MOST_FAILURES = 3;
@@ -26,8 +26,8 @@ type Report = (error: unknown) => void;
 
 /**
  * Finds what nobody told the shop: payments that succeeded while it was down or whose news got lost, refunds that were
- * cut off, and orders that wait for their payment longer than their pieces are held. Runs at start and then every few
- * minutes, in one of the shop's processes; two at once do no harm.
+ * cut off, and orders that wait for their payment longer than their pieces are held. Runs at the start of a process and
+ * then every few minutes in one of them; two at once do no harm.
  * @param payments without it cards are switched off, and only holds end.
  */
 export function createReconciliation(dependencies: {
@@ -106,7 +106,7 @@ export function createReconciliation(dependencies: {
 
     /** Runs now and every few minutes; `report` hears of what failed, which is tried again later. */
     start(report: Report): void {
-      begin(report, START_WINDOW_MILLISECONDS, LOOK_AFTER_MILLISECONDS);
+      begin(report, ALWAYS, LOOK_AFTER_MILLISECONDS);
       timer = setInterval(() => begin(report, LOOK_AFTER_MILLISECONDS), TICK_MILLISECONDS);
       timer.unref();
     },
