@@ -13,7 +13,7 @@ import { median, medianRatio } from './support/statistics.ts';
 import { StraightOrders, type Variation } from './support/straight-orders.ts';
 import { formatRate, judge, printTable } from './support/table.ts';
 
-const BUDGET = 0.4;
+const BUDGET = 0.6;
 const CLIENTS = [1, 8, 32] as const;
 const MOST_CLIENTS = 32;
 const ORDERS_PER_COMMIT = [1, 8] as const;

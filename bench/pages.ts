@@ -8,7 +8,7 @@ import { startShop } from './support/shop-process.ts';
 import { median, medianRatio } from './support/statistics.ts';
 import { formatRate, judge, printTable } from './support/table.ts';
 
-const BUDGET = 0.8;
+const BUDGET = 0.9;
 const CONNECTIONS = 32;
 const ROUNDS = 7;
 const MILLISECONDS = 1000;
