@@ -18,11 +18,17 @@ export async function inTransaction<Tables, Answer>(
   work: (trx: Transaction<Tables>, rollBack: (answer: Answer) => never) => Promise<Answer>,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const refusal = new Refusal<Answer>();
+    const refusals: Refusal<Answer>[] = [];
+    const rollBack = (answer: Answer): never => {
+      const refusal = new Refusal(answer);
+      refusals.push(refusal);
+      throw refusal;
+    };
     try {
-      return await db.transaction().execute((trx) => work(trx, (answer) => refusal.leaveWith(answer)));
+      return await db.transaction().execute((trx) => work(trx, rollBack));
     } catch (error) {
-      if (error === refusal) return refusal.answer();
+      const refusal = refusals.find((own) => own === error);
+      if (refusal) return refusal.answer;
       if (attempt >= MOST_ATTEMPTS || !isRetried(error)) throw error;
     }
     // By chance, or two that met once would meet again.
@@ -43,16 +49,11 @@ export async function together<Answers extends readonly unknown[]>(
 
 /** Travels through Kysely as an error, so that it rolls back, and carries the answer past it. */
 class Refusal<Answer> extends Error {
-  #answers: Answer[] = [];
+  readonly answer: Answer;
 
-  leaveWith(answer: Answer): never {
-    this.#answers = [answer];
-    throw this;
-  }
-
-  answer(): Answer {
-    for (const answer of this.#answers) return answer;
-    throw new Error('A refusal without an answer');
+  constructor(answer: Answer) {
+    super('Rolled back');
+    this.answer = answer;
   }
 }
 
