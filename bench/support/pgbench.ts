@@ -3,10 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { customerEmail, productIds } from './order-shop.ts';
-import type { Statement } from './record-order.ts';
+import { RANDOM_ID, type Statement } from './record-order.ts';
 import type { Variation } from './straight-orders.ts';
 
-const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const LARGEST_RANDOM = Number.MAX_SAFE_INTEGER;
 const RATE = /tps = ([\d.]+)/;
 

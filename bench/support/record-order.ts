@@ -5,6 +5,9 @@ import type { OrderDraft } from '#features/order/order-schema.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import type { Tables } from '#features/schema/tables.ts';
 
+/** What an order's statements name by an id that is made with it, so that each repetition needs another. */
+export const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** One statement of an order as the database receives it. */
 export interface Statement {
   sql: string;

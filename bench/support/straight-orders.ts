@@ -1,7 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Statement } from './record-order.ts';
-
-const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { RANDOM_ID, type Statement } from './record-order.ts';
 
 type Value = string | number | null;
 

@@ -1,9 +1,17 @@
+import type { Page } from '@playwright/test';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
-import { newAccount, register, rememberPerson } from './support/api.ts';
+import { type Account, newAccount, register, rememberPerson } from './support/api.ts';
 import { answered } from './support/complaints.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expectToast, signIn, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+
+/** Signs in by the form, in a browser that is still a visitor's. */
+async function signInOnPage(page: Page, person: Account): Promise<void> {
+  await page.goto('/signIn');
+  await signIn(page, person);
+  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+}
 
 test('a forgotten password is replaced through a mail', async ({ page, shop, complaints }) => {
   complaints.allow(answered(400, '/api/auth/reset-password'));
@@ -66,10 +74,7 @@ test('changing the password signs the other browsers out and keeps this one', as
   complaints.allow(answered(400, '/api/auth/change-password'), answered(401, '/api/'));
   const person = await register(shop);
   const elsewhere = await newVisitor();
-  await elsewhere.goto('/signIn');
-  await signIn(elsewhere, person);
-  await expect(elsewhere.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
-
+  await signInOnPage(elsewhere, person);
   await rememberPerson(context, shop, person);
   await page.goto('/userDashboard/profile');
   await page.getByLabel('Present Password', { exact: true }).fill('not-the-present-one');
@@ -91,10 +96,7 @@ test('another browser is signed out from the profile', async ({ page, newVisitor
   complaints.allow(answered(401, '/api/'));
   const person = await register(shop);
   const elsewhere = await newVisitor();
-  await elsewhere.goto('/signIn');
-  await signIn(elsewhere, person);
-  await expect(elsewhere.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
-
+  await signInOnPage(elsewhere, person);
   await rememberPerson(context, shop, person);
   await page.goto('/userDashboard/profile');
   const rows = page.getByRole('listitem').filter({ hasText: 'Since' });
