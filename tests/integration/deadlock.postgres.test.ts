@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '#features/schema/tables.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
@@ -13,7 +15,8 @@ test('whatever transactions lock in whatever order, all of them succeed and none
   await fc.assert(
     fc.asyncProperty(crowd, async (transactions) => {
       const before = await stockOfAll();
-      await Promise.all(transactions.map(takeInOrder));
+      const outcomes = await Promise.allSettled(transactions.map(takeInOrder));
+      expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([]);
       const taken = transactions.flat();
       const expected = before.map((stock, index) => stock - taken.filter((each) => each === index).length);
       expect(await stockOfAll()).toEqual(expected);
@@ -65,4 +68,12 @@ test('two transactions that deadlock both succeed: the one that PostgreSQL ends 
   // More where the one that was ended comes back before the other has what it waited for.
   expect(attempts).toBeGreaterThanOrEqual(3);
   expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([3, 3]);
+});
+
+test('a transaction that is undone every time says that the database cannot do it now', async () => {
+  const shop = await createTestShop();
+  const undone = inTransaction<Tables, void>(shop.services.db, async (trx) => {
+    await sql`do $$ begin raise exception 'undone' using errcode = '40P01'; end $$`.execute(trx);
+  });
+  await expect(undone).rejects.toThrow(DatabaseUnavailable);
 });

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { ConnectionLost } from './database-trouble.server.ts';
+import { ConnectionLost, DatabaseUnavailable } from './database-trouble.server.ts';
 
-const MOST_ATTEMPTS = 5;
-/** The longest wait before the second attempt; it doubles with each. */
+/** With the waits below: about a second, in which a crowd that locks in every order has sorted itself out. */
+const MOST_ATTEMPTS = 10;
+/** The longest wait before the second attempt; it doubles with each, up to LONGEST_WAIT_MILLISECONDS. */
 const FIRST_WAIT_MILLISECONDS = 8;
+const LONGEST_WAIT_MILLISECONDS = 400;
 /** PostgreSQL's serialization_failure and deadlock_detected, which undo a transaction that may succeed the next time. */
 const RETRIED_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
@@ -12,6 +14,7 @@ const RETRIED_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
  * Runs `work` in one transaction. `work` may call `rollBack(answer)`: everything is undone and `answer` is returned,
  * which is how a refusal that a shopper can cause leaves a transaction. Anything else that is thrown undoes and rethrows.
  * `work` runs again when the engine undid it, and when its connection broke before the commit was sent; never after.
+ * Rejects with DatabaseUnavailable when it was undone every time.
  */
 export async function inTransaction<Tables, Answer>(
   db: Kysely<Tables>,
@@ -29,10 +32,11 @@ export async function inTransaction<Tables, Answer>(
     } catch (error) {
       const refusal = refusals.find((own) => own === error);
       if (refusal) return refusal.answer;
-      if (attempt >= MOST_ATTEMPTS || !isRetried(error)) throw error;
+      if (!isRetried(error)) throw error;
+      if (attempt >= MOST_ATTEMPTS) throw new DatabaseUnavailable(error, 'Others changed the same rows every time');
     }
     // By chance, or two that met once would meet again.
-    await wait(Math.random() * FIRST_WAIT_MILLISECONDS * 2 ** (attempt - 1));
+    await wait(Math.random() * Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (attempt - 1), LONGEST_WAIT_MILLISECONDS));
   }
 }
 
