@@ -14,19 +14,18 @@ const VERSIONS_AT_ONCE = 100;
 const PART_OF_ID = /^[0-9a-f-]+$/;
 
 /** @returns false, and writes nothing, when this customer has used the idempotency key before. */
-export async function insertOrderOnce(
-  trx: ShopTransaction,
-  order: Insertable<ShopOrderTable>,
-  items: readonly Insertable<OrderItemTable>[],
-): Promise<boolean> {
+export async function insertOrderOnce(trx: ShopTransaction, order: Insertable<ShopOrderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shop_order')
     .values(order)
     .onConflict((conflict) => conflict.columns(['email', 'idempotency_key']).doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Rejects when there is no such order. */
+export async function insertItems(trx: ShopTransaction, items: readonly Insertable<OrderItemTable>[]): Promise<void> {
   await trx.insertInto('order_item').values(items).execute();
-  return true;
 }
 
 /** The order placed under this key, with the hash of what was asked for. */

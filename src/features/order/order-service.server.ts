@@ -17,6 +17,7 @@ import {
   findOrderByKey,
   findOrderEmail,
   findVersion,
+  insertItems,
   insertOrderOnce,
   listOrders,
   type OrderFilter,
@@ -57,8 +58,8 @@ export function createOrderService(dependencies: {
       const taking = await catalogue.takeStock(trx, wantedStock(draft));
       if (!taking.ok) return rollBack({ placed: false, lacking: taking.lacking });
       const { row, items } = toRows(draft, taking.taken, { key, requestHash, placedAt: now(), holdMilliseconds });
-      const [isNew] = await together(insertOrderOnce(trx, row, items), changes.record(trx, taking.changes));
-      if (!isNew) return rollBack({ placed: false, lacking: [] });
+      const inserted = insertOrderOnce(trx, row).then((isNew) => isNew || rollBack({ placed: false, lacking: [] }));
+      await together(inserted, insertItems(trx, items), changes.record(trx, taking.changes));
       return { placed: true, order: toOrder(row, items), changes: taking.changes };
     });
   }

@@ -41,8 +41,8 @@ export async function inTransaction<Tables, Answer>(
 }
 
 /**
- * Statements of one transaction that do not need each other's answers, so that they travel together. When one fails the
- * others have ended, too: none runs after the rollback.
+ * Statements of one transaction that do not need each other's answers, so that they travel together. When some fail, all
+ * have ended, so that none runs after the rollback, and the first of those that failed says why.
  */
 export async function together<Answers extends readonly unknown[]>(
   ...statements: { [Place in keyof Answers]: Promise<Answers[Place]> }
