@@ -8,6 +8,7 @@ import { playScene, type Scene } from './faults/support/scene.ts';
 import { openShops, visitorsOf } from './faults/support/shops.ts';
 import { failuresOf, percentile, type Try } from './faults/support/tries.ts';
 import { sendVisitors } from './faults/support/visitors.ts';
+import { putOwnerToWork } from './support/owner-at-work.ts';
 import { median } from './support/statistics.ts';
 import { formatRate, printTable } from './support/table.ts';
 
@@ -37,13 +38,15 @@ const [engine = 'sqlite', minutes = String(MINUTES)] = process.argv.slice(2);
 await buildIfChanged();
 await playScene((scene) => soak(scene, Number(minutes)));
 
-/** Lets visitors look and order for long, and compares the end with the beginning. */
+/** Lets visitors look and order, and the owner follow them, for long, and compares the end with the beginning. */
 async function soak(scene: Scene, lasting: number): Promise<void> {
   const database =
     engine === 'postgres'
       ? ({ engine: 'postgres', url: (await startPostgres(scene)).url } as const)
       : ({ engine: 'sqlite', file: join(scene.folder, 'shop', 'shop.sqlite') } as const);
   const shops = await openShops(scene, { database });
+  const origin = shops.origins[0] ?? '';
+  const owner = await putOwnerToWork(origin, shops);
   const { tries, acknowledged, leave } = await sendVisitors(visitorsOf(shops));
   const samples: Sample[] = [];
   for (let count = 1; count <= SAMPLES; count++) {
@@ -51,18 +54,20 @@ async function soak(scene: Scene, lasting: number): Promise<void> {
     const begunAt = performance.now();
     await wait((lasting * 60_000) / SAMPLES);
     const seconds = (performance.now() - begunAt) / 1000;
-    const figures = await readFigures(shops.origins[0] ?? '');
+    const figures = await readFigures(origin);
     samples.push({ minutes: (count * lasting) / SAMPLES, ...speedOf(tries.slice(from), seconds), ...figures });
   }
   await leave();
+  const looks = await owner.leave();
 
-  console.log(`\n${lasting} minutes on ${engine}: ${formatRate(tries.length)} requests\n`);
+  console.log(
+    `\n${lasting} minutes on ${engine}: ${formatRate(tries.length)} requests, and ${formatRate(looks)} of an owner\n`,
+  );
   printSamples(samples);
   judgeGrowth(samples);
-  for (const { name, count } of failuresOf(tries)) {
-    console.log(`${name}: ${count} times`);
-    process.exitCode = 1;
-  }
+  for (const failure of owner.failures) console.log(failure);
+  for (const { name, count } of failuresOf(tries)) console.log(`${name}: ${count} times`);
+  if (owner.failures.length > 0 || failuresOf(tries).length > 0) process.exitCode = 1;
   reportBooks(await checkBooks(database, acknowledged));
 }
 

@@ -22,7 +22,8 @@ export async function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): P
   const port = Number(env.PORT) || (await findFreePort());
   const child = new Child(fileURLToPath(import.meta.resolve('../../build/server/server.js')), {
     env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env },
-    execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+    // Those of this process are those that every command of the shop has.
+    execArgv: [...process.execArgv, ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)],
     outputFile: join(dataDir, 'log'),
   });
   await becomeReady(child, port);
