@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { ConfigError, readEnvironment } from '../src/environment.ts';
-import { explainMissingDatabase } from '../src/start-failure.ts';
+import { explainMissingDatabase } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 
 const USAGE = `Say what to do:

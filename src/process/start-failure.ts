@@ -1,6 +1,6 @@
 import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
-import type { Config } from './config.ts';
-import { ConfigError, withoutPassword } from './environment.ts';
+import type { Config } from '../config.ts';
+import { ConfigError, withoutPassword } from '../environment.ts';
 
 /** What PostgreSQL answers when the address is to blame (PostgreSQL, appendix A: error codes). */
 const WRONG_ADDRESS: ReadonlyMap<string, string> = new Map([
