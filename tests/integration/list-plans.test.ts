@@ -42,6 +42,8 @@ for (const sort of orderSortSchema.options) {
     await listOrders(db, {}, sort, LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
     await countOrders(db, {}, 100),
   ];
+  IN_ORDER[`orders of a name that very many have, ${sort}`] = (db) =>
+    listOrders(db, { search: 'a' }, sort, PAGE, 20_000);
   IN_ORDER[`pending orders, ${sort}`] = (db) => listOrders(db, { status: 'pending' }, sort, PAGE, SIZE.orders);
 }
 for (const sort of productOrderSchema.options) {
