@@ -2,6 +2,7 @@ import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { ConnectionBar } from './connection-bar.tsx';
 import { siteContext } from './contexts.server.ts';
 import { LoadingLine } from './loading-line.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
@@ -47,6 +48,7 @@ export default function Root() {
       <LoadingLine />
       <PageAnnouncer />
       <Outlet />
+      <ConnectionBar />
     </>
   );
 }

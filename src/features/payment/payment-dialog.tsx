@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
+import { loadedLater } from '#ui/loaded-later.tsx';
 
-const PaymentModal = lazy(() => import('./payment-modal.tsx'));
+const PaymentModal = loadedLater(() => import('./payment-modal.tsx'), { onMissing: ({ onClose }) => onClose() });
 
 type PaymentDialogProps = {
   /** What is being paid; nothing while nobody pays. */
@@ -11,10 +11,5 @@ type PaymentDialogProps = {
 
 /** The payment over the page, loaded when somebody pays. */
 export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
-  if (!order) return null;
-  return (
-    <Suspense>
-      <PaymentModal key={order._id} order={order} onClose={onClose} />
-    </Suspense>
-  );
+  return order ? <PaymentModal key={order._id} order={order} onClose={onClose} /> : null;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/api.ts';
@@ -12,6 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListPaginator } from '../list-paginator.tsx';
@@ -23,7 +24,7 @@ import type { Route } from './+types/users';
 import { type ActResult, actAsAdmin } from './admin-act.ts';
 import type { UserAct } from './user-dialog.tsx';
 
-const UserDialog = lazy(() => import('./user-dialog.tsx'));
+const UserDialog = loadedLater(() => import('./user-dialog.tsx'), { onMissing: closeMissing });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
@@ -108,11 +109,7 @@ function useUserActs() {
       setOpen(true);
     },
     problem: isBusy ? undefined : data?.problem,
-    dialog: asked ? (
-      <Suspense fallback={null}>
-        <UserDialog {...asked} open={open} onOpenChange={setOpen} onAct={run} busy={isBusy} />
-      </Suspense>
-    ) : null,
+    dialog: asked ? <UserDialog {...asked} open={open} onOpenChange={setOpen} onAct={run} busy={isBusy} /> : null,
   };
 }
 
