@@ -12,7 +12,7 @@ export function ConnectionBar() {
 
   useEffect(() => listen([PART_MISSING], () => setIsMissing(true)), []);
   useEffect(() => listen(['online', 'offline'], () => setIsOffline(!navigator.onLine)), []);
-  useEffect(() => (isOffline ? listen(LINK_EVENTS, stayHere) : undefined), [isOffline]);
+  useEffect(() => (isOffline || isMissing ? listen(LINK_EVENTS, followPlainly) : undefined), [isOffline, isMissing]);
 
   return (
     <div role="status" className="connection-bar">
@@ -26,12 +26,13 @@ export function ConnectionBar() {
   );
 }
 
-function stayHere(event: Event): void {
+/** By the browser, which loads all anew, or not at all. */
+function followPlainly(event: Event): void {
   // Where the pointer leaves something for a link, the link is the related target.
   const targets = [event.target, event instanceof MouseEvent ? event.relatedTarget : null];
   if (!targets.some((target) => target instanceof Element && target.closest('a[href^="/"]'))) return;
   event.stopPropagation();
-  if (event.type === 'click') event.preventDefault();
+  if (event.type === 'click' && !navigator.onLine) event.preventDefault();
 }
 
 /** Before anything on the page hears of it. */
