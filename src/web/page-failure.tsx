@@ -28,13 +28,6 @@ export function PageFailure({ error }: { error: unknown }) {
 }
 
 function describeFailure(error: unknown): { name: string; title: string; text: string } {
-  if (navigator.onLine === false) {
-    return {
-      name: 'You are offline',
-      title: 'You are offline',
-      text: 'This page needs a connection. Your cart is safe in this browser. Try again when you are back online.',
-    };
-  }
   if (isRouteErrorResponse(error) && error.status === 503) {
     return {
       name: 'Back in a moment',
@@ -42,9 +35,9 @@ function describeFailure(error: unknown): { name: string; title: string; text: s
       text: 'The shop cannot look up its products right now. Your cart is safe in this browser. Try again in a few seconds.',
     };
   }
-  const reason = isRouteErrorResponse(error)
-    ? `The shop answered ${error.status}.`
-    : 'Something went wrong on our side.';
+  let reason = 'Something went wrong on our side.';
+  if (isRouteErrorResponse(error)) reason = `The shop answered ${error.status}.`;
+  else if (navigator.onLine === false) reason = 'You are offline.';
   return {
     name: 'Something went wrong',
     title: 'This page could not be shown',

@@ -1,4 +1,7 @@
+import { register, rememberPerson } from './support/api.ts';
 import { expect, test } from './support/test.ts';
+
+const ADDRESS = { Mobile: '491701234567', 'Street Address': 'Main Street 1', City: 'Thockholm', 'Zip Code': '28195' };
 
 test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
@@ -9,6 +12,7 @@ test('who loses the connection keeps the page and the cart, and goes on when it 
 
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('link', { name: 'View in Cart' })).toBeVisible();
+  await page.locator('.product-card a').first().hover();
   await page.getByRole('link', { name: 'FAQ' }).first().click();
   await expect(page).toHaveURL('/products');
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
@@ -40,9 +44,25 @@ test('a page that cannot be had says that there is no connection', async ({ page
   await page.goto('/products', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('amber');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('You are offline. Try again in a moment')).toBeVisible();
 
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('amber');
+});
+
+test('a profile that could not be saved stays as it was typed', async ({ page, context, shop }) => {
+  await rememberPerson(context, shop, await register(shop));
+  await page.goto('/userDashboard/profile');
+  for (const [label, value] of Object.entries(ADDRESS)) await page.getByLabel(label, { exact: true }).fill(value);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expect(page.getByText('The shop cannot be reached.')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Thockholm');
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expect(page.getByText('The shop cannot be reached.')).toBeHidden();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Thockholm');
 });

@@ -7,6 +7,7 @@ import { api } from '#features/identity/api.ts';
 import { requireAdmin } from '#features/identity/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { isMissing, LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/edit-product';
 import { type ActResult, actAsAdmin } from './admin-act.ts';
@@ -26,6 +27,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   const result = await actAsAdmin(request, call, { done: 'Successfully updated', failed: 'Failed to update' });
   return result.problem === undefined ? redirect(href('/adminDashboard')) : result;
 }
+
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = ({ params }) =>
   dashboardMeta(TITLE, href('/adminDashboard/editProduct/:productId', params));

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { requireUser } from '#features/identity/session.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { loadProfile, saveProfile } from '../profile.ts';
 import { ProfileFailure, ProfilePage, ProfileSkeleton } from '../profile-page.tsx';
 import type { Route } from './+types/profile';
@@ -12,6 +13,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return saveProfile(await requireUser(request), request);
 }
+
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Profile', href('/userDashboard/profile'));
 
