@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
-import { explainMissingDatabase, refuseDatabase } from '../src/start-failure.ts';
+import { explainMissingDatabase, refuseDatabase } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 
 const USAGE = `Say what to do:

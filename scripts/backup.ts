@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
-import { explainDatabases } from '../src/start-failure.ts';
+import { explainDatabases } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { step } from './step.ts';
 

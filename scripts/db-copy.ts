@@ -6,7 +6,7 @@ import { type CopyOutcome, copyDatabase } from '#platform/database/copy/copy-dat
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment, withoutPassword } from '../src/environment.ts';
-import { explainDatabases } from '../src/start-failure.ts';
+import { explainDatabases } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { formatCount, progressShown } from './progress.ts';
 

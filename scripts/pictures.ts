@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { PICTURE_WIDTHS } from '../src/web/ui/picture-widths.ts';
+import { PICTURE_WIDTHS } from '../src/ui/picture-widths.ts';
 import { step } from './step.ts';
 
 const ORIGINALS = 'content/pictures';

@@ -5,7 +5,7 @@ import { createGoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { relayFigures } from '../src/figures/figures-exchange.ts';
-import { createSupervisor } from '../src/supervisor.ts';
+import { createSupervisor } from '../src/process/supervisor.ts';
 import { ChildFailed } from './child.ts';
 
 const USAGE = 'Say how many processes there shall be: npm run serve -- --processes 4';

@@ -21,9 +21,9 @@ import { newId } from '#platform/id.ts';
 import { sendKeptPage } from '#platform/page-cache/kept-pages.server.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
-import { createDeparture, type Departure, takeLeave } from './departure.ts';
 import { addFigures } from './figures/figures-api.server.ts';
-import { addHealth } from './health.ts';
+import { createDeparture, type Departure, takeLeave } from './process/departure.ts';
+import { addHealth } from './process/health.ts';
 import { createServices, type Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;

@@ -2,11 +2,11 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { GoogleAccess } from '#features/identity/google.server.ts';
-import type { PictureStorageConfig } from '#features/media/picture-storage.server.ts';
+import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
 import type { StripeAccount } from '#features/payment/stripe/stripe-gateway.server.ts';
 import type { DatabaseLocation, PostgresLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
-import type { MailRoute } from '#platform/mail/mailer.server.ts';
+import type { MailRoute } from '#platform/mail/mail-route.server.ts';
 import {
   ConfigError,
   type Environment,

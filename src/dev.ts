@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer as createViteServer } from 'vite';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
-import { refusePort } from './start-failure.ts';
+import { refusePort } from './process/start-failure.ts';
 
 type Site = typeof import('./site.ts');
 

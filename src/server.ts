@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from './config.ts';
-import { createDeparture } from './departure.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
-import { openWithDatabase } from './open-shop.ts';
+import { createDeparture } from './process/departure.ts';
+import { openWithDatabase } from './process/open-shop.ts';
+import { refusePort } from './process/start-failure.ts';
+import { followSupervisor, leaveSupervisor } from './process/supervised.ts';
 import { createSite } from './site.ts';
-import { refusePort } from './start-failure.ts';
-import { followSupervisor, leaveSupervisor } from './supervised.ts';
 
 const MOST_STOPPING_MILLISECONDS = 20_000;
 /** A crowd that comes at once is refused with a sentence; beyond these it would wait for seconds to be let in at all. */

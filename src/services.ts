@@ -15,8 +15,8 @@ import { createIdentityProvider, type Identity } from '#features/identity/identi
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { createSessions } from '#features/identity/sessions.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
+import { openPictureStorage } from '#features/media/open-picture-storage.server.ts';
 import { createPictureService } from '#features/media/picture-service.server.ts';
-import { openPictureStorage } from '#features/media/picture-storage.server.ts';
 import { createOrderChanges } from '#features/order/order-changes.server.ts';
 import { createOrderPayments } from '#features/order/order-payments.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
@@ -30,7 +30,7 @@ import { createUserService } from '#features/user/user-service.server.ts';
 import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createLog } from '#platform/log.server.ts';
-import { createMailer } from '#platform/mail/mailer.server.ts';
+import { createMailer } from '#platform/mail/mail-route.server.ts';
 import { createPostbox } from '#platform/mail/postbox.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { CardPayments, Config } from './config.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createPages } from '#web/pages.server.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Departure } from './departure.ts';
+import type { Departure } from './process/departure.ts';
 
 /** The whole shop: the API and the pages. */
 export function createSite(config: Config, departure?: Departure): Promise<FastifyInstance> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { draftOf, productIds } from '../support/order-shop.ts';
 import { printTable } from '../support/table.ts';
 import { checkBooks } from './support/books.ts';

@@ -1,4 +1,4 @@
-import { pictureOrigin } from '#features/media/picture-storage.server.ts';
+import { pictureOrigin } from '#features/media/open-picture-storage.server.ts';
 import { STRIPE_SOURCES } from '#features/payment/stripe/stripe-sources.server.ts';
 import type { ForeignSources } from '#platform/http/security-headers.server.ts';
 import type { Config } from '../config.ts';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { ButtonLink } from './ui/button.tsx';
-import { EmptyState } from './ui/empty-state.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** A page that could not be made: what happened, and two ways on. */
 export function PageFailure({ error }: { error: unknown }) {

@@ -8,7 +8,7 @@ import { LoadingLine } from './loading-line.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageFailure } from './page-failure.tsx';
 import './styles/app.css';
-import { ToastViewport } from './ui/toast.tsx';
+import { ToastViewport } from '#ui/toast.tsx';
 
 describeInputInWords();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Access, API_ROOT } from '#platform/http/call.ts';
 import { calls } from '../../src/calls.ts';

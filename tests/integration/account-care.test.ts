@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { browserOf, FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
 import { createMailbox } from '../support/mailbox.ts';

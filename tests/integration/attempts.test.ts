@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import type { AttemptLimits } from '#features/identity/attempt-limits.server.ts';
 import { createAttempts } from '#features/identity/attempts.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { post, signInBrowser } from '../support/browser.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Browser, browserOf, FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';

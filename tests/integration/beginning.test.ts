@@ -1,8 +1,8 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { identityTables } from '#features/identity/identity-tables.server.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Tables } from '#features/schema/tables.ts';
 import { migrate } from '#platform/database/migrate.server.ts';

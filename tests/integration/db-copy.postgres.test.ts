@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { migrations } from '#features/schema/migrations.server.ts';

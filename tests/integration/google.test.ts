@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { createGoogleStandIn, GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Browser, browserOf, post, signInBrowser } from '../support/browser.ts';
 import { chooseAtGoogle, comeBack, signInAtGoogle, visitGoogle } from '../support/google.ts';

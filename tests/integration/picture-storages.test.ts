@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { createEmulator } from 'emulate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
-import type { PictureStorageConfig } from '#features/media/picture-storage.server.ts';
-import { PRODUCT_WIDTHS } from '#web/ui/picture-widths.ts';
+import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import { drawPicture, formWith } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 

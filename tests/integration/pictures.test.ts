@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { PRODUCT_WIDTHS } from '#web/ui/picture-widths.ts';
+import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import { drawPicture, formWith } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { TOKEN_LIFE_SECONDS } from '#features/identity/session-token.server.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';

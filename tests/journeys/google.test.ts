@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { answered } from './support/complaints.ts';
 import { signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { expect, onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
 import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { Order, OrderDraft, PaymentMethod } from '#features/order/order-schema.ts';
 import type { User } from '#features/user/user-schema.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { cartActions, readCart } from './cart-store.ts';
 
 /** Puts pieces of a product into the cart and says so; says too when the stock allows fewer. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { addToCartAndTell } from './add-to-cart.ts';
 
 /** How many, and into the cart with them. What is sold out can only be looked at. */

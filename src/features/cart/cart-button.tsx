@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { addToCartAndTell } from './add-to-cart.ts';
 import { useCart } from './cart-store.ts';
 

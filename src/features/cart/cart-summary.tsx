@@ -1,6 +1,6 @@
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
-import { SummaryRows } from '#web/ui/definition-rows.tsx';
+import { SummaryRows } from '#ui/definition-rows.tsx';
 import { availableLines, pricedLines } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { CartButton } from './cart-button.tsx';
 
 /** How wide a card's picture is: 4, 3 or 2 beside each other on a page of at most 1280 px. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { shorten } from '#platform/shorten.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { CartButton } from './cart-button.tsx';
 import { PICTURE_PIXELS } from './product-card.tsx';
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import type { CartItem } from './cart-item.ts';
 
 interface RemoveDialogProps {

@@ -3,11 +3,11 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { PictureField } from '#features/media/picture-field.tsx';
 import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { NumberTextInput, SelectInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
+import { Switch } from '#ui/switch.tsx';
 import {
   type ProductDetails,
   type ProductEntries,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { BlogSummary } from './blog.ts';
 import { BlogDate } from './blog-date.tsx';
 import { BlogPicture } from './blog-picture.tsx';

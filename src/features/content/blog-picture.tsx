@@ -1,4 +1,4 @@
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#ui/picture.tsx';
 
 /** The full size of a post's picture. */
 const SIZE = { width: 1200, height: 675 };

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextArea, TextInput } from '#web/ui/inputs.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextArea, TextInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { type Contact, contactSchema } from './contact-schema.ts';
 
 /** A message to the shop. Nothing of it leaves the browser (specification, section 2). */

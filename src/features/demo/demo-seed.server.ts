@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { insertProduct } from '#features/catalogue/product-queries.server.ts';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import type { IdentityProvider } from '#features/identity/identity-provider.server.ts';
+import { SAMPLE_ACCOUNTS, type SampleAccount } from '#features/identity/sample-accounts.ts';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
 import type { Role } from '#features/user/user-schema.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import catalogueJson from '../../../content/catalogue.json' with { type: 'json' };
-import { SAMPLE_ACCOUNTS, type SampleAccount } from './sample-accounts.ts';
 
 /** A product as content/catalogue.json states it: `stock` pieces were stocked and none is sold. */
 const catalogueSchema = z.array(

@@ -1,5 +1,5 @@
 import type { GoogleAccess } from '#features/identity/google.server.ts';
-import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 
 /** The people whom the stand-in knows: one who is new to the shop, the sample user, and one with an unconfirmed email. */
 export const GOOGLE_PEOPLE = {

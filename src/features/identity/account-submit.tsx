@@ -1,5 +1,5 @@
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { useSession } from './session.ts';
 import { useHydrated } from './use-hydrated.ts';
 

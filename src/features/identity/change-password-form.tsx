@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/inputs.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { changePassword } from './account-care.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type ChangePassword, changePasswordSchema, PASSWORD_LENGTH } from './sign-in-schema.ts';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Alert } from '#web/ui/alert.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/inputs.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { requestPasswordReset } from './account-care.ts';
 import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';

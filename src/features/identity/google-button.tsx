@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { signInWithGoogle } from './account-care.ts';
 import { explainFailure } from './explain-failure.ts';
 import { GoogleMark } from './google-mark.tsx';

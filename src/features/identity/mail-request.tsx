@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { OutboxHint } from './outbox-hint.tsx';
 

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Alert } from '#web/ui/alert.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/inputs.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/inputs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { resetPassword } from './account-care.ts';
 import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';

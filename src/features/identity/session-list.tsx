@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { describeBrowser } from './describe-browser.ts';
 import type { Session } from './identity-calls.ts';
 

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { SampleAccount } from '#features/demo/sample-accounts.ts';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { GoogleButton } from './google-button.tsx';
+import type { SampleAccount } from './sample-accounts.ts';
 import { signIn } from './session.ts';
 import { type SignIn, signInSchema } from './sign-in-schema.ts';
 import { useHydrated } from './use-hydrated.ts';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { GoogleButton } from './google-button.tsx';

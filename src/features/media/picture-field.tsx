@@ -1,9 +1,9 @@
 import { ImagePlus, Trash2, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type Ref, useId, useState } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Field, useFieldControl } from '#web/ui/field.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Field, useFieldControl } from '#ui/field.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { PICTURE_TYPES } from './picture-limits.ts';
 import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 

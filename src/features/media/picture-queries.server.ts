@@ -1,15 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
-import type { StoredPicture } from './picture-storage.server.ts';
+import type { ClaimedPicture, StoredPicture } from './picture-storage.server.ts';
 import type { PictureTable } from './picture-table.ts';
 
 type PictureKey = Pick<Insertable<PictureTable>, 'storage' | 'name'>;
-
-/** A picture that was claimed for deletion. */
-export interface ClaimedPicture {
-  name: string;
-  removal_url: string | null;
-}
 
 /**
  * Writes down that a picture is being stored, or that it is wanted anew.

@@ -1,16 +1,9 @@
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
-import { isUploadedPicture } from '#web/ui/picture-widths.ts';
+import { isUploadedPicture } from '#ui/picture-widths.ts';
 import { findOnDisk, type PictureFile } from './disk-storage.server.ts';
-import {
-  beginPicture,
-  type ClaimedPicture,
-  claimUnused,
-  finishPicture,
-  forgetPicture,
-  keepPicture,
-} from './picture-queries.server.ts';
-import type { PictureStorage } from './picture-storage.server.ts';
+import { beginPicture, claimUnused, finishPicture, forgetPicture, keepPicture } from './picture-queries.server.ts';
+import type { ClaimedPicture, PictureStorage } from './picture-storage.server.ts';
 import type { MakeVariantsResult } from './picture-variants.server.ts';
 
 /** The address to give a product as its `image`, or why there is none. `busy` passes by itself. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { PRODUCT_WIDTHS } from '#web/ui/picture-widths.ts';
+import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import { isKnownFormat } from './picture-format.server.ts';
 import { MOST_PICTURE_PIXELS } from './picture-limits.ts';
 

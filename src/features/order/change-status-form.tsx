@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SelectInput } from '#web/ui/inputs.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { type OrderStatus, orderStatusSchema, STATUS_LABELS } from './order-schema.ts';
 
 /** Sets an order's status through the page's action, which answers `{ problem }`, a sentence if it failed. */

@@ -6,8 +6,8 @@ import type { CartItem } from '#features/cart/cart-item.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { AddressFields, ContactFields } from '#features/user/customer-fields.tsx';
-import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
-import { Keycap } from '#web/ui/keycap.tsx';
+import { Choice, ChoiceGroup } from '#ui/choice.tsx';
+import { Keycap } from '#ui/keycap.tsx';
 import type { CheckoutEntries } from './checkout-schema.ts';
 
 type CheckoutFieldsProps = {

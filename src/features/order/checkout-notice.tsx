@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { Alert, type AlertKind } from '#web/ui/alert.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Alert, type AlertKind } from '#ui/alert.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { PlacedCart } from './place-cart.ts';
 
 /** What the customer should know before trying again. */

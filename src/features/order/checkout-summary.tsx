@@ -3,7 +3,7 @@ import type { CartItem } from '#features/cart/cart-item.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#ui/picture.tsx';
 
 /** What is about to be ordered and what it costs; `children` stand below, such as the button. */
 export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[]; children: ReactNode }) {

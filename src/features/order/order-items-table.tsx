@@ -1,8 +1,8 @@
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
-import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
-import { SummaryRows } from '#web/ui/definition-rows.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { SummaryRows } from '#ui/definition-rows.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { totalsOfOrder } from './order-format.ts';
 import type { Order, OrderItem } from './order-schema.ts';
 

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { type OrderStatus, STATUS_LABELS } from './order-schema.ts';
 
 const tones: Record<OrderStatus, BadgeTone> = { pending: 'amber', confirmed: 'blue', delivered: 'green' };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Tracker } from '#web/ui/tracker.tsx';
+import { Tracker } from '#ui/tracker.tsx';
 import { type OrderStatus, orderStatusSchema, STATUS_LABELS } from './order-schema.ts';
 
 const notes: Record<OrderStatus, string> = {

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { Order } from './order-schema.ts';
 
 type PaymentBadgeProps = {

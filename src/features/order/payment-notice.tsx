@@ -1,5 +1,5 @@
 import { formatPrice } from '#features/pricing/money.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { formatOrderDate, isPayable, totalsOfOrder } from './order-format.ts';
 import type { Order } from './order-schema.ts';
 import { RETURNED_BECAUSE } from './returned-payment.ts';

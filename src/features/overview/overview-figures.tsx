@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
-import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import '#web/styles/overview.css';
+import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import './overview-figures.css';
 import { formatDay, formatRate, formatRevenue, sumOfDays } from './overview-format.ts';
 import type { Overview } from './overview-schema.ts';
 

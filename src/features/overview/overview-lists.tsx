@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { classNames } from '#web/ui/class-names.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Picture } from '#ui/picture.tsx';
 import type { Overview } from './overview-schema.ts';
 
 /** What sells best, and what will soon be sold out. */

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#ui/button.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
 /** A card form that is not there yet: nothing moves when it comes. */
 export function CardFormSkeleton({ total }: { total: string }) {

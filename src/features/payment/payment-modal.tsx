@@ -5,11 +5,12 @@ import { explainFailure } from '#features/identity/explain-failure.ts';
 import { shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
+import type { ProviderFormProps } from './provider-form.ts';
 import { SandboxForm } from './sandbox/sandbox-form.tsx';
 import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
@@ -70,14 +71,6 @@ export default function PaymentModal({ order, onClose }: { order: Order; onClose
       </div>
     </Modal>
   );
-}
-
-/** What a provider's form needs; `onPaid` rejects with a sentence when the shop does not find the order paid. */
-export interface ProviderFormProps {
-  order: Order;
-  total: string;
-  clientSecret: string;
-  onPaid: (transactionId: string) => Promise<void>;
 }
 
 function ProviderForm({ provider, ...form }: OpenPayment & ProviderFormProps) {

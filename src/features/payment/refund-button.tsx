@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 

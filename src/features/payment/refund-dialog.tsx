@@ -6,9 +6,9 @@ import { keepTokenFresh } from '#features/identity/session.ts';
 import { totalsOfOrder } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { paymentCalls } from './payment-calls.ts';
 import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 

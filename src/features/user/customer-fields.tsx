@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#web/ui/field.tsx';
-import { NumberTextInput, TextInput } from '#web/ui/inputs.tsx';
+import { Field } from '#ui/field.tsx';
+import { NumberTextInput, TextInput } from '#ui/inputs.tsx';
 import type { CustomerEntries } from './customer-entries.ts';
 
 /** The part of a form that these fields need; that of any form with a customer's entries fits. */

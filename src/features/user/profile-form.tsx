@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useFetcher } from 'react-router';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { type CustomerEntries, customerEntriesOf } from './customer-entries.ts';
 import { AddressFields, ContactFields } from './customer-fields.tsx';
 import { type ProfileDetails, profileFormSchema } from './profile-form-schema.ts';

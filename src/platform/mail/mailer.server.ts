@@ -1,6 +1,3 @@
-import { createOutbox } from './outbox.server.ts';
-import { createSmtpMailer } from './smtp-mailer.server.ts';
-
 /** A message to one person, in plain text. */
 export interface Mail {
   to: string;
@@ -11,12 +8,4 @@ export interface Mail {
 /** Sends mails. Throws when the message was not taken over. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-}
-
-/** How mails leave: through a server (RFC 5321), or as files into a folder. */
-export type MailRoute = { via: 'smtp'; url: string; from: string } | { via: 'outbox'; folder: string; from: string };
-
-/** The mailer for this route. */
-export function createMailer(route: MailRoute): Mailer {
-  return route.via === 'smtp' ? createSmtpMailer(route) : createOutbox(route);
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMailer } from './mailer.server.ts';
+import { createMailer } from './mail-route.server.ts';
 import { createPostbox } from './postbox.server.ts';
 
 const MAIL = {

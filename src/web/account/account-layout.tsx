@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Picture } from '#web/ui/picture.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 type AccountLayoutProps = {
   title: string;

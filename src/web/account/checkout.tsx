@@ -8,10 +8,10 @@ import { CheckoutForm } from '#features/order/checkout-form.tsx';
 import { entriesOf } from '#features/order/checkout-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { LoadFailure } from '#web/dashboard/load-failure.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { PageHead } from '#web/ui/page-head.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/checkout';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

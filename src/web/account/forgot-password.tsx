@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { ForgotPasswordForm } from '#features/identity/forgot-password-form.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { siteContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import type { Route } from './+types/forgot-password';
 import { AccountLayout } from './account-layout.tsx';
 import { SWITCHES_PICTURE } from './account-picture.ts';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainGoogle, tellOpener } from '#features/identity/google-window.ts';
 import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/google-window';
 
 export const headers: Route.HeadersFunction = () => KEEPS_OPENER;

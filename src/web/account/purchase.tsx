@@ -4,12 +4,12 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { api } from '#features/identity/api.ts';
 import { signInPath } from '#features/identity/remembered-origin.ts';
 import { readSession } from '#features/identity/session.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { isMissing, LoadFailure } from '#web/dashboard/load-failure.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/purchase';
 
 /** Puts one piece of the product into the cart and goes to the checkout. What cannot be bought is only named. */

@@ -1,7 +1,7 @@
 import { href, useSearchParams } from 'react-router';
 import { ResetPasswordForm } from '#features/identity/reset-password-form.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import type { Route } from './+types/reset-password';
 import { AccountLayout } from './account-layout.tsx';
 import { SWITCHES_PICTURE } from './account-picture.ts';

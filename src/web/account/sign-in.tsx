@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { SAMPLE_ACCOUNTS } from '#features/demo/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { SignInForm } from '#features/identity/sign-in-form.tsx';
 import { useSendOn } from '#features/identity/use-send-on.ts';
 import { siteContext } from '#web/contexts.server.ts';

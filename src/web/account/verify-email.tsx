@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { confirmEmail } from '#features/identity/account-care.ts';
 import { explainFailure } from '#features/identity/explain-failure.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/skeleton.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/verify-email';
 
 /** Only scripts confirm: a mail program that looks at links before the person does changes nothing. */

@@ -8,7 +8,7 @@ import { MailRequest } from '#features/identity/mail-request.tsx';
 import type { AuthUser } from '#features/identity/provider-client.ts';
 import { useSession } from '#features/identity/session.ts';
 import { SessionList } from '#features/identity/session-list.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { useSite } from '#web/use-site.ts';
 
 /** The parts of a profile that concern signing in: the email's confirmation, the password, the browsers. */

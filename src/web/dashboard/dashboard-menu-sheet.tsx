@@ -1,8 +1,8 @@
 import { LogOut, Store } from 'lucide-react';
 import { Link } from 'react-router';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { MenuSheet } from '#web/ui/modal.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { MenuSheet } from '#ui/modal.tsx';
 import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
 
 type DashboardMenuSheetProps = {

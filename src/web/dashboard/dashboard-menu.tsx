@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { MenuButton } from '#web/ui/menu-button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import type { DashboardSection } from './dashboard-nav.tsx';
 
 const DashboardMenuSheet = lazy(() => import('./dashboard-menu-sheet.tsx'));

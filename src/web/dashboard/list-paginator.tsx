@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { Paginator } from '#web/ui/paginator.tsx';
+import { Paginator } from '#ui/paginator.tsx';
 import { PAGE_SIZE, pageQuery } from './pages-of-list.ts';
 
 /** The paginator of a list whose page stands in the address. */

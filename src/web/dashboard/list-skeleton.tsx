@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading, Skeleton, TableSkeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx';
 import { PAGE_SIZE } from './pages-of-list.ts';
 
 type ListSkeletonProps = {

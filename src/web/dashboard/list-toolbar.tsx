@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Field } from '#web/ui/field.tsx';
-import { SelectInput, TextInput } from '#web/ui/inputs.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { useRestingValue } from '#web/use-resting-value.ts';
 import { useListQuery } from './list-query.ts';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { explainFailure } from '#features/identity/explain-failure.ts';
 import { ApiError } from '#platform/http/api-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Whether the shop has no such thing. */
 export function isMissing(error: unknown): boolean {

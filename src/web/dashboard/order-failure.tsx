@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DashboardHead } from '#web/ui/page-head.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DashboardHead } from '#ui/page-head.tsx';
 import { isMissing, LoadFailure } from './load-failure.tsx';
 
 type OrderFailureProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DashboardHead } from '#web/ui/page-head.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { DashboardHead } from '#ui/page-head.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
 /** An order's page before the order is known. */
 export function OrderSkeleton({ back, title }: { back: ReactNode; title: string }) {

@@ -1,7 +1,7 @@
 import { ProfileForm } from '#features/user/profile-form.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { DashboardHead } from '#web/ui/page-head.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DashboardHead } from '#ui/page-head.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { AccountSections } from './account-sections.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import type { ProfileFacts } from './profile.ts';

@@ -6,7 +6,7 @@ import { isRefusedAsker, orForgetToken } from '#features/identity/refused-asker.
 import { showName } from '#features/identity/session.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Profile, profileSchema, type User } from '#features/user/user-schema.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#ui/toast.tsx';
 
 /** What a profile page shows. */
 export interface ProfileFacts {

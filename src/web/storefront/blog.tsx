@@ -3,8 +3,8 @@ import { excerptOf, shortTitleOf } from '#features/content/blog.ts';
 import { BlogDate } from '#features/content/blog-date.tsx';
 import { BlogPicture } from '#features/content/blog-picture.tsx';
 import { findBlog } from '#features/content/content.server.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/blog';
 
 /** On small screens the picture is higher than its own shape, so it is wider than what is seen of it. */

@@ -1,8 +1,8 @@
 import { BlogCard } from '#features/content/blog-card.tsx';
 import { listBlogs, listRecentBlogs } from '#features/content/content.server.ts';
 import { RecentPosts } from '#features/content/recent-posts.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { PageHead } from '#web/ui/page-head.tsx';
 import type { Route } from './+types/blogs';
 
 const CARD_SIZES = '(min-width: 1280px) 420px, (min-width: 961px) 32vw, (min-width: 701px) 46vw, 94vw';

@@ -3,12 +3,12 @@ import { CartLines } from '#features/cart/cart-lines.tsx';
 import { useCart } from '#features/cart/cart-store.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/cart';
 
 /** Prices and stock are read again each time the cart opens (DECISIONS, Cart). */

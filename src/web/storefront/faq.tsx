@@ -1,8 +1,8 @@
 import { ContactForm } from '#features/content/contact-form.tsx';
 import { listFaq } from '#features/content/content.server.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { Accordion } from '#web/ui/accordion.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
 import type { Route } from './+types/faq';
 
 export function loader() {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Said at every address where nothing is. */
 export function NotFound() {

@@ -11,12 +11,12 @@ import {
   viewPath,
   withoutIdlePrice,
 } from '#features/catalogue/product-view.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { pageMarksContext, servicesContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
 import type { Route } from './+types/products';
 import { CatalogueToolbar } from './catalogue/catalogue-toolbar.tsx';
 import { FilterPanel } from './catalogue/filter-panel.tsx';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { upToPath } from '#features/catalogue/product-view.ts';
 import { LIST_PRICE, toDollars } from '#features/pricing/money.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#ui/picture.tsx';
 
 /** `tint` darkens the picture's left side so that white words on it can be read. */
 const PROMOS = [

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { CATEGORY_LABELS, categorySchema } from '#features/catalogue/product-schema.ts';
 import { categoryPath } from '#features/catalogue/product-view.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#ui/logo.tsx';
 
 const SERVICES = [
   { icon: Truck, title: 'Next-business-day shipping', text: 'On every item marked as in stock' },

@@ -3,10 +3,10 @@ import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCart } from '#features/cart/cart-store.ts';
 import { useSession } from '#features/identity/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { MenuButton } from '#web/ui/menu-button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
 const SiteMenu = lazy(() => import('./site-menu.tsx'));

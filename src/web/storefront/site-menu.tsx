@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#features/identity/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { MenuSheet } from '#web/ui/modal.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { MenuSheet } from '#ui/modal.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
 /** The main links on small screens. A click on any of them closes it. */

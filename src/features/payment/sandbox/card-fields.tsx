@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { FieldError } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/inputs.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { brandOf, digitsOf } from './card.ts';
 import type { CardFault } from './card-entry.ts';
 import { formatCardNumber, formatExpiry, securityDigitsOf } from './card-entry.ts';

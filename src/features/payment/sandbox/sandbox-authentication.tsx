@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 
 type SandboxAuthenticationProps = {
   total: string;

@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '#features/identity/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import type { ProviderFormProps } from '../payment-modal.tsx';
+import { Button } from '#ui/button.tsx';
+import type { ProviderFormProps } from '../provider-form.ts';
 import { usePaying } from '../use-paying.ts';
 import { type CardFault, readCard } from './card-entry.ts';
 import { CardFields } from './card-fields.tsx';

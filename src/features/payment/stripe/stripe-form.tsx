@@ -2,11 +2,11 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
 import { CardFormSkeleton } from '../card-form-skeleton.tsx';
-import type { ProviderFormProps } from '../payment-modal.tsx';
+import type { ProviderFormProps } from '../provider-form.ts';
 import { usePaying } from '../use-paying.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 

@@ -4,7 +4,7 @@ import { isRefusedAsker } from '#features/identity/refused-asker.ts';
 import { signInPath } from '#features/identity/remembered-origin.ts';
 import { signOut } from '#features/identity/session.ts';
 import { ApiError } from '#platform/http/api-client.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#ui/toast.tsx';
 
 /** What a page's action answers: a sentence if the act failed. */
 export type ActResult = { problem: string | undefined };

@@ -5,7 +5,7 @@ import type { ProductDetails } from '#features/catalogue/product-form-schema.ts'
 import { type ChangedProduct, changedProductSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/api.ts';
 import { requireAdmin } from '#features/identity/session.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { isMissing, LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/edit-product';

@@ -14,10 +14,10 @@ import {
 } from '#features/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
-import { DataTable, type DataTableColumn } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DashboardHead } from '#web/ui/page-head.tsx';
-import { RowLink } from '#web/ui/text-link.tsx';
+import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DashboardHead } from '#ui/page-head.tsx';
+import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';

@@ -2,12 +2,12 @@ import { Eye, EyeOff, PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { href, Link } from 'react-router';
 import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { IconButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import type { DataTableColumn } from '#web/ui/data-table.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { SelectBox } from '#web/ui/select-box.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { DataTableColumn } from '#ui/data-table.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { SelectBox } from '#ui/select-box.tsx';
 import type { ProductActs } from './use-product-acts.tsx';
 
 /** Which rows of the list are chosen. */

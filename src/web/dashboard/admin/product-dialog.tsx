@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { DetailDialog } from '#web/ui/modal.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { DetailDialog } from '#ui/modal.tsx';
+import { Picture } from '#ui/picture.tsx';
 
 type ProductDialogProps = { product: Product; open: boolean; onOpenChange: (open: boolean) => void };
 

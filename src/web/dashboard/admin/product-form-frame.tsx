@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { DashboardHead } from '#web/ui/page-head.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { BackLink } from '#web/ui/text-link.tsx';
+import { DashboardHead } from '#ui/page-head.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { BackLink } from '#ui/text-link.tsx';
 
 /** What stands above a form for a product: the way to the list, and the title. */
 export function ProductFormHead({ title }: { title: string }) {

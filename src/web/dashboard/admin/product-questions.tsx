@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { MOST_PIECES, type Product, restockSchema } from '#features/catalogue/product-schema.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { NumberTextInput } from '#web/ui/inputs.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { NumberTextInput } from '#ui/inputs.tsx';
 
 /** What an admin does with products after a question. */
 export type ProductQuestion = { act: 'delete'; products: readonly Product[] } | { act: 'restock'; product: Product };

@@ -1,5 +1,5 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import type { ProductActs } from './use-product-acts.tsx';
 
 type SelectionBarProps = { selected: readonly Product[]; acts: ProductActs; busy: boolean; onClear: () => void };

@@ -5,10 +5,10 @@ import { readSession } from '#features/identity/session.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { OverviewFigures } from '#features/overview/overview-figures.tsx';
 import { OverviewLists } from '#features/overview/overview-lists.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DashboardHead } from '#web/ui/page-head.tsx';
-import { Loading, Skeleton, TableSkeleton } from '#web/ui/skeleton.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { DashboardHead } from '#ui/page-head.tsx';
+import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx';
 import { PAGE_SIZE } from '../pages-of-list.ts';
 import type { Route } from './+types/start';
 

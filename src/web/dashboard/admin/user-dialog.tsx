@@ -1,5 +1,5 @@
 import type { User } from '#features/user/user-schema.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 
 /** What an admin can do with a user. */
 export type UserAct = 'make-admin' | 'delete';

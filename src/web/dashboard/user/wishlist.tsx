@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { requireCustomer } from '#features/identity/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/wishlist';

@@ -10,9 +10,9 @@ import {
   SORT_LABELS,
   viewPath,
 } from '#features/catalogue/product-view.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SelectInput, TextInput } from '#web/ui/inputs.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { useRestingValue } from '#web/use-resting-value.ts';
 import { useChangeView } from './use-change-view.ts';
 import { VIEW_FORM } from './view-form.tsx';

@@ -10,10 +10,10 @@ import {
   viewPath,
 } from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SelectInput } from '#web/ui/inputs.tsx';
-import { RangeInput } from '#web/ui/range-input.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
+import { RangeInput } from '#ui/range-input.tsx';
 import { useRestingValue } from '#web/use-resting-value.ts';
 import { useChangeView } from './use-change-view.ts';
 import { VIEW_FORM } from './view-form.tsx';

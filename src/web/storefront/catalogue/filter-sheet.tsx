@@ -1,6 +1,6 @@
 import type { Facets, ProductView } from '#features/catalogue/product-view.ts';
-import { Button } from '#web/ui/button.tsx';
-import { BottomSheet } from '#web/ui/modal.tsx';
+import { Button } from '#ui/button.tsx';
+import { BottomSheet } from '#ui/modal.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 
 interface FilterSheetProps {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, use, useId } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 type FieldControl = {
   id?: string;

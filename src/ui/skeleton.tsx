@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 /** A grey shape where content will be; its size comes as utilities, such as `h-5 w-40`. */
 export function Skeleton({ className }: { className: string }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'filled' | 'quiet' | 'danger' | 'danger-quiet';
 

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;

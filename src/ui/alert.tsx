@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'error';
 

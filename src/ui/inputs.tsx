@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { useFieldControl } from '#web/ui/field.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useFieldControl } from '#ui/field.tsx';
 
 /** One line of text, in whatever direction it is written. Takes the props of `<input>`, so `{...register('name')}` fits. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {

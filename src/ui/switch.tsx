@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import '#web/styles/switch.css';
+import './switch.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string; note?: string };
 

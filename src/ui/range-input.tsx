@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { useFieldControl } from '#web/ui/field.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useFieldControl } from '#ui/field.tsx';
 
 type RangeInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max'> & {
   value: number;

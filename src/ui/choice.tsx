@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError } from '#ui/field.tsx';
 
 type ChoiceGroupProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { classNames } from '#web/ui/class-names.ts';
-import { Keycap } from '#web/ui/keycap.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Keycap } from '#ui/keycap.tsx';
 
 export type TrackerStep = { label: string; note?: string };
 

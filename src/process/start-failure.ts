@@ -1,7 +1,7 @@
 import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
 import { NewerDatabase } from '#platform/database/migrate.server.ts';
-import type { Config } from './config.ts';
-import { ConfigError, withoutPassword } from './environment.ts';
+import type { Config } from '../config.ts';
+import { ConfigError, withoutPassword } from '../environment.ts';
 
 /** What PostgreSQL answers when the address is to blame (PostgreSQL, appendix A: error codes). */
 const WRONG_ADDRESS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { KeyArt } from '#web/ui/keycap.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { KeyArt } from '#ui/keycap.tsx';
 
 type EmptyStateProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import { explainMissingDatabase, refuseDatabase } from './start-failure.ts';
 
 const TRY_EVERY_MILLISECONDS = 1000;

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { onToast, takeWaitingToasts } from '#web/ui/toast-queue.ts';
+import { IconButton } from '#ui/button.tsx';
+import { onToast, takeWaitingToasts } from '#ui/toast-queue.ts';
 
 const manager = Toast.createToastManager();
 

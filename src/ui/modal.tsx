@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 type OverlayProps = {
   open: boolean;
