@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UNREACHABLE } from '#platform/http/api-client.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import type { SignIn, SignUp } from './sign-in-schema.ts';
 
@@ -95,7 +96,7 @@ export function post(path: string, body: object): Promise<unknown> {
 
 async function ask(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(ROOT + path, { credentials: 'same-origin', ...init }).catch(() => undefined);
-  if (!response) throw new ProviderError('The shop cannot be reached. Check your connection and try again.');
+  if (!response) throw new ProviderError(UNREACHABLE);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer;
   const refusal = refusalSchema.safeParse(answer);

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { latePart } from '#ui/late-part.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import './overview-figures.css';
 import { formatDay, formatRate, formatRevenue, sumOfDays } from './overview-format.ts';
 import type { Overview } from './overview-schema.ts';
 
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
+const SalesChart = latePart(() => import('./sales-chart.tsx'));
 
 /** The shop's last weeks in figures, a chart, and a table for those who read rather than look. */
 export function OverviewFigures({ overview }: { overview: Overview }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
+import { latePart } from '#ui/late-part.ts';
 
-const PaymentModal = lazy(() => import('./payment-modal.tsx'));
+const PaymentModal = latePart(() => import('./payment-modal.tsx'));
 
 type PaymentDialogProps = {
   /** What is being paid; nothing while nobody pays. */

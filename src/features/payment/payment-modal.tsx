@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { explainFailure } from '#features/identity/explain-failure.ts';
 import { shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
@@ -7,6 +7,7 @@ import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.ts';
 import { Modal } from '#ui/modal.tsx';
 import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
@@ -14,7 +15,7 @@ import type { ProviderFormProps } from './provider-form.ts';
 import { SandboxForm } from './sandbox/sandbox-form.tsx';
 import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
-const StripeForm = lazy(() => import('./stripe/stripe-form.tsx'));
+const StripeForm = latePart(() => import('./stripe/stripe-form.tsx'));
 
 type Stage =
   | { is: 'opening' }

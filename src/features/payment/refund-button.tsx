@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.ts';
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+const RefundDialog = latePart(() => import('./refund-dialog.tsx'));
 
 /** Gives an order's money back, after a question. Nothing for orders that were not paid by card, or are refunded. */
 export function RefundButton({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { latePart } from '#ui/late-part.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { DashboardSection } from './dashboard-nav.tsx';
 
-const DashboardMenuSheet = lazy(() => import('./dashboard-menu-sheet.tsx'));
+const DashboardMenuSheet = latePart(() => import('./dashboard-menu-sheet.tsx'));
 
 type DashboardMenuProps = { sections: readonly DashboardSection[]; onSignOut: () => void };
 

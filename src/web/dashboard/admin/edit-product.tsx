@@ -8,6 +8,7 @@ import { requireAdmin } from '#features/identity/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { isMissing, LoadFailure } from '../load-failure.tsx';
+import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/edit-product';
 import { type ActResult, actAsAdmin } from './admin-act.ts';
 import { ProductFormHead, ProductFormSkeleton } from './product-form-frame.tsx';
@@ -26,6 +27,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   const result = await actAsAdmin(request, call, { done: 'Successfully updated', failed: 'Failed to update' });
   return result.problem === undefined ? redirect(href('/adminDashboard')) : result;
 }
+
+export const shouldRevalidate = stayUnreached;
 
 export const meta: Route.MetaFunction = ({ params }) =>
   dashboardMeta(TITLE, href('/adminDashboard/editProduct/:productId', params));

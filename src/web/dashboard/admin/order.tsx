@@ -19,6 +19,7 @@ import { BackLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { OrderFailure } from '../order-failure.tsx';
 import { OrderSkeleton } from '../order-skeleton.tsx';
+import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/order';
 import { actAsAdmin } from './admin-act.ts';
 
@@ -38,6 +39,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     forbidden: 'Failed to change',
   });
 }
+
+export const shouldRevalidate = stayUnreached;
 
 export const meta: Route.MetaFunction = ({ params }) =>
   dashboardMeta(titleOf(params.orderId), href('/adminDashboard/mangeOrders/:orderId', params));

@@ -17,6 +17,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
+import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/products';
 import { productActSchema, runProductAct } from './product-acts.ts';
 import { productColumns } from './product-columns.tsx';
@@ -39,6 +40,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   await requireAdmin(request);
   return runProductAct(request, productActSchema.parse(await request.json()));
 }
+
+export const shouldRevalidate = stayUnreached;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Products', href('/adminDashboard'));
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { latePart } from '#ui/late-part.ts';
 import type { ActResult } from './admin-act.ts';
 import type { ProductAct } from './product-acts.ts';
 import type { ProductQuestion } from './product-questions.tsx';
 
-const ProductDialog = lazy(() => import('./product-dialog.tsx'));
-const ProductQuestions = lazy(() => import('./product-questions.tsx'));
+const ProductDialog = latePart(() => import('./product-dialog.tsx'));
+const ProductQuestions = latePart(() => import('./product-questions.tsx'));
 
 /** What can be done with the products of a list. */
 export type ProductActs = {

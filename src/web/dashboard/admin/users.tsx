@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/api.ts';
@@ -12,6 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { latePart } from '#ui/late-part.ts';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListPaginator } from '../list-paginator.tsx';
@@ -19,11 +20,12 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
+import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/users';
 import { type ActResult, actAsAdmin } from './admin-act.ts';
 import type { UserAct } from './user-dialog.tsx';
 
-const UserDialog = lazy(() => import('./user-dialog.tsx'));
+const UserDialog = latePart(() => import('./user-dialog.tsx'));
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
@@ -48,6 +50,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
         forbidden: 'Failed to make an admin',
       });
 }
+
+export const shouldRevalidate = stayUnreached;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Users', href('/adminDashboard/mangeUsers'));
 

@@ -3,6 +3,7 @@ import { requireUser } from '#features/identity/session.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { loadProfile, saveProfile } from '../profile.ts';
 import { ProfileFailure, ProfilePage, ProfileSkeleton } from '../profile-page.tsx';
+import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/profile';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -12,6 +13,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return saveProfile(await requireUser(request), request);
 }
+
+export const shouldRevalidate = stayUnreached;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Profile', href('/userDashboard/profile'));
 

@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3, Search, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import {
   countFilters,
@@ -13,11 +13,12 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
+import { latePart } from '#ui/late-part.ts';
 import { useRestingValue } from '#web/use-resting-value.ts';
 import { useChangeView } from './use-change-view.ts';
 import { VIEW_FORM } from './view-form.tsx';
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterSheet = latePart(() => import('./filter-sheet.tsx'));
 
 interface ToolbarProps {
   view: ProductView;
