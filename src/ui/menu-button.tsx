@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 type MenuButtonProps = {
-  /** Makes the menu, which may be loaded lazily: it is not asked for before the button is first pressed. */
+  /** Makes the menu, which may be loaded later: it is not asked for before the button is first pressed. */
   children: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function MenuButton({ children }: MenuButtonProps) {
       <IconButton label="Menu" className="menu-button" aria-haspopup="dialog" onClick={show}>
         <Menu className="icon" />
       </IconButton>
-      {wanted ? <Suspense fallback={null}>{children(open, setOpen)}</Suspense> : null}
+      {wanted ? children(open, setOpen) : null}
     </>
   );
 }

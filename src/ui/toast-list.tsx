@@ -16,7 +16,7 @@ function isKind(type: string | undefined): type is keyof typeof icons {
 }
 
 /** The messages on show; the newest last. */
-export function ToastList({ timeoutMs }: { timeoutMs: number }) {
+export default function ToastList({ timeoutMs }: { timeoutMs: number }) {
   useEffect(() => {
     function showWaiting() {
       for (const { kind, text } of takeWaitingToasts()) manager.add({ title: text, type: kind });

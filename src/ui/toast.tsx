@@ -1,18 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { PlainToasts } from '#ui/plain-toasts.tsx';
+import { useEffect, useState } from 'react';
 import { hasWaitingToasts, onToast } from '#ui/toast-queue.ts';
+import { loadedLater } from './loaded-later.tsx';
 
 export { showToast } from '#ui/toast-queue.ts';
 
 /** How long a message stays, unless the pointer or focus rests on it. */
 export const toastTimeoutMs = 1500;
 
-const ToastList = lazy(() =>
-  import('#ui/toast-list.tsx').then(
-    ({ ToastList }) => ({ default: ToastList }),
-    () => ({ default: PlainToasts }),
-  ),
-);
+const ToastList = loadedLater(() => import('#ui/toast-list.tsx'));
 
 /** Where messages appear; stands once, in the root. Its script is loaded with the first message. */
 export function ToastViewport({ timeoutMs = toastTimeoutMs }: { timeoutMs?: number }) {
@@ -26,10 +21,5 @@ export function ToastViewport({ timeoutMs = toastTimeoutMs }: { timeoutMs?: numb
     return onToast(look);
   }, []);
 
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastList timeoutMs={timeoutMs} />
-    </Suspense>
-  );
+  return wanted ? <ToastList timeoutMs={timeoutMs} /> : null;
 }

@@ -1,16 +1,14 @@
 import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { describeInputInWords } from '#platform/http/input-words.ts';
 import type { Route } from './+types/root';
+import { ConnectionBar } from './connection-bar.tsx';
 import { siteContext } from './contexts.server.ts';
 import { LoadingLine } from './loading-line.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageFailure } from './page-failure.tsx';
 import './styles/app.css';
 import { ToastViewport } from '#ui/toast.tsx';
-
-describeInputInWords();
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext);
@@ -55,6 +53,7 @@ export default function Root() {
       <LoadingLine />
       <PageAnnouncer />
       <Outlet />
+      <ConnectionBar />
     </>
   );
 }

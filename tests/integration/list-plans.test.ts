@@ -11,7 +11,7 @@ import { listFeatured } from '#features/catalogue/product-queries.server.ts';
 import { productOrderSchema } from '#features/catalogue/product-schema.ts';
 import { countOrders, listOrders } from '#features/order/order-queries.server.ts';
 import { orderSortSchema } from '#features/order/order-schema.ts';
-import { countScarce, listBestSellers, listScarce, sumSales } from '#features/overview/overview-queries.server.ts';
+import { countScarce, listScarce, sumPieces, sumSales } from '#features/overview/overview-queries.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { countUsers, listUsers } from '#features/user/user-queries.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
@@ -24,7 +24,7 @@ const PAGE = { page: 3, limit: 5 };
 const LAST_PAGE = { page: 200, limit: 5 };
 const email = largeEmail(0);
 const orderId = largeId('order', 1);
-const lately = Date.now() - 86_400_000;
+const today = Math.floor(Date.now() / 86_400_000);
 
 /** Lists that an index has in their order. */
 const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
@@ -42,6 +42,8 @@ for (const sort of orderSortSchema.options) {
     await listOrders(db, {}, sort, LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
     await countOrders(db, {}, 100),
   ];
+  IN_ORDER[`orders of a name that very many have, ${sort}`] = (db) =>
+    listOrders(db, { search: 'a' }, sort, PAGE, 20_000);
   IN_ORDER[`pending orders, ${sort}`] = (db) => listOrders(db, { status: 'pending' }, sort, PAGE, SIZE.orders);
 }
 for (const sort of productOrderSchema.options) {
@@ -68,7 +70,7 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
   'products by name': (db) => listPage(db, { text: 'amber' }, 'lowest', PAGE, 100),
   'the products page by name': (db) =>
     listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
-  'figures of sales': async (db) => [await sumSales(db, lately), await listBestSellers(db, lately, 5)],
+  'figures of sales': async (db) => [await sumSales(db, today), await sumPieces(db, today)],
 };
 
 let database: TestDatabase;

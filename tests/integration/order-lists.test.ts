@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
+import { listOrders } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
@@ -72,6 +73,11 @@ describe('orders', () => {
     expect(await find({ search: '%' })).toEqual([]);
     expect(await find({ status: 'delivered' })).toEqual([second._id]);
     expect(await find({ status: 'pending', search: 'wil' })).toEqual([first._id]);
+
+    const found = (search: string, total: number) =>
+      listOrders(shop.services.db, { search }, 'largest', { page: 1, limit: 5 }, total);
+    for (const search of ['wil', 'WILMA+1@', `#${second._id}`, 'ilma', '%'])
+      expect(await found(search, 20_000), 'when it looks along the order').toEqual(await found(search, 2));
     await shop.refused(400, orderCalls.listOrders, { as, query: { status: 'odd' } });
   });
 

@@ -1,13 +1,15 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { latePart } from '#ui/late-part.ts';
+import { loadedLater } from '#ui/loaded-later.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import './overview-figures.css';
 import { formatDay, formatRate, formatRevenue, sumOfDays } from './overview-format.ts';
 import type { Overview } from './overview-schema.ts';
 
-const SalesChart = latePart(() => import('./sales-chart.tsx'));
+const SalesChart = loadedLater(() => import('./sales-chart.tsx'), {
+  Waiting: () => <Skeleton className="mt-3 min-h-26 flex-1 rounded-md" />,
+});
 
 /** The shop's last weeks in figures, a chart, and a table for those who read rather than look. */
 export function OverviewFigures({ overview }: { overview: Overview }) {
@@ -59,9 +61,7 @@ function Chart({ days }: { days: Overview['days'] }) {
         </span>
         <span className="ml-auto tabular-nums">Today {formatPrice(fromDollars(today?.revenue ?? 0))}</span>
       </h2>
-      <Suspense fallback={<Skeleton className="mt-3 min-h-26 flex-1 rounded-md" />}>
-        <SalesChart days={days} />
-      </Suspense>
+      <SalesChart days={days} />
       <p className="figures-axis">
         <span>{first ? formatDay(first.date) : ''}</span>
         <span>Today</span>

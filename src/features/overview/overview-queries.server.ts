@@ -17,24 +17,28 @@ export interface DaySales {
   paid: Cents;
 }
 
-/** Reads the index of moments from `since` on, and nothing older. */
-export async function sumSales(db: Database, since: number): Promise<DaySales[]> {
-  // Both numbers are integers to both databases only when they stand in the statement.
-  const day = sql<number>`placed_at / ${sql.lit(DAY)}`;
+/** What was ordered on that day, by status. Reads the index of moments within the day, and nothing else. */
+export async function sumSales(db: Database, day: number): Promise<DaySales[]> {
+  // The sum is an integer to both databases only when that stands in the statement.
   const paid = sql<number>`cast(sum(case when payment_state = 'paid' then subtotal_cents + shipping_cents else 0 end) as bigint)`;
-  const rows = await db
-    .selectFrom('shop_order')
-    .select((eb) => [day.as('day'), 'status', eb.fn.countAll<number>().as('orders'), paid.as('paid')])
-    .where('placed_at', '>=', since)
-    .groupBy([day, 'status'])
+  const rows = await ofDay(db, day)
+    .select((eb) => ['status', eb.fn.countAll<number>().as('orders'), paid.as('paid')])
+    .groupBy('status')
     .execute();
-  return rows.map((row) => ({ ...row, paid: cents(row.paid) }));
+  return rows.map((row) => ({ ...row, day, paid: cents(row.paid) }));
 }
 
-/** What was ordered most since that moment. */
-export async function listBestSellers(db: Database, since: number, limit: number) {
-  return db
-    .selectFrom('shop_order')
+/** A product that was ordered, as orders copied it. */
+export interface SoldProduct {
+  productId: string;
+  name: string;
+  image: string;
+  pieces: number;
+}
+
+/** How many pieces of each product were ordered on that day. */
+export async function sumPieces(db: Database, day: number): Promise<SoldProduct[]> {
+  return ofDay(db, day)
     .innerJoin('order_item', 'order_item.order_id', 'shop_order.id')
     .select((eb) => [
       'product_id as productId',
@@ -42,12 +46,15 @@ export async function listBestSellers(db: Database, since: number, limit: number
       eb.fn.max('image').as('image'),
       sql<number>`cast(sum(amount) as bigint)`.as('pieces'),
     ])
-    .where('placed_at', '>=', since)
     .groupBy('product_id')
-    .orderBy('pieces', 'desc')
-    .orderBy('product_id')
-    .limit(limit)
     .execute();
+}
+
+function ofDay(db: Database, day: number) {
+  return db
+    .selectFrom('shop_order')
+    .where('placed_at', '>=', day * DAY)
+    .where('placed_at', '<', (day + 1) * DAY);
 }
 
 /** Products with few pieces left, the scarcest first. */

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { cents, toDollars } from '#features/pricing/money.ts';
 import type { Database } from '#features/schema/tables.ts';
 import {
@@ -5,16 +6,19 @@ import {
   countScarcerThan,
   DAY,
   type DaySales,
-  listBestSellers,
   listScarce,
+  type SoldProduct,
+  sumPieces,
   sumSales,
 } from './overview-queries.server.ts';
 import { OVERVIEW_DAYS, type Overview } from './overview-schema.ts';
 
 const MOST_LISTED = 5;
 const MOST_COUNTED = 1000;
-/** Figures of sales may be so old: a busy shop has many orders to add up. */
+/** Figures of sales may be so old. */
 const KEEP_MILLISECONDS = 15_000;
+/** A busy shop has many orders to add up: its figures are kept for so many times as long as that took. */
+const KEEP_TIMES = 20;
 
 type Sales = Pick<Overview, 'days' | 'statuses' | 'bestSellers'>;
 
@@ -26,12 +30,18 @@ export function createOverviewService({ db, now }: { db: Database; now: () => nu
 
   function readSales(): Promise<Sales> {
     if (kept && kept.until > now()) return kept.sales;
-    const sales = addUp(db, now());
-    kept = { sales, until: now() + KEEP_MILLISECONDS };
-    sales.catch(() => {
-      kept = undefined;
-    });
-    return sales;
+    const begunAt = performance.now();
+    const entry = { sales: addUp(db, now()), until: Number.POSITIVE_INFINITY };
+    kept = entry;
+    entry.sales.then(
+      () => {
+        entry.until = now() + Math.max(KEEP_MILLISECONDS, KEEP_TIMES * (performance.now() - begunAt));
+      },
+      () => {
+        kept = undefined;
+      },
+    );
+    return entry.sales;
   }
 
   return {
@@ -47,18 +57,30 @@ export function createOverviewService({ db, now }: { db: Database; now: () => nu
   };
 }
 
+/** A day at a time: SQLite holds the whole process up while it adds. */
 async function addUp(db: Database, now: number): Promise<Sales> {
   const today = Math.floor(now / DAY);
-  const first = today - OVERVIEW_DAYS + 1;
-  const [sales, bestSellers] = await Promise.all([
-    sumSales(db, first * DAY),
-    listBestSellers(db, first * DAY, MOST_LISTED),
-  ]);
+  const sales: DaySales[] = [];
+  const sold = new Map<string, SoldProduct>();
+  for (let day = today - OVERVIEW_DAYS + 1; day <= today; day++) {
+    sales.push(...(await sumSales(db, day)));
+    for (const product of await sumPieces(db, day)) {
+      const before = sold.get(product.productId)?.pieces ?? 0;
+      sold.set(product.productId, { ...product, pieces: before + product.pieces });
+    }
+    await othersFirst();
+  }
   const byDay = Map.groupBy(sales, ({ day }) => day);
-  const days = Array.from({ length: OVERVIEW_DAYS }, (_, index) =>
-    dayOf(first + index, byDay.get(first + index) ?? []),
-  );
-  return { days, statuses: statusesOf(sales), bestSellers };
+  const days = Array.from({ length: OVERVIEW_DAYS }, (_, index) => today - OVERVIEW_DAYS + 1 + index);
+  return {
+    days: days.map((day) => dayOf(day, byDay.get(day) ?? [])),
+    statuses: statusesOf(sales),
+    bestSellers: [...sold.values()].sort(bestFirst).slice(0, MOST_LISTED),
+  };
+}
+
+function bestFirst(a: SoldProduct, b: SoldProduct): number {
+  return b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1);
 }
 
 function dayOf(day: number, sales: readonly DaySales[]): Overview['days'][number] {

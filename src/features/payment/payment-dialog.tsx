@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
-import { latePart } from '#ui/late-part.ts';
+import { loadedLater } from '#ui/loaded-later.tsx';
 
-const PaymentModal = latePart(() => import('./payment-modal.tsx'));
+const PaymentModal = loadedLater(() => import('./payment-modal.tsx'), { onMissing: ({ onClose }) => onClose() });
 
 type PaymentDialogProps = {
   /** What is being paid; nothing while nobody pays. */
@@ -12,10 +11,5 @@ type PaymentDialogProps = {
 
 /** The payment over the page, loaded when somebody pays. */
 export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
-  if (!order) return null;
-  return (
-    <Suspense>
-      <PaymentModal key={order._id} order={order} onClose={onClose} />
-    </Suspense>
-  );
+  return order ? <PaymentModal key={order._id} order={order} onClose={onClose} /> : null;
 }

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { explainFailure } from '#features/identity/explain-failure.ts';
 import { shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
@@ -7,7 +7,7 @@ import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { latePart } from '#ui/late-part.ts';
+import { loadedLater } from '#ui/loaded-later.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
@@ -15,7 +15,7 @@ import type { ProviderFormProps } from './provider-form.ts';
 import { SandboxForm } from './sandbox/sandbox-form.tsx';
 import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
-const StripeForm = latePart(() => import('./stripe/stripe-form.tsx'));
+const StripeForm = loadedLater(() => import('./stripe/stripe-form.tsx'), { Waiting: CardFormSkeleton });
 
 type Stage =
   | { is: 'opening' }
@@ -79,11 +79,7 @@ function ProviderForm({ provider, ...form }: OpenPayment & ProviderFormProps) {
     case 'sandbox':
       return <SandboxForm {...form} />;
     case 'stripe':
-      return (
-        <Suspense fallback={<CardFormSkeleton total={form.total} />}>
-          <StripeForm {...form} publishableKey={provider.publishableKey} />
-        </Suspense>
-      );
+      return <StripeForm {...form} publishableKey={provider.publishableKey} />;
     case 'off':
       return null;
   }

@@ -1,8 +1,8 @@
-import { latePart } from '#ui/late-part.ts';
+import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { DashboardSection } from './dashboard-nav.tsx';
 
-const DashboardMenuSheet = latePart(() => import('./dashboard-menu-sheet.tsx'));
+const DashboardMenuSheet = loadedLater(() => import('./dashboard-menu-sheet.tsx'), { onMissing: closeMissing });
 
 type DashboardMenuProps = { sections: readonly DashboardSection[]; onSignOut: () => void };
 

@@ -16,7 +16,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   const [text, setText] = useRestingValue(query.get('search') ?? '', (search) => change({ search: search.trim() }));
 
   return (
-    <Field label={label} labelHidden className="min-w-[min(100%,260px)] flex-1 max-sm:basis-full">
+    <Field label={label} labelHidden className="min-w-[min(100%,260px)] flex-1 max-md:basis-full">
       <div className="input-with-icon">
         <Search className="icon" />
         <TextInput
@@ -45,7 +45,7 @@ export function ListSelect({ label, name, options }: ListSelectProps) {
   const [[unsaid]] = [options[0] ?? ['']];
 
   return (
-    <Field label={label} labelHidden className="w-51 max-sm:flex-1">
+    <Field label={label} labelHidden className="w-51 max-md:flex-1">
       <SelectInput
         value={query.get(name) ?? unsaid}
         onChange={({ target: { value } }) => change({ [name]: value === unsaid ? '' : value })}

@@ -3,13 +3,13 @@ import { Link, useLocation } from 'react-router';
 import { useCart } from '#features/cart/cart-store.ts';
 import { useSession } from '#features/identity/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { latePart } from '#ui/late-part.ts';
+import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
-const SiteMenu = latePart(() => import('./site-menu.tsx'));
+const SiteMenu = loadedLater(() => import('./site-menu.tsx'), { onMissing: closeMissing });
 
 /** Logo, main links, cart and account; on small screens the links are behind a menu button. */
 export function SiteHeader() {

@@ -1,13 +1,13 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { latePart } from '#ui/late-part.ts';
+import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import type { ActResult } from './admin-act.ts';
 import type { ProductAct } from './product-acts.ts';
 import type { ProductQuestion } from './product-questions.tsx';
 
-const ProductDialog = latePart(() => import('./product-dialog.tsx'));
-const ProductQuestions = latePart(() => import('./product-questions.tsx'));
+const ProductDialog = loadedLater(() => import('./product-dialog.tsx'), { onMissing: closeMissing });
+const ProductQuestions = loadedLater(() => import('./product-questions.tsx'), { onMissing: closeMissing });
 
 /** What can be done with the products of a list. */
 export type ProductActs = {
@@ -47,7 +47,7 @@ export function useProductActs() {
     busy,
     problem: busy ? undefined : data?.problem,
     dialogs: (
-      <Suspense fallback={null}>
+      <>
         {looked ? <ProductDialog product={looked} open={isLooking} onOpenChange={setIsLooking} /> : null}
         {question ? (
           <ProductQuestions
@@ -59,7 +59,7 @@ export function useProductActs() {
             busy={busy}
           />
         ) : null}
-      </Suspense>
+      </>
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/api.ts';
@@ -12,7 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { latePart } from '#ui/late-part.ts';
+import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListPaginator } from '../list-paginator.tsx';
@@ -20,12 +20,11 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
-import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/users';
 import { type ActResult, actAsAdmin } from './admin-act.ts';
 import type { UserAct } from './user-dialog.tsx';
 
-const UserDialog = latePart(() => import('./user-dialog.tsx'));
+const UserDialog = loadedLater(() => import('./user-dialog.tsx'), { onMissing: closeMissing });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
@@ -50,8 +49,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
         forbidden: 'Failed to make an admin',
       });
 }
-
-export const shouldRevalidate = stayUnreached;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Users', href('/adminDashboard/mangeUsers'));
 
@@ -112,11 +109,7 @@ function useUserActs() {
       setOpen(true);
     },
     problem: isBusy ? undefined : data?.problem,
-    dialog: asked ? (
-      <Suspense fallback={null}>
-        <UserDialog {...asked} open={open} onOpenChange={setOpen} onAct={run} busy={isBusy} />
-      </Suspense>
-    ) : null,
+    dialog: asked ? <UserDialog {...asked} open={open} onOpenChange={setOpen} onAct={run} busy={isBusy} /> : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3, Search, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   countFilters,
@@ -13,12 +13,12 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
-import { latePart } from '#ui/late-part.ts';
+import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import { useRestingValue } from '#web/use-resting-value.ts';
 import { useChangeView } from './use-change-view.ts';
 import { VIEW_FORM } from './view-form.tsx';
 
-const FilterSheet = latePart(() => import('./filter-sheet.tsx'));
+const FilterSheet = loadedLater(() => import('./filter-sheet.tsx'), { onMissing: closeMissing });
 
 interface ToolbarProps {
   view: ProductView;
@@ -121,11 +121,7 @@ function FilterButton({ view, facets, found }: ToolbarProps) {
         Filters
         {set > 0 ? <span className="badge badge-coral badge-plain badge-count">{set}</span> : null}
       </Button>
-      {wanted ? (
-        <Suspense fallback={null}>
-          <FilterSheet view={view} facets={facets} found={found} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      {wanted ? <FilterSheet view={view} facets={facets} found={found} open={open} onOpenChange={setOpen} /> : null}
     </>
   );
 }

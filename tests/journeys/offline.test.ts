@@ -1,0 +1,48 @@
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
+
+test('who loses the connection keeps the page and the cart, and goes on when it is back', async ({ page, context }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('link', { name: 'View in Cart' })).toBeVisible();
+  await page.getByRole('link', { name: 'FAQ' }).first().click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.getByRole('link', { name: 'View in Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a menu whose script did not come can be had by loading the page anew', async ({ page, context }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'FAQ' })).toBeVisible();
+  });
+});
+
+test('a page that cannot be had says that there is no connection', async ({ page, context }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('searchbox').fill('amber');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('amber');
+});
