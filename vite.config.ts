@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
 const ONLY_FOR_SOME_PAGES =
-  /features\/(order|payment|\w+\/[\w-]+-form|identity\/(account|describe|google|mail|outbox|refused|session-list|sign-in)|user\/(customer|profile))|web\/(account|dashboard)|ui\/(alert|badge|data-table|dialog|modal|paginator|skeleton)/;
+  /features\/(order|payment|cart\/refresh|catalogue\/product-calls|\w+\/[\w-]+-form|identity\/(account|describe|google|mail|outbox|refused|session-list|sign-in)|user\/(customer|profile))|platform\/(form-resolver|http\/input-words)|web\/(account|dashboard)|ui\/(alert|badge|data-table|dialog|modal|paginator|skeleton)/;
 
 /** Icons of dashboards and forms of accounts, which the others would bring along. */
 const ICONS_OF_SOME_PAGES =
@@ -23,7 +23,7 @@ const FILES_FOR_ALL_PAGES = [
   {
     name: 'storefront',
     test: new RegExp(
-      `/src/(web/(storefront|demo-bar|page-failure)|ui/(logo|menu-button)|features/(cart|content))|${ICONS}`,
+      `/src/(web/(storefront(?!/cart)|demo-bar|page-failure)|ui/(logo|menu-button)|features/(cart/(?!refresh)|content))|${ICONS}`,
     ),
     minShareCount: 2,
     priority: 1,

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { COMMAND_LINE, listAudit } from '#features/audit/audit-log.server.ts';
 import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
-import type { Tables } from '#features/schema/tables.ts';
+import type { Database, Tables } from '#features/schema/tables.ts';
 import { type Admins, createAdmins } from '#features/user/admins.server.ts';
 import { emailSchema, type User } from '#features/user/user-schema.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { ConfigError, readEnvironment } from '../src/environment.ts';
-import { explainMissingDatabase } from '../src/process/start-failure.ts';
+import { readEnvironment } from '../src/environment.ts';
+import { explainMissingDatabase, refuseDatabase } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 
 const USAGE = `Say what to do:
@@ -21,18 +21,21 @@ const USAGE = `Say what to do:
 /** `npm run admin`: who runs the shop. Works on the shop's own database, and while it is open. */
 const [command = '', email] = process.argv.slice(2);
 const config = readShop();
-const db = openDatabase<Tables>(withoutLimits(config.database));
-try {
-  await migrate(db, migrations);
-  await run(createAdmins({ db, now: Date.now }));
-} catch (error) {
-  const explanation = explainMissingDatabase(config, error);
-  throw explanation === undefined ? error : new ChildFailed(explanation);
-} finally {
-  await db.destroy();
+await openAndRun().catch((error) => {
+  throw new ChildFailed(explainMissingDatabase(config, error) ?? refuseDatabase(config, error));
+});
+
+async function openAndRun(): Promise<void> {
+  const db = openDatabase<Tables>(withoutLimits(config.database));
+  try {
+    await migrate(db, migrations);
+    await run(db, createAdmins({ db, now: Date.now }));
+  } finally {
+    await db.destroy();
+  }
 }
 
-async function run(admins: Admins): Promise<void> {
+async function run(db: Database, admins: Admins): Promise<void> {
   if (command === 'list')
     return printLines(await admins.list(), ({ email, name }) => `${email}  ${name}`, 'Nobody is.');
   if (command === 'audit') return printLines(await listAudit(db, email && parseEmail()), formatAuditEntry, 'Nothing.');
@@ -71,14 +74,10 @@ function parseEmail(): string {
 }
 
 function readShop(): Config {
-  try {
-    const config = readConfig(readEnvironment());
-    const { database } = config;
-    if (database.engine === 'sqlite' && !existsSync(database.file)) {
-      throw new ChildFailed(`There is no shop at ${database.file}. Check DATA_DIR, or start the shop once.`);
-    }
-    return config;
-  } catch (error) {
-    throw error instanceof ConfigError ? new ChildFailed(error.message) : error;
+  const config = readConfig(readEnvironment());
+  const { database } = config;
+  if (database.engine === 'sqlite' && !existsSync(database.file)) {
+    throw new ChildFailed(`There is no shop at ${database.file}. Check DATA_DIR, or start the shop once.`);
   }
+  return config;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
+import { explainDatabases } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { step } from './step.ts';
 
@@ -11,8 +12,15 @@ const { database } = readConfig(readEnvironment());
 
 if (!target) throw new ChildFailed('Say where the copy goes: npm run backup -- backup/shop.sqlite');
 if (database.engine !== 'sqlite') throw new ChildFailed('DATABASE_URL is set: copy PostgreSQL with pg_dump instead.');
-if (!existsSync(database.file)) throw new ChildFailed(`There is no shop at ${database.file}; check DATA_DIR.`);
+if (!existsSync(database.file)) {
+  throw new ChildFailed(`There is no shop at ${database.file}. Check DATA_DIR, or start the shop once.`);
+}
 
 const source = new DatabaseSync(database.file, { readOnly: true });
-await step(`Copying ${database.file} to ${target}`, () => backup(source, target));
-source.close();
+try {
+  await step(`Copying ${database.file} to ${target}`, () => backup(source, target));
+} catch (error) {
+  throw new ChildFailed(explainDatabases(error) ?? `The copy failed: ${error}`);
+} finally {
+  source.close();
+}

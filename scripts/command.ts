@@ -10,7 +10,9 @@ process.argv = [node, resolve('scripts', file), ...rest];
 try {
   await import(`./${file}`);
 } catch (error) {
-  if (!(error instanceof ChildFailed)) throw error;
+  // Only now: what it needs is much, and most commands start without it.
+  const { ConfigError } = await import('../src/environment.ts');
+  if (!(error instanceof ChildFailed || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import { migrations } from '#features/schema/migrations.server.ts';
 import { type CopyOutcome, copyDatabase } from '#platform/database/copy/copy-database.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { readConfig } from '../src/config.ts';
-import { ConfigError, readEnvironment, withoutPassword } from '../src/environment.ts';
+import { readEnvironment, withoutPassword } from '../src/environment.ts';
 import { explainDatabases } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { formatCount, progressShown } from './progress.ts';
@@ -50,7 +50,9 @@ function report({ was, tables }: Extract<CopyOutcome, { ok: true }>): void {
   const total = [...tables.values()].reduce((sum, { rows }) => sum + rows, 0);
   const done = was === 'copied' ? `${formatCount(total)} rows are copied` : `All ${formatCount(total)} rows were there`;
   console.log(`${done}; every row was read on both sides and is the same.`);
-  console.log(`Uploaded pictures and the shop's secret are no part of it: they stay in ${readSettings().dataDir}.`);
+  console.log(
+    `Uploaded pictures and the shop's secret are no part of it: they stay in ${readConfig(readEnvironment()).dataDir}.`,
+  );
 }
 
 function refusalOf(reason: Extract<CopyOutcome, { ok: false }>['reason']): string {
@@ -89,7 +91,8 @@ function readOrder() {
 }
 
 function locationOf(address: string | undefined): DatabaseLocation {
-  if (address === undefined) return { engine: 'sqlite', file: join(readSettings().dataDir, 'shop.sqlite') };
+  if (address === undefined)
+    return { engine: 'sqlite', file: join(readConfig(readEnvironment()).dataDir, 'shop.sqlite') };
   if (/^postgres(ql)?:\/\//.test(address)) return { engine: 'postgres', url: address };
   const [, file] = /^sqlite:(.+)$/.exec(address) ?? [];
   if (file === undefined) throw new ChildFailed(`"${withoutPassword(address)}" is no address of a database.\n${USAGE}`);
@@ -98,12 +101,4 @@ function locationOf(address: string | undefined): DatabaseLocation {
 
 function nameOf(location: DatabaseLocation): string {
   return location.engine === 'sqlite' ? location.file : withoutPassword(location.url);
-}
-
-function readSettings() {
-  try {
-    return readConfig(readEnvironment());
-  } catch (error) {
-    throw error instanceof ConfigError ? new ChildFailed(error.message) : error;
-  }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createGoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { readConfig } from '../src/config.ts';
-import { ConfigError, readEnvironment } from '../src/environment.ts';
+import { readEnvironment } from '../src/environment.ts';
 import { relayFigures } from '../src/figures/figures-exchange.ts';
 import { createSupervisor } from '../src/process/supervisor.ts';
 import { ChildFailed } from './child.ts';
@@ -16,7 +16,7 @@ const MOST_STOPPING_MILLISECONDS = 25_000;
 /** `npm run serve`: the shop as it was built, in one process or in several, for a machine that serves it for good. */
 process.env.NODE_ENV ??= 'production';
 
-const config = configOrSentence();
+const config = readConfig(readEnvironment());
 const processes = readProcesses();
 if (!existsSync(PROGRAM)) throw new ChildFailed('The shop is not built yet. Run npm run build first.');
 if (config.database.engine === 'sqlite' && processes > 1) {
@@ -59,16 +59,15 @@ async function sharedStandIn(): Promise<Record<string, string>> {
 }
 
 function readProcesses(): number {
-  const { values } = parseArgs({ options: { processes: { type: 'string', default: '1' } }, strict: false });
-  const count = Number(values.processes);
+  const count = Number(readArguments().processes);
   if (!Number.isInteger(count) || count < 1 || count > MOST_PROCESSES) throw new ChildFailed(USAGE);
   return count;
 }
 
-function configOrSentence() {
+function readArguments() {
   try {
-    return readConfig(readEnvironment());
+    return parseArgs({ options: { processes: { type: 'string', default: '1' } } }).values;
   } catch (error) {
-    throw error instanceof ConfigError ? new ChildFailed(error.message) : error;
+    throw error instanceof TypeError ? new ChildFailed(USAGE) : error;
   }
 }

@@ -13,7 +13,7 @@ import { addUserRoutes } from '#features/user/user-api.server.ts';
 import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
-import { answerError, answerErrorsAsProblems } from '#platform/http/errors.server.ts';
+import { answerError, answerErrorsAsProblems, answerNoRequest } from '#platform/http/errors.server.ts';
 import { createGate } from '#platform/http/gate.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
@@ -73,6 +73,7 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
     // Before Fastify: what it does for each request would cost a kept page more than the sending.
     serverFactory: (handle) =>
       createHttpServer(TIMEOUTS, (request, response) => {
+        request.url = pathAsked(request.url);
         if (departure.isLeaving) response.shouldKeepAlive = false;
         if (sendKeptPage(pageCache, request, response)) return;
         if (gate.admits(request, response)) handle(request, response);
@@ -84,6 +85,7 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
     trustProxy: config.proxies > 0 && ((_address, hop) => hop < config.proxies),
     routerOptions: { maxParamLength: MOST_PARAMETER_CHARACTERS },
     frameworkErrors: answerError,
+    clientErrorHandler: answerNoRequest,
   });
   app.addHook('onClose', async () => gate.close());
   // Fastify reads plain text too; here it would be a body that no schema knows what to say about.
@@ -103,6 +105,13 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
     done();
   });
   return app;
+}
+
+/** A request may name the whole address, as it would to a proxy (RFC 9112, section 3.2.2); only its path counts here. */
+function pathAsked(url = '/'): string {
+  if (url.startsWith('/')) return url;
+  const address = URL.parse(url);
+  return address ? address.pathname + address.search : url;
 }
 
 function addApi(app: FastifyInstance, services: Services): void {

@@ -190,7 +190,12 @@ function keptSecret(dataDir: string): string {
     const random = Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_CHARACTERS))).toString('base64url');
     writeOnce(file, random);
   }
-  return readFileSync(file, 'utf8');
+  const secret = readFileSync(file, 'utf8');
+  if (secret.length >= SECRET_CHARACTERS) return secret;
+  throw new ConfigError(
+    `DATA_DIR is "${dataDir}", whose file secret is cut short. Put back the one from your copy, or remove it: then ` +
+      'everybody has to sign in again.',
+  );
 }
 
 /** Of two processes that start together one is first; its secret is that of both. */

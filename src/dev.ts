@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createViteServer } from 'vite';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
+import { refusePort } from './process/start-failure.ts';
 
 type Site = typeof import('./site.ts');
 
@@ -15,7 +17,8 @@ let createSite: Site['createSite'] | undefined;
 let opened: Promise<FastifyInstance> | undefined;
 
 http.on('request', (request, response) => vite.middlewares(request, response, () => void answer(request, response)));
-http.listen(config.port, config.host, () => console.log(`Thock is being worked on at ${config.shopUrl}`));
+await once(http.listen(config.port, config.host), 'listening').catch((error) => refusePort(config, error));
+console.log(`Thock is being worked on at ${config.shopUrl}`);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {

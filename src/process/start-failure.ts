@@ -1,4 +1,5 @@
 import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
+import { NewerDatabase } from '#platform/database/migrate.server.ts';
 import type { Config } from '../config.ts';
 import { ConfigError, withoutPassword } from '../environment.ts';
 
@@ -36,6 +37,15 @@ export function refuseDatabase({ database, dataDir }: Config, error: unknown): n
     throw new ConfigError(
       `DATA_DIR is "${dataDir}", whose shop.sqlite cannot be used (${messageOf(error)}). ` +
         'Put a backup in its place, or move it away to begin with a new one.',
+    );
+  }
+  if (error instanceof NewerDatabase) {
+    const place =
+      database.engine === 'sqlite'
+        ? `DATA_DIR is "${dataDir}", whose shop.sqlite`
+        : `DATABASE_URL is "${withoutPassword(database.url)}", which`;
+    throw new ConfigError(
+      `${place} is of a newer version of the shop. Start that version, or go back to the copy from before its upgrade.`,
     );
   }
   const reason = WRONG_ADDRESS.get(code);

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { UNREACHABLE } from '#platform/http/api-client.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -35,12 +36,16 @@ function describeFailure(error: unknown): { name: string; title: string; text: s
       text: 'The shop cannot look up its products right now. Your cart is safe in this browser. Try again in a few seconds.',
     };
   }
-  let reason = 'Something went wrong on our side.';
-  if (isRouteErrorResponse(error)) reason = `The shop answered ${error.status}.`;
-  else if (navigator.onLine === false) reason = 'You are offline.';
   return {
     name: 'Something went wrong',
     title: 'This page could not be shown',
-    text: `${reason} Try again in a moment, or begin at the home page.`,
+    text: isWithoutConnection(error)
+      ? UNREACHABLE
+      : 'Something went wrong on our side. Try again in a moment, or begin at the home page.',
   };
+}
+
+/** Browsers say it in words of their own: Chrome, Firefox, Safari. */
+function isWithoutConnection(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

@@ -33,6 +33,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <noscript>
+          <p className="demo-bar">
+            Scripts are off in this browser. You can look around; the cart, ordering and signing in need them.
+          </p>
+        </noscript>
         {children}
         <ToastViewport />
         <ScrollRestoration />

@@ -87,8 +87,8 @@ describe('signing in', () => {
     const shop = await createTestShop();
     const wrong = await post(shop, '/sign-in/email', { email, password: 'not-the-password' });
     const unknown = await post(shop, '/sign-in/email', { email: 'nobody@example.com', password });
-    expect([wrong.statusCode, wrong.json()]).toEqual([401, unknown.json()]);
-    expect(unknown.statusCode).toBe(401);
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+    expect({ ...wrong.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' });
   });
 
   test('ends with signing out', async () => {

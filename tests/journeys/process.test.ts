@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beginShop, type EndedShop, findFreePort, runShop, startShop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
@@ -59,6 +60,23 @@ test('a damaged database file is named', async () => {
   const dataDir = await mkdtemp(join(folder, 'damaged-'));
   await writeFile(join(dataDir, 'shop.sqlite'), 'this is no database, but long enough to look like one');
   expectOneSentence(await runShop({ PORT: '0', DATA_DIR: dataDir }), 'DATA_DIR', dataDir);
+});
+
+test('a database of a newer version is named', async () => {
+  const shop = await startShop();
+  await shop.end();
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
+  database.exec("insert into kysely_migration values ('9999-of-tomorrow', '2099-01-01T00:00:00.000Z')");
+  database.close();
+  const ended = await runShop({ PORT: '0', DATA_DIR: shop.dataDir });
+  await shop.close();
+  expectOneSentence(ended, 'newer version', shop.dataDir);
+});
+
+test('a secret that was cut short is named', async () => {
+  const dataDir = await mkdtemp(join(folder, 'secret-'));
+  await writeFile(join(dataDir, 'secret'), '');
+  expectOneSentence(await runShop({ PORT: '0', DATA_DIR: dataDir, SHOP_SECRET: '' }), 'secret', dataDir);
 });
 
 for (const [name, value] of [

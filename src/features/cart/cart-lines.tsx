@@ -1,17 +1,18 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { shorten } from '#platform/shorten.ts';
 import { IconButton } from '#ui/button.tsx';
+import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import type { CartChange } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 import { cartActions } from './cart-store.ts';
 
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+const RemoveDialog = loadedLater(() => import('./remove-dialog.tsx'), { onMissing: closeMissing });
 
 /** Longest name on small screens (specification, section 9). */
 const SHORT_NAME_CHARACTERS = 16;
@@ -55,17 +56,15 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
         </tbody>
       </table>
       {leaving ? (
-        <Suspense fallback={null}>
-          <RemoveDialog
-            item={leaving}
-            open={asking}
-            onOpenChange={setAsking}
-            onRemove={() => {
-              cartActions.remove(leaving._id);
-              setAsking(false);
-            }}
-          />
-        </Suspense>
+        <RemoveDialog
+          item={leaving}
+          open={asking}
+          onOpenChange={setAsking}
+          onRemove={() => {
+            cartActions.remove(leaving._id);
+            setAsking(false);
+          }}
+        />
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { lastingStorage } from '#platform/browser-storage.ts';
 import { addToCart, type CartState, cartStateOf, changeAmount, removeFromCart } from './cart.ts';
 import { type CartItem, cartSchema } from './cart-item.ts';
 
@@ -22,13 +23,13 @@ export function readCart(): CartState {
   return state;
 }
 
-/** The acts on the cart. Each is saved before it returns. */
+/** The acts on the cart. Each is saved before it returns, and returns whether the browser keeps it. */
 export const cartActions = {
-  add: (product: Product, amount: number): void => save(addToCart(readCart().cart, product, amount)),
-  changeAmount: (id: string, amount: number): void => save(changeAmount(readCart().cart, id, amount)),
-  remove: (id: string): void => save(removeFromCart(readCart().cart, id)),
-  replace: (cart: CartItem[]): void => save(cart),
-  clear: (): void => save([]),
+  add: (product: Product, amount: number) => save(addToCart(readCart().cart, product, amount)),
+  changeAmount: (id: string, amount: number) => save(changeAmount(readCart().cart, id, amount)),
+  remove: (id: string) => save(removeFromCart(readCart().cart, id)),
+  replace: (cart: CartItem[]) => save(cart),
+  clear: () => save([]),
 };
 
 function subscribe(listener: () => void): () => void {
@@ -45,9 +46,10 @@ function followOtherTabs({ key }: StorageEvent): void {
   if (key === CART_KEY || key === null) publish(readStored());
 }
 
-function save(cart: CartItem[]): void {
-  localStorage.setItem(CART_KEY, JSON.stringify(cart));
+function save(cart: CartItem[]): boolean {
+  const isKept = lastingStorage.write(CART_KEY, JSON.stringify(cart));
   publish(cart);
+  return isKept;
 }
 
 function publish(cart: CartItem[]): void {
@@ -58,7 +60,7 @@ function publish(cart: CartItem[]): void {
 /** A damaged value counts as empty. */
 function readStored(): CartItem[] {
   try {
-    return cartSchema.parse(JSON.parse(localStorage.getItem(CART_KEY) ?? '[]'));
+    return cartSchema.parse(JSON.parse(lastingStorage.read(CART_KEY) ?? '[]'));
   } catch {
     return [];
   }

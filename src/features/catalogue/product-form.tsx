@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { PictureField } from '#features/media/picture-field.tsx';
 import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
+import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

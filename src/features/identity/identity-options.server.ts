@@ -1,4 +1,5 @@
 import type { Account, BetterAuthOptions, GenericEndpointContext } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { customSession } from 'better-auth/plugins/custom-session';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database } from '#features/schema/tables.ts';
@@ -83,15 +84,15 @@ export function identityOptions(dependencies: IdentityDependencies, { proveEmail
     // Its own counts addresses only, and answers in a shape of its own; see attempts.server.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    onAPIError: { onError: rethrowDatabaseTrouble },
+    onAPIError: { onError: rethrowFaults },
     logger: { disabled: true },
   } satisfies BetterAuthOptions;
 }
 
-/** The shop answers it; the provider would say that something was wrong with what was sent. */
-function rethrowDatabaseTrouble(error: unknown): void {
+/** The shop answers and logs them; the provider would do neither, or say that something was wrong with what was sent. */
+function rethrowFaults(error: unknown): void {
   const trouble = findDatabaseTrouble(error);
-  if (trouble) throw trouble;
+  if (trouble || !isAPIError(error)) throw trouble ?? error;
 }
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'].flatMap((name) => [name, `${name}:*`]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UNREACHABLE } from '#platform/http/api-client.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import type { SignIn, SignUp } from './sign-in-schema.ts';
 
@@ -20,15 +21,7 @@ export interface AuthUser {
 }
 
 /** The provider refused; the message is its own, for the person. */
-export class ProviderError extends Error {
-  /** The provider's name of the refusal, such as `INVALID_TOKEN`. */
-  readonly code: string | undefined;
-
-  constructor(message: string, code?: string) {
-    super(message);
-    this.code = code;
-  }
-}
+export class ProviderError extends Error {}
 
 const providerUserSchema = z.pipe(
   z.object({
@@ -51,7 +44,7 @@ const providerUserSchema = z.pipe(
   ),
 );
 const sessionSchema = z.nullable(z.object({ user: providerUserSchema }));
-const refusalSchema = z.object({ message: z.string(), code: z.optional(z.string()) });
+const refusalSchema = z.object({ message: z.string() });
 
 /** What the browser asks of the identity provider. Each throws {@link ProviderError} with the provider's message. */
 export const providerClient = {
@@ -103,10 +96,10 @@ export function post(path: string, body: object): Promise<unknown> {
 
 async function ask(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(ROOT + path, { credentials: 'same-origin', ...init }).catch(() => undefined);
-  if (!response) throw new ProviderError('The shop cannot be reached. Check your connection and try again.');
+  if (!response) throw new ProviderError(UNREACHABLE);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer;
   const refusal = refusalSchema.safeParse(answer);
-  if (refusal.success) throw new ProviderError(refusal.data.message, refusal.data.code);
+  if (refusal.success) throw new ProviderError(refusal.data.message);
   throw new ProviderError('Signing in does not work now. Try again in a moment.');
 }

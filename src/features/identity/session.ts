@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
 import { cartActions } from '#features/cart/cart-store.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { lastingStorage } from '#platform/browser-storage.ts';
 import { ApiError } from '#platform/http/api-client.ts';
 import { api, TOKEN_KEY } from './api.ts';
 import { identityCalls } from './identity-calls.ts';
@@ -152,13 +153,13 @@ export async function becomeSignedIn(user: AuthUser): Promise<SessionState> {
 
 /** Drops the session token. */
 export function becomeSignedOut(): SessionState {
-  localStorage.removeItem(TOKEN_KEY);
+  lastingStorage.remove(TOKEN_KEY);
   return SIGNED_OUT;
 }
 
 async function renewToken({ email }: AuthUser): Promise<void> {
   const { token } = await api.request(identityCalls.issueToken, { body: { email } });
-  localStorage.setItem(TOKEN_KEY, token);
+  lastingStorage.write(TOKEN_KEY, token);
   renewedAt = Date.now();
 }
 

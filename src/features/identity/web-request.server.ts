@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nothingHere } from '#platform/http/errors.server.ts';
 import { ADDRESS_HEADER, IDENTITY_ROOT } from './identity-options.server.ts';
+import { refusalOf } from './provider-refusal.server.ts';
 
 /** The request as the identity provider reads it, at this path of its own, with the browser's body or another. */
 export function toWebRequest(path: string, request: FastifyRequest, asked = request.body): Request {
@@ -21,13 +23,14 @@ export function cookiesOf(response: Response): Headers {
   return new Headers({ cookie: pairs.join('; ') });
 }
 
-/** The identity provider's answer. The session's secret travels in its cookie alone, which scripts cannot read. */
+/** The identity provider's answer; what it refuses is thrown as a problem. The session's secret travels in its cookie alone, which scripts cannot read. */
 export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  if (response.status >= 400) throw (await refusalOf(response)) ?? nothingHere(reply.request);
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const body = await response.text();
   return reply.send(Buffer.from(isJson ? withoutTokens(body) : body));

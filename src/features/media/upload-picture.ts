@@ -1,5 +1,6 @@
 import { TOKEN_KEY } from '#features/identity/api.ts';
 import { keepTokenFresh } from '#features/identity/session.ts';
+import { lastingStorage } from '#platform/browser-storage.ts';
 import { ApiError, readProblem, unreachable } from '#platform/http/api-client.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { pictureCalls } from './picture-calls.ts';
@@ -36,7 +37,7 @@ function send(file: File, onProgress: UploadOptions['onProgress'], signal: Abort
     signal.addEventListener('abort', () => request.abort());
     request.open(method, API_ROOT + path);
     request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('authorization', `Bearer ${localStorage.getItem(TOKEN_KEY) ?? ''}`);
+    request.setRequestHeader('authorization', `Bearer ${lastingStorage.read(TOKEN_KEY) ?? ''}`);
     request.send(form);
   });
 }

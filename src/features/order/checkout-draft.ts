@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tabStorage } from '#platform/browser-storage.ts';
 import { type CheckoutEntries, checkoutSchema } from './checkout-schema.ts';
 
 const DRAFT_KEY = 'checkout-draft';
@@ -17,16 +18,16 @@ const draftSchema = z.object({ email: z.string(), entries: entriesSchema });
 export const checkoutDraft = {
   /** What this person typed before, if anything. */
   read(email: string): CheckoutEntries | undefined {
-    const draft = draftSchema.safeParse(parseJson(sessionStorage.getItem(DRAFT_KEY)));
+    const draft = draftSchema.safeParse(parseJson(tabStorage.read(DRAFT_KEY)));
     return draft.success && draft.data.email === email ? draft.data.entries : undefined;
   },
 
   save(email: string, entries: CheckoutEntries): void {
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ email, entries }));
+    tabStorage.write(DRAFT_KEY, JSON.stringify({ email, entries }));
   },
 
   clear(): void {
-    sessionStorage.removeItem(DRAFT_KEY);
+    tabStorage.remove(DRAFT_KEY);
   },
 };
 

@@ -18,6 +18,8 @@ export function addOrderRoutes(
   orders: OrderService,
   { changes, streams }: { changes: OrderChanges; streams: EventStreams },
 ): void {
+  const emailOf = async ({ orderId }: { orderId: string }) => required(await orders.findEmail(orderId));
+
   route(orderCalls.placeOrder, async ({ body, asker, request }) => {
     if (body.email !== asker.email) throw new Problem(403, 'An order can only be placed under your own email.');
     return placedOrder(await orders.placeOrder(body, readKey(request.headers[IDEMPOTENCY_KEY_HEADER])));
@@ -35,11 +37,7 @@ export function addOrderRoutes(
     return answerList(request, reply, pageWanted(query), orders.list({ search, status }, sort));
   });
 
-  route(
-    orderCalls.getOrder,
-    async ({ params }) => required(await orders.find(params.orderId)),
-    ({ orderId }) => orders.findEmail(orderId),
-  );
+  route(orderCalls.getOrder, async ({ params }) => required(await orders.find(params.orderId)), emailOf);
 
   route(
     orderCalls.followOrder,
@@ -48,7 +46,7 @@ export function addOrderRoutes(
       const begin = (send: (version: number) => void) => changes.follow(orderId, version, send);
       return streams.open(reply, { personId: asker.id, askAgain, begin });
     },
-    ({ orderId }) => orders.findEmail(orderId),
+    emailOf,
   );
 
   route(orderCalls.changeStatus, async ({ params, body }) => {

@@ -1,4 +1,5 @@
 import type { CartItem } from '#features/cart/cart-item.ts';
+import { tabStorage } from '#platform/browser-storage.ts';
 
 const ORDER_KEY = 'order-key';
 
@@ -8,17 +9,17 @@ const ORDER_KEY = 'order-key';
  */
 export function keyForOrder(cart: readonly CartItem[]): string {
   const content = cart.map(({ _id, amount, price }) => `${_id} ${amount} ${price}`).join('\n');
-  const [key, keyContent] = split(sessionStorage.getItem(ORDER_KEY) ?? '');
+  const [key, keyContent] = split(tabStorage.read(ORDER_KEY) ?? '');
   if (key && keyContent === content) return key;
 
   const made = crypto.randomUUID();
-  sessionStorage.setItem(ORDER_KEY, `${made}\n${content}`);
+  tabStorage.write(ORDER_KEY, `${made}\n${content}`);
   return made;
 }
 
 /** The order under this key is placed; the next one is another. */
 export function forgetOrderKey(): void {
-  sessionStorage.removeItem(ORDER_KEY);
+  tabStorage.remove(ORDER_KEY);
 }
 
 function split(stored: string): [key: string, content: string] {

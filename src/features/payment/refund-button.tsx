@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
 import { Button } from '#ui/button.tsx';
+import { loadedLater } from '#ui/loaded-later.tsx';
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+const RefundDialog = loadedLater(() => import('./refund-dialog.tsx'), { onMissing: ({ onClose }) => onClose() });
 
 /** Gives an order's money back, after a question. Nothing for orders that were not paid by card, or are refunded. */
 export function RefundButton({ order }: { order: Order }) {
@@ -15,11 +16,7 @@ export function RefundButton({ order }: { order: Order }) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Refund
       </Button>
-      {open ? (
-        <Suspense>
-          <RefundDialog order={order} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <RefundDialog order={order} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

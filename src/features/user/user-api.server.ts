@@ -16,7 +16,7 @@ const REMOVAL_REFUSED = {
 
 /** The users' routes. */
 export function addUserRoutes(route: Route, users: UserService, admins: Admins): void {
-  const emailOf = async ({ id }: { id: string }) => (await users.find(id))?.email;
+  const emailOf = async ({ id }: { id: string }) => required(await users.find(id)).email;
   const sameEmail = async ({ email }: { email: string }) => email;
 
   route(userCalls.addUser, async ({ body, asker }) => {

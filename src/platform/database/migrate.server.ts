@@ -8,6 +8,9 @@ const MOST_ATTEMPTS = 5;
  */
 const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(['23505', '42P07', '25P02']);
 
+/** A newer version of the shop has changed the tables of this database. */
+export class NewerDatabase extends Error {}
+
 /**
  * Brings the database to the newest of the named migrations, which run in the order of their names and in one
  * transaction. Processes that start together wait for each other at the row that Kysely keeps for that.
@@ -30,8 +33,14 @@ async function migrateOnce<Tables>(db: Kysely<Tables>, migrations: Record<string
       db: trx,
       provider: { getMigrations: async () => migrations },
     }).migrateToLatest();
+    if (isOfNewerVersion(error)) throw new NewerDatabase();
     if (error) throw new Error('The database could not be migrated', { cause: error });
   });
+}
+
+/** Kysely's word for migrations that ran and that this version does not know. */
+function isOfNewerVersion(error: unknown): boolean {
+  return error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message);
 }
 
 function codeOf(error: unknown): unknown {

@@ -2,6 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Access } from './call.ts';
 import { Problem } from './problem.ts';
 
+/** Said to who is not signed in, or not any more. */
+export const SIGNED_OUT = 'Please sign in first; your session is missing or has ended.';
+/** Said of what another site's page would have its visitors do. */
+export const ONLY_FROM_THE_SHOP = 'This call can only be made from the shop itself.';
+
 /** Whom the identity provider's cookie belongs to. */
 export interface AskingIdentity {
   id: string;
@@ -34,8 +39,8 @@ export interface Askers {
   admin: AskingUser;
 }
 
-/** Email of the person whom the call concerns; `undefined` when there is no such thing. */
-export type FindOwner = () => Promise<string | undefined>;
+/** Email of the person whom the call concerns. Throws 404 when there is no such thing. */
+export type FindOwner = () => Promise<string>;
 
 type Rules = { [Rule in Access]: (request: FastifyRequest, findOwner: FindOwner) => Promise<Askers[Rule]> };
 
@@ -43,17 +48,16 @@ type Rules = { [Rule in Access]: (request: FastifyRequest, findOwner: FindOwner)
 export function createAccessRules(who: WhoIsAsking): Rules {
   async function requireUser(request: FastifyRequest): Promise<AskingUser> {
     const user = await who.findUser(request);
-    if (!user)
-      throw new Problem(401, 'Please sign in first; your session is missing or has ended.', { code: 'signed-out' });
+    if (!user) throw signedOut();
     return user;
   }
 
   return {
     anyone: (request) => who.findUser(request),
     async identity(request) {
-      if (isFromElsewhere(request)) throw new Problem(403, 'This call can only be made from the shop itself.');
+      if (isFromElsewhere(request)) throw new Problem(403, ONLY_FROM_THE_SHOP);
       const identity = await who.findIdentity(request);
-      if (!identity) throw new Problem(401, 'Please sign in first.', { code: 'signed-out' });
+      if (!identity) throw signedOut();
       return identity;
     },
     signedIn: requireUser,
@@ -61,7 +65,6 @@ export function createAccessRules(who: WhoIsAsking): Rules {
       const user = await requireUser(request);
       const owner = await findOwner();
       if (user.isAdmin || owner === user.email) return user;
-      if (owner === undefined) throw new Problem(404, 'There is nothing at this address.');
       throw new Problem(403, 'This belongs to somebody else.');
     },
     async admin(request) {
@@ -70,6 +73,11 @@ export function createAccessRules(who: WhoIsAsking): Rules {
       return user;
     },
   };
+}
+
+/** The refusal of somebody whose session the shop does not know. */
+function signedOut(): Problem {
+  return new Problem(401, SIGNED_OUT, { code: 'signed-out' });
 }
 
 /** A browser sends cookies along with another site's form; its Origin header then names that site (RFC 6454). */

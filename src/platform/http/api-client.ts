@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import { type Access, API_ROOT, type Call, TOTAL_COUNT_HEADER } from './call.ts';
 import { type ProblemBody, problemSchema } from './problem.ts';
 
+/** Said when no answer came at all. */
+export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
+
 /** A call that did not succeed; `problem.detail` is a sentence for the person. */
 export class ApiError extends Error {
   readonly problem: ProblemBody;
@@ -110,7 +113,7 @@ export function unreachable(): ApiError {
   return new ApiError({
     title: 'No connection',
     status: 0,
-    detail: 'The shop cannot be reached. Check your connection and try again.',
+    detail: UNREACHABLE,
   });
 }
 

@@ -1,6 +1,13 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DiskFull, findDatabaseTrouble, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
+import { newId } from '#platform/id.ts';
 import { PROBLEM_TYPE, Problem } from './problem.ts';
+import { isForPage, PROBLEM_PAGE_HEADERS, problemPage, TO_HOME, TRY_AGAIN } from './problem-page.server.ts';
+
+/** Said at an address of a file that is not there. The address itself is not repeated: it is anybody's. */
+const NOTHING = 'Nothing is at this address. It may have a typo, or what was there has moved.';
 
 /** For what passes by itself. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -14,12 +21,22 @@ const REFUSED_BY_FASTIFY: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address is malformed: a percent sign in it has to be followed by two hexadecimal digits.',
 };
 
+/** What Node refuses before there is a request, by its code. */
+const REFUSED_BY_NODE: Readonly<Record<string, [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The address and headers of the request, cookies among them, take more than 16 kB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Check your connection and try again.'],
+};
+const NOT_HTTP: [status: number, detail: string] = [400, 'This is not a request that the shop can read.'];
+
 /** Answers every error as problem+json; a fault of ours is logged once, here, and says nothing of its inside. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Problem>(answerError);
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, new Problem(404, `There is no ${request.method} ${request.url.split('?')[0]} here.`)),
-  );
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, nothingHere(request)));
+}
+
+/** The refusal of an address that the shop does not have. */
+export function nothingHere({ method, url }: FastifyRequest): Problem {
+  return new Problem(404, `There is no ${method} ${url.split('?')[0]} here.`);
 }
 
 /** The error as problem+json; also for what goes wrong before there is a route. */
@@ -27,12 +44,27 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
   return sendProblem(request, reply, toProblem(error, request));
 }
 
+/** Answers what never became a request, and ends its connection. */
+export function answerNoRequest({ code }: { code: string }, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, detail] = REFUSED_BY_NODE[code] ?? NOT_HTTP;
+  const body = JSON.stringify(new Problem(status, detail).toBody(newId()));
+  const headers = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Content-Type: ${PROBLEM_TYPE}`, 'Connection: close'];
+  socket.end(`${headers.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
+
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
-  return reply
-    .status(problem.status)
-    .type(PROBLEM_TYPE)
-    .send(JSON.stringify(problem.toBody(request.id)));
+  reply.status(problem.status);
+  if (isForPage(request.raw)) return reply.headers(PROBLEM_PAGE_HEADERS).send(pageFor(problem));
+  return reply.type(PROBLEM_TYPE).send(JSON.stringify(problem.toBody(request.id)));
+}
+
+/** The same for somebody who looks at a page, where the shop's own error page cannot be made. */
+function pageFor({ status, message }: Problem): string {
+  if (status === 404) return problemPage({ heading: "This Page Isn't Available", sentence: NOTHING, way: TO_HOME });
+  const way = status < 500 ? TO_HOME : TRY_AGAIN;
+  return problemPage({ heading: 'This page could not be shown', sentence: message, way });
 }
 
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
@@ -43,7 +75,10 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
   const status = error.statusCode ?? 500;
   if (status < 500) return new Problem(status, REFUSED_BY_FASTIFY[error.code] ?? error.message);
   request.log.error({ err: error }, 'request failed');
-  return new Problem(500, 'Something went wrong on our side. Try again; if it happens again, tell us the request id.');
+  return new Problem(
+    500,
+    `Something went wrong on our side. Try again; if it happens again, tell us this: ${request.id}.`,
+  );
 }
 
 function databaseAway(): Problem {

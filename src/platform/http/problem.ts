@@ -22,11 +22,13 @@ const TITLES: Readonly<Record<number, string>> = {
   402: 'Payment refused',
   403: 'Not allowed',
   404: 'Not found',
+  408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Cannot be processed',
   429: 'Too many requests',
+  431: 'Too large',
   500: 'Fault on our side',
   503: 'Not available now',
 };

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { en } from 'zod/locales';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Askers, createAccessRules, type WhoIsAsking } from './access.server.ts';
 import { type Access, API_ROOT, type Call, JSON_TYPE } from './call.ts';
+import { describeInputInWords } from './input-words.ts';
 import { invalidInput, Problem } from './problem.ts';
 import { createRowSender, RowStream } from './row-stream.server.ts';
 
@@ -33,11 +33,10 @@ export type Route = <
 >(
   call: Call<P, Q, B, A, R>,
   handle: (asked: Asked<P, Q, B, R>) => Promise<z.input<A> | Streamed<z.input<A>>>,
-  findOwner?: (params: z.output<P>) => Promise<string | undefined>,
+  findOwner?: (params: z.output<P>) => Promise<string>,
 ) => void;
 
-// The small zod, which browsers get too, comes without words for its errors.
-z.config(en());
+describeInputInWords();
 
 /** Makes routes from calls: the access rule first, then every part through its schema, then the handler. */
 export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: PageCache): Route {
@@ -50,10 +49,11 @@ export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: 
     }
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const params = parse(call.params, request.params);
-      const askAgain = () => rules[call.access](request, async () => findOwner?.(params));
+      const askAgain = () => rules[call.access](request, () => (findOwner ?? nobodys)(params));
       const asker = await askAgain();
       const query = parse(call.query, request.query);
-      const body = parse(call.body, request.body);
+      // Who sends nothing is told what is missing.
+      const body = parse(call.body, request.body ?? {});
       return handle({ params, query, body, asker, askAgain, request, reply });
     }
 
@@ -79,6 +79,11 @@ export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: 
 
     app.route({ method: call.method, url: API_ROOT + call.path, handler: answerKept });
   };
+}
+
+/** Only calls for `ownerOrAdmin` are asked whose their thing is. */
+async function nobodys(): Promise<never> {
+  throw new Error('Only calls for their owner have one');
 }
 
 /** Ends the making of an answer that many wait for; then each gets a stream of their own. */

@@ -22,6 +22,7 @@ const MOST_STREAMS = 16;
 const MOST_PAUSE_MILLISECONDS = 30_000;
 /** Short texts are soon forgotten; long ones wait for the large collection of garbage. */
 const CHUNK_CHARACTERS = 32_768;
+const RETRY_AFTER_SECONDS = 60;
 const TOO_MANY_STREAMS =
   'Too many are reading whole lists just now. Ask for pages with page and limit, or try again in a minute.';
 
@@ -53,7 +54,10 @@ export function createRowSender(): SendRows {
   let streams = 0;
 
   return (request, reply, { batches }) => {
-    if (streams >= MOST_STREAMS) throw new Problem(503, TOO_MANY_STREAMS);
+    if (streams >= MOST_STREAMS) {
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      throw new Problem(503, TOO_MANY_STREAMS);
+    }
     reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
     if (request.method === 'HEAD') return reply.send();
     streams++;

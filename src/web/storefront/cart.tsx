@@ -3,6 +3,7 @@ import { CartLines } from '#features/cart/cart-lines.tsx';
 import { useCart } from '#features/cart/cart-store.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import { explainFailure } from '#features/identity/explain-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,7 +17,7 @@ export async function clientLoader(): Promise<{ changes: CartChange[]; problem?:
   try {
     return { changes: await refreshCartFromShop() };
   } catch (error) {
-    return { changes: [], problem: error instanceof Error ? error.message : String(error) };
+    return { changes: [], problem: explainFailure(error) };
   }
 }
 

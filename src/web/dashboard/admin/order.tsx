@@ -17,6 +17,7 @@ import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { BackLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { OrderFailure } from '../order-failure.tsx';
 import { OrderSkeleton } from '../order-skeleton.tsx';
 import type { Route } from './+types/order';
@@ -38,6 +39,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     forbidden: 'Failed to change',
   });
 }
+
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = ({ params }) =>
   dashboardMeta(titleOf(params.orderId), href('/adminDashboard/mangeOrders/:orderId', params));

@@ -12,6 +12,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
@@ -39,6 +40,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   await requireAdmin(request);
   return runProductAct(request, productActSchema.parse(await request.json()));
 }
+
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Products', href('/adminDashboard'));
 

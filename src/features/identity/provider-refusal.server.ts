@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { ONLY_FROM_THE_SHOP, SIGNED_OUT } from '#platform/http/access.server.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { PASSWORD_LENGTH } from './sign-in-schema.ts';
+
+/** By the provider's name of the refusal, where its own sentence would leave a person without knowing what to do. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  INVALID_TOKEN: 'This link was used before, or is not complete. Ask for a new one.',
+  TOKEN_EXPIRED: 'This link is older than an hour. Ask for a new one.',
+  INVALID_PASSWORD: 'This is not your present password.',
+  INVALID_EMAIL: 'Provide a valid Email',
+  PASSWORD_TOO_SHORT: `The password must be ${PASSWORD_LENGTH.min} characters or longer.`,
+  PASSWORD_TOO_LONG: `The password must be ${PASSWORD_LENGTH.max} characters or shorter.`,
+  EMAIL_ALREADY_VERIFIED: 'This email is confirmed already.',
+  UNAUTHORIZED: SIGNED_OUT,
+  INVALID_ORIGIN: ONLY_FROM_THE_SHOP,
+  MISSING_OR_NULL_ORIGIN: ONLY_FROM_THE_SHOP,
+};
+
+/** The fields at fault, as the provider puts them into its message. */
+const FIELD_AT_FAULT = /\[(?:body|query)\.?([\w.]*)\] ([^;]+)/g;
+
+const refusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/** A refusal of the identity provider as the shop says it; `undefined` where it has nothing to say. Its faults are thrown. */
+export async function refusalOf(response: Response): Promise<Problem | undefined> {
+  if (response.status >= 500) throw new Error(`The identity provider answered ${response.status}`);
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined));
+  if (!refusal.success) return undefined;
+  const { code, message } = refusal.data;
+  if (code === 'VALIDATION_ERROR') return invalidFields(message);
+  // Browsers look for the provider's `message`.
+  const sentence = SENTENCES[code] ?? message;
+  return new Problem(response.status, sentence, { code, message: sentence });
+}
+
+function invalidFields(message: string): Problem {
+  const errors = [...message.matchAll(FIELD_AT_FAULT)].map(([, path = '', reason = '']) => ({ path, message: reason }));
+  const sentence = `Please correct: ${errors.map((error) => `${error.path}: ${error.message}`).join('; ')}`;
+  return new Problem(400, sentence, { code: 'invalid-input', message: sentence, errors });
+}

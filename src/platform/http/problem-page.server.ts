@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { API_ROOT } from './call.ts';
+
+/** What a page says that stands in for the one that was wanted. */
+interface PageWords {
+  heading: string;
+  sentence: string;
+  way: { label: string; to: string };
+}
+
+export const TRY_AGAIN = { label: 'Try again', to: '' };
+export const TO_HOME = { label: 'Return Home', to: '/' };
+
+/** It loads nothing: whatever it loaded might be missing, or one more request to a shop that has too many. */
+export const PROBLEM_PAGE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-type': 'text/html; charset=utf-8',
+};
+
+/** Whether whoever asks looks at pages, and would see problem+json as it is. */
+export function isForPage({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+  return method === 'GET' && !url.startsWith(API_ROOT) && headers.accept?.includes('text/html') === true;
+}
+
+/** A page without the shop around it, for when that cannot be made. */
+export function problemPage({ heading, sentence, way }: PageWords): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${heading} · Thock</title><style>
+  :root { color-scheme: light dark; font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif;
+    background: light-dark(#faf8f4, #141210); color: light-dark(#1a1714, #f5f1ea); }
+  body { box-sizing: border-box; max-width: 34rem; min-height: 100svh; margin: 0 auto; padding: 2rem 1.25rem;
+    display: grid; align-content: center; justify-items: start; }
+  h1 { margin: 0 0 0.75rem; font-size: clamp(2rem, 8vw, 2.75rem); line-height: 1.1; letter-spacing: -0.03em; }
+  p { margin: 0 0 1.75rem; color: light-dark(#524c45, #bfb7ab); }
+  a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.375rem; border-radius: 0.625rem;
+    background: light-dark(#1a1714, #f5f1ea); color: light-dark(#fffefc, #161412); font-size: 0.9375rem;
+    font-weight: 500; text-decoration: none; }
+  a:focus-visible { outline: 2px solid light-dark(#1a1714, #f5f1ea); outline-offset: 3px; }
+</style></head>
+<body><main><h1>${heading}</h1><p>${escapeHtml(sentence)}</p><a href="${way.to}">${way.label}</a></main></body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
