@@ -45,6 +45,11 @@ export class Problem extends Error {
     this.extras = extras;
   }
 
+  /** Its name for programs, where it has one. */
+  get code(): string | undefined {
+    return typeof this.extras.code === 'string' ? this.extras.code : undefined;
+  }
+
   toBody(requestId: string): ProblemBody {
     const title = TITLES[this.status] ?? 'Error';
     return { type: 'about:blank', title, status: this.status, detail: this.message, requestId, ...this.extras };
