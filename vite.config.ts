@@ -6,18 +6,25 @@ import { defineConfig } from 'vite';
 const ONLY_FOR_SOME_PAGES =
   /features\/(order|payment|cart\/refresh|catalogue\/product-calls|\w+\/[\w-]+-form|identity\/(account|describe|google|mail|outbox|refused|session-list|sign-in)|user\/(customer|profile))|platform\/(form-resolver|http\/input-words)|web\/(account|dashboard)|ui\/(alert|badge|data-table|dialog|modal|paginator|skeleton)/;
 
+/** Icons of dashboards and forms of accounts, which the others would bring along. */
+const ICONS_OF_SOME_PAGES =
+  'circle-check|credit-card|eye|eye-off|image-plus|info|log-out|package|store|triangle-exclamation-point|users-round';
+const ICONS = `node_modules/lucide-react/(?!dist/esm/icons/(?:${ICONS_OF_SOME_PAGES})\\.)`;
+
 /** Few files for the browser: each costs a request and headers. What only some pages or dialogs use stays apart. */
 const FILES_FOR_ALL_PAGES = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   {
     name: 'shop',
-    test: new RegExp(`/src/(?!${ONLY_FOR_SOME_PAGES.source})|/node_modules/(zod|lucide-react)/`),
+    test: new RegExp(`/src/(?!${ONLY_FOR_SOME_PAGES.source})|/node_modules/zod/|${ICONS}`),
     minShareCount: 4,
     priority: 2,
   },
   {
     name: 'storefront',
-    test: /\/src\/(web\/(storefront(?!\/cart)|demo-bar|page-failure)|ui\/(logo|menu-button)|features\/(cart\/(?!refresh)|content))|node_modules\/lucide-react\//,
+    test: new RegExp(
+      `/src/(web/(storefront(?!/cart)|demo-bar|page-failure)|ui/(logo|menu-button)|features/(cart/(?!refresh)|content))|${ICONS}`,
+    ),
     minShareCount: 2,
     priority: 1,
   },

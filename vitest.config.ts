@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['src/**/*.test.ts', 'tests/rules/*.test.ts'] } },
       {
         test: {
           name: 'SQLite',

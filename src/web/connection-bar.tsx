@@ -1,26 +1,23 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { useMissingParts } from '#ui/missing-parts.ts';
+import { PART_MISSING } from '#ui/missing-parts.ts';
+
+/** What follows a link, or fetches ahead what is behind it; the router loads the page anew where that fails. */
+const LINK_EVENTS = ['click', 'mouseover', 'mouseout', 'focusin', 'touchstart'];
 
 /** Says that there is no connection, and keeps the page that is there: a link would lead to the browser's own error. */
 export function ConnectionBar() {
-  const isOnline = useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  );
-  const areMissing = useMissingParts();
+  const [isOffline, setIsOffline] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
 
-  useEffect(() => {
-    if (isOnline) return;
-    document.addEventListener('click', stayHere, true);
-    return () => document.removeEventListener('click', stayHere, true);
-  }, [isOnline]);
+  useEffect(() => listen([PART_MISSING], () => setIsMissing(true)), []);
+  useEffect(() => listen(['online', 'offline'], () => setIsOffline(!navigator.onLine)), []);
+  useEffect(() => (isOffline || isMissing ? listen(LINK_EVENTS, followPlainly) : undefined), [isOffline, isMissing]);
 
   return (
     <div role="status" className="connection-bar">
-      {isOnline ? null : 'You are offline. This page and your cart stay; links work again with the connection.'}
-      {isOnline && areMissing ? (
+      {isOffline ? 'You are offline. This page and your cart stay; links work again with the connection.' : null}
+      {isMissing && !isOffline ? (
         <>
           A part of this page did not load. <Button onClick={() => location.reload()}>Reload the page</Button>
         </>
@@ -29,14 +26,19 @@ export function ConnectionBar() {
   );
 }
 
-function stayHere(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('a[href^="/"]')) event.preventDefault();
+/** By the browser, which loads all anew, or not at all. */
+function followPlainly(event: Event): void {
+  // Where the pointer leaves something for a link, the link is the related target.
+  const targets = [event.target, event instanceof MouseEvent ? event.relatedTarget : null];
+  if (!targets.some((target) => target instanceof Element && target.closest('a[href^="/"]'))) return;
+  event.stopPropagation();
+  if (event.type === 'click' && !navigator.onLine) event.preventDefault();
 }
 
-function listen(onChange: () => void): () => void {
-  const events = ['online', 'offline'];
-  for (const event of events) addEventListener(event, onChange);
+/** Before anything on the page hears of it. */
+function listen(events: readonly string[], listener: (event: Event) => void): () => void {
+  for (const event of events) addEventListener(event, listener, true);
   return () => {
-    for (const event of events) removeEventListener(event, onChange);
+    for (const event of events) removeEventListener(event, listener, true);
   };
 }

@@ -29,13 +29,6 @@ export function PageFailure({ error }: { error: unknown }) {
 }
 
 function describeFailure(error: unknown): { name: string; title: string; text: string } {
-  if (navigator.onLine === false) {
-    return {
-      name: 'You are offline',
-      title: 'You are offline',
-      text: 'This page needs a connection. Your cart is safe in this browser. Try again when you are back online.',
-    };
-  }
   if (isRouteErrorResponse(error) && error.status === 503) {
     return {
       name: 'Back in a moment',

@@ -19,7 +19,7 @@ const OUTCOMES: Record<Access, Record<Who, 'in' | 401 | 403>> = {
 };
 
 interface Example {
-  /** The rule that DECISIONS and the specification give the call. */
+  /** The rule that the specification gives the call (section 7). */
   access: Access;
   /** A good call about the customer's things, made by `asker`. */
   ask: (scene: Scene, asker: { email: string }) => { params?: Record<string, string>; body?: unknown; form?: FormData };

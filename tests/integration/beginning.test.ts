@@ -108,3 +108,12 @@ test('processes that start together on an empty database migrate and plant it on
     expect((await users.list().readPage(FIRST_PAGE)).total).toBe(2);
   }
 });
+
+test('a live shop begins with nothing of the demo', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  const live = await createServices({ ...testConfig(database.location), mode: 'live' });
+  onTestFinished(() => live.close());
+  expect((await live.catalogue.list({}, 'newest').readPage(FIRST_PAGE)).total).toBe(0);
+  expect((await live.users.list().readPage(FIRST_PAGE)).total).toBe(0);
+});

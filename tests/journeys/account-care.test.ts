@@ -138,6 +138,23 @@ test('signing out everywhere asks first, by keyboard too, and ends at home', asy
   await expect(elsewhere).not.toHaveURL(/profile/);
 });
 
+test('signing out everywhere after the session ended elsewhere leads home, too', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(answered(401, '/api/session'));
+  await rememberPerson(context, shop, await register(shop));
+  await page.goto('/userDashboard/profile');
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await context.clearCookies();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+});
+
 test.describe('in a shop whose people at Google are new', () => {
   test.use({ ownShop: true });
 

@@ -1,5 +1,26 @@
 import { addProduct, newAccount, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
+import { answered } from './support/complaints.ts';
+import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+
+test('whoever lost the right to change orders is told so and signed out', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(answered(403, '/api/admin/order/'));
+  const order = await placeOrder(shop, await register(shop), [{ product: await addProduct(shop), amount: 1 }]);
+  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await page.goto(`/adminDashboard/mangeOrders/${order._id}`);
+  await page.route('**/api/admin/order/*', (route) => route.fulfill({ status: 403, body: 'no' }));
+  await page.getByLabel('Change Status').selectOption('Confirmed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Failed to change');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+});
 
 for (const width of [1280, 390]) {
   test(`an admin finds orders by id, email and status, and sorts them, on ${width} px`, async ({

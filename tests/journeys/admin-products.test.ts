@@ -35,6 +35,8 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name, exact: true }).press('Enter');
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog.getByText('In stock: 30')).toBeVisible();
+      await expect(dialog.locator('img')).toHaveAttribute('src', /^\/media\//);
+      await expect(dialog.locator('ins')).toHaveText('Price $159.00');
       await expect(dialog.getByText(NEW_PRODUCT.Description)).toBeVisible();
       await expect(dialog.getByText('Quantity 1')).toBeVisible();
       await expect(dialog.getByRole('link', { name: 'More Info' })).toHaveAttribute('href', /^\/product\//);
@@ -111,6 +113,8 @@ test('products are found and sorted by the shop, and the address says so', async
   ]);
   await rememberPerson(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard?page=2');
+  const columns = ['Choose all on this page', 'Product', 'Category', 'Price', 'Sale Price', 'Stock', 'Action'];
+  await expect(page.getByRole('table', { name: 'All products' }).getByRole('columnheader')).toHaveText(columns);
   await page.getByRole('searchbox', { name: 'Search products' }).fill(family);
   await expect(page.getByText('showing (1-3) of 3')).toBeVisible();
   await page.getByRole('combobox', { name: 'Sort By' }).selectOption('Price High to Low');

@@ -85,7 +85,10 @@ test('a newcomer buys keyboards, the admin delivers them, and a power cut loses 
   const shortId = await test.step('sees it among the own orders', async () => {
     const line = orderLine(page);
     await expect(page.getByRole('heading', { name: 'ORDERS LIST' })).toBeVisible();
+    const columns = ['Order Id', 'Order time', 'Method', 'Status', 'Total', 'Payment', 'Action'];
+    await expect(page.getByRole('columnheader')).toHaveText(columns);
     await expect(line).toHaveCount(1);
+    await expect(line.getByRole('cell').first()).toHaveText(/^\d{1,2} \w+ \d{4}, \d\d:\d\d$/);
     for (const text of ['$272.00', 'Pending', 'Paid', 'Cash']) await expect(line).toContainText(text);
     await expect(page.getByText('showing (1-1) of 1')).toBeVisible();
     await expect(line.getByRole('rowheader')).toHaveText(/^#[0-9a-f]{4}$/);
@@ -109,14 +112,22 @@ test('a newcomer buys keyboards, the admin delivers them, and a power cut loses 
     await page.getByRole('link', { name: 'Your dashboard, Ines Aldana' }).click();
     await expect(page).toHaveURL('/adminDashboard');
     await page.getByRole('link', { name: 'Mange Orders' }).click();
+    const columns = ['Order Id', 'Customer', 'Item', 'Total', 'Date', 'status', 'Details'];
+    await expect(page.getByRole('columnheader')).toHaveText(columns);
     const line = orderLine(page, shortId);
     for (const text of [customer.name, '3', '$272.00', 'Pending']) await expect(line).toContainText(text);
     await line.getByRole('link', { name: /^Details/ }).click();
     await expect(page.getByRole('heading', { name: `Order ${shortId}` })).toBeVisible();
+    await expect(page.getByText(LONG_DATE)).toBeVisible();
+    for (const name of ['Change Status', 'Customer details', 'Delivery address', 'Item summary']) {
+      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+    }
     for (const text of [customer.name, customer.email, '4915112345678', 'Harbour Road 7', 'Bremen', '28195']) {
       await expect(page.getByRole('main').getByText(text)).toBeVisible();
     }
-    await page.getByRole('combobox', { name: 'Change Status' }).selectOption('Delivered');
+    const status = page.getByRole('combobox', { name: 'Change Status' });
+    await expect(status.getByRole('option')).toHaveText(['Pending', 'Confirmed', 'Delivered']);
+    await status.selectOption('Delivered');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Successfully updated');
     await page.getByRole('link', { name: 'ORDERS LIST' }).click();
@@ -141,6 +152,8 @@ test('a newcomer buys keyboards, the admin delivers them, and a power cut loses 
   });
 });
 
+const LONG_DATE = /\d{1,2} \w+ \d{4}, \d\d:\d\d$/;
+
 function orderLine(page: Page, shortId?: string) {
   return page
     .getByRole('row')
@@ -155,9 +168,13 @@ async function expectDelivered(page: Page, shortId: string): Promise<void> {
     .getByRole('link', { name: /^Details/ })
     .click();
   await expect(page.getByRole('heading', { name: `Order Details: #Order-${shortId.slice(1)}` })).toBeVisible();
+  await expect(page.getByText(/^Created /)).toHaveText(LONG_DATE);
   await expect(page.getByText('Payment Complete')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Order progress' }).locator('[aria-current=step]')).toContainText(
-    'Delivered',
-  );
+  const progress = page.getByRole('list', { name: 'Order progress' });
+  await expect(progress.getByRole('listitem')).toContainText(['Pending', 'Confirmed', 'Delivered']);
+  await expect(progress.locator('[aria-current=step]')).toContainText('Delivered');
+  await expect(amountOf(page, 'Date')).toHaveText(/^\d{1,2} \w+ \d{4}$/);
+  await expect(amountOf(page, 'Payment method')).toHaveText('Cash');
+  await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Qty', 'Unit Price', 'Total']);
   await expect(amountOf(page, 'Grand total')).toHaveText('$272.00');
 }

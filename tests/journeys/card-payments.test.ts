@@ -2,7 +2,14 @@ import { addProduct, listOrders, placeOrder, register, rememberPerson, signInAsA
 import { answered } from './support/complaints.ts';
 import { blockNews, NO_NEWS } from './support/news.ts';
 import { expectPaid, fillCard, GOOD_CARD, openOrder, paymentOf, pressPay } from './support/paying.ts';
-import { addToCart, amountOf, expectToast, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
+import {
+  addToCart,
+  amountOf,
+  expectToast,
+  fillCheckout,
+  placeOrder as pressPlaceOrder,
+  signIn,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const REFUSED = answered(402, '/api/sandbox-payment');
@@ -202,8 +209,22 @@ cardOrder('an order that was paid in another tab is not paid again', async ({ pa
   await expect(page.getByText('Payment Complete')).toBeVisible();
 });
 
+cardOrder(
+  'whoever is signed out by now is led to sign in, and back to the order',
+  async ({ page, complaints, unpaid }) => {
+    complaints.allow(answered(401, '/api/create-payment-intent'));
+    await openOrder(page, unpaid.order);
+    await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 401, body: 'no' }));
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+    await signIn(page, unpaid.customer);
+    await expect(page.getByRole('heading', { name: /^Order Details/ })).toBeVisible();
+  },
+);
+
 cardOrder('an admin refunds, and both sides see it', async ({ page, shop, newVisitor, unpaid }) => {
   await openOrder(page, unpaid.order);
+  await expect(page.getByText('Payment Pending', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await fillCard(page, GOOD_CARD);
   await pressPay(page);

@@ -222,6 +222,27 @@ test('the last piece goes to whoever orders first', async ({ page, shop, complai
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden();
 });
 
+for (const { moment, refused, act } of [
+  { moment: 'opens', refused: '**/api/user/*', act: (page: Page) => page.reload() },
+  { moment: 'is sent', refused: `**${ORDERS}`, act: placeOrder },
+]) {
+  test(`a session that has ended when the checkout ${moment} leads home, and the cart stays`, async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    complaints.allow(answered(401, '/api/user/'));
+    await arriveAtCheckout(page, shop, [{ product: await addProduct(shop), amount: 2 }]);
+    await fillCheckout(page);
+    await page.route(refused, (route) => route.fulfill({ status: 401, body: 'no' }));
+    await act(page);
+    await expect(page).toHaveURL('/');
+    await expectInCart(page, 2);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+  });
+}
+
 test.describe('with a shop that stops', () => {
   test.use({ ownShop: true });
 

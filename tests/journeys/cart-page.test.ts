@@ -72,6 +72,9 @@ for (const { width, shown } of [
       await rememberPerson(context, shop, customer);
       await addToCart(page, await addProduct(shop));
       await page.goto('/checkout');
+      for (const name of ['Contact Information', 'Shipping Address', 'Payment Method', 'Order summary']) {
+        await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+      }
       for (const [label, value] of [
         ['Name', customer.name],
         ['Email', customer.email],

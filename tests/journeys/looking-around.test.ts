@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import blogs from '../../public/blogs.json' with { type: 'json' };
 import { rememberPerson, signInAsAdmin } from './support/api.ts';
 import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -19,6 +20,20 @@ test('the main links lead through the shop and show where one is', async ({ page
   }
 });
 
+test('a main link shows that one is there on exactly its own page', async ({ page }) => {
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+  for (const [path, label] of [
+    ['/home', 'Home'],
+    ['/PRODUCTS', 'Products'],
+  ] as const) {
+    await page.goto(path);
+    await expect(current).toHaveText([label]);
+  }
+  await page.goto('/blog/6');
+  await expect(page.getByRole('heading', { name: 'A tidy desk in one afternoon', level: 1 })).toBeVisible();
+  await expect(current).toHaveCount(0);
+});
+
 test('every page begins at its top', async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -35,12 +50,15 @@ test('the slides take turns every five seconds, until the visitor stops them', a
   await expect(first).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stop automatic slide show' })).toBeVisible();
   await expectInCarousel(page, '1 / 2');
+  await page.clock.pauseAt(Date.now() + 1000);
   await expect(async () => {
-    await page.clock.runFor(1000);
-    await expectInCarousel(page, '2 / 2', 100);
-  }).toPass();
+    await page.clock.runFor(100);
+    await expectInCarousel(page, '2 / 2', 50);
+  }).toPass({ intervals: [10] });
   await expect(second).toBeVisible();
-  await page.clock.runFor(5000);
+  await page.clock.runFor(4600);
+  await expectInCarousel(page, '2 / 2');
+  await page.clock.runFor(500);
   await expectInCarousel(page, '1 / 2');
 
   await page.getByRole('button', { name: 'Next slide' }).click();
@@ -57,6 +75,8 @@ test('the slides take turns every five seconds, until the visitor stops them', a
 
 test('filters, search and sorting live in the address', async ({ page }) => {
   await page.goto('/products');
+  const sorts = ['Sort By: Default', 'Price Low to High', 'Price High to Low'];
+  await expect(page.getByLabel('Sort By').getByRole('option')).toHaveText(sorts);
   await page.getByLabel('Company').selectOption('Kelvane');
   await expect(page.getByRole('status').filter({ hasText: '4 products' })).toBeVisible();
   await page.getByLabel('Price range').fill('100');
@@ -127,19 +147,30 @@ test('a message to the shop is checked, and the form is empty again', async ({ p
     await expect(page.getByText(message)).toBeVisible();
   }
   await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByLabel('Email address')).toHaveAttribute('type', 'email');
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() !== 'GET' && sent.push(request.url())));
   await page.getByLabel('Full name').fill('Wilma Voss');
   await page.getByLabel('Email address').fill('wilma@example.com');
   await page.getByLabel('Message').fill('Where is my parcel?');
   await send.click();
   await expectToast(page, 'Successfully sent');
-  await expect(page.getByLabel('Message')).toHaveValue('');
+  for (const label of ['Full name', 'Email address', 'Message']) await expect(page.getByLabel(label)).toHaveValue('');
+  expect(sent).toEqual([]);
 });
 
 test('a blog post is found in the list', async ({ page }) => {
   await page.goto('/blogs');
-  await expect(page.getByRole('complementary', { name: 'Recent Post' }).getByRole('listitem')).toHaveCount(3);
+  const recent = page.getByRole('complementary', { name: 'Recent Post' }).getByRole('listitem');
+  await expect(recent).toHaveCount(3);
+  await expect(recent.first()).toContainText('A tidy desk in one aftern…');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(blogs.length);
+  const beginning = blogs.at(-1)?.article.join(' ').slice(0, 150).trimEnd();
+  await expect(cards.first().locator('p')).toHaveText(`${beginning}…`);
   await page.getByRole('main').getByRole('link', { name: 'A tidy desk in one afternoon', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'A tidy desk in one afternoon', level: 1 })).toBeVisible();
+  await expect(page.getByRole('article').getByText('15 September 2026')).toBeVisible();
   await expect(page.getByRole('article').locator('p')).toHaveCount(2);
 });
 

@@ -1,6 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import blogs from '../../public/blogs.json' with { type: 'json' };
+import faq from '../../public/faq.json' with { type: 'json' };
 import {
   addProduct,
   getProduct,
@@ -77,6 +79,13 @@ test.describe('with scripts switched off', () => {
     });
   }
 
+  test('a product that is not published has no page', async ({ page, shop, complaints }) => {
+    const { _id } = await addProduct(shop, { published: false });
+    complaints.allow(answered(404, `/product/${_id}`));
+    expect((await page.goto(`/product/${_id}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: "This Page Isn't Available" })).toBeVisible();
+  });
+
   test("one person's own pages ask search engines to leave them out", async ({ page }) => {
     for (const path of ['/cart', '/checkout', '/userDashboard', '/adminDashboard/mangeOrders']) {
       await page.goto(path);
@@ -91,6 +100,17 @@ test('the 404 page leads home', async ({ page, complaints }) => {
   await page.getByRole('link', { name: 'Return Home' }).click();
   await expect(page.getByRole('heading', { name: 'Keyboards and gadgets', level: 1 })).toBeVisible();
 });
+
+for (const [path, content] of [
+  ['/blogs.json', blogs],
+  ['/faq.json', faq],
+] as const) {
+  test(`${path} is there for everybody`, async ({ shop }) => {
+    const { status, headers, body } = await ask(shop.url + path);
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(body.toString())).toEqual(content);
+  });
+}
 
 test('a page that did not change is not sent again', async ({ shop }) => {
   const product = await addProduct(shop);

@@ -68,19 +68,24 @@ test("an admin's profile has the address without its heading", async ({ page, co
   await expectToast(page, 'Profile Update');
 });
 
-test('what cannot be saved is said, and stays in the form', async ({ page, context, shop, complaints }) => {
-  complaints.allow(answered(503, '/api/user/'));
-  await rememberPerson(context, shop, await register(shop));
-  await page.goto('/userDashboard/profile');
-  await page.getByLabel('City', { exact: true }).fill('Bremen');
-  await page.route('**/api/user/*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: 'busy' }) : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Save Change' }).click();
-  await expectToast(page, 'Failed to update');
-  await expect(page.getByRole('alert')).toContainText('again');
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Bremen');
-});
+for (const { name, answer } of [
+  { name: 'cannot be saved', answer: { status: 503, body: 'busy' } },
+  { name: 'was not kept', answer: { status: 200, json: { acknowledged: false } } },
+]) {
+  test(`what ${name} is said, and stays in the form`, async ({ page, context, shop, complaints }) => {
+    complaints.allow(answered(503, '/api/user/'));
+    await rememberPerson(context, shop, await register(shop));
+    await page.goto('/userDashboard/profile');
+    await page.getByLabel('City', { exact: true }).fill('Bremen');
+    await page.route('**/api/user/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Save Change' }).click();
+    await expectToast(page, 'Failed to update');
+    await expect(page.getByRole('alert')).toContainText('again');
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Bremen');
+  });
+}
 
 test('whoever is not known any more is led home, and the cart stays', async ({ page, context, shop, complaints }) => {
   complaints.allow(answered(401, '/api/user/'));

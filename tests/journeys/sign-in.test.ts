@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { addProduct, newAccount, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
 import { answered } from './support/complaints.ts';
 import { addToCart, expectInCart, expectToast, signIn, signOut, signUp } from './support/steps.ts';
@@ -21,6 +22,17 @@ test('the forms say what is missing or wrong before anything is sent', async ({ 
   await expect(page.getByText('Email is Required')).toBeVisible();
   await expect(page.getByText('Password is Required')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/signIn');
+});
+
+test('in the demo one press fills in email and password of a sample account', async ({ page }) => {
+  await page.goto('/signIn');
+  for (const { label, email, password } of Object.values(SAMPLE_ACCOUNTS)) {
+    await page.getByRole('button', { name: label }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  }
 });
 
 test("the provider's message is shown under the form", async ({ page, shop, complaints }) => {
@@ -57,6 +69,9 @@ test('signing out ends the session in every tab, empties the cart and leads home
   await expect(page).toHaveURL('/');
   await page.reload();
   await expect(page.getByRole('link', { name: `Your dashboard, ${customer.name}` })).toBeVisible();
+  for (const name of ['Sign In', 'Admin View']) {
+    await expect(page.getByRole('banner').getByRole('link', { name })).toHaveCount(0);
+  }
   const otherTab = await context.newPage();
   await addToCart(otherTab, await addProduct(shop));
   await expect(otherTab.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
@@ -131,9 +146,17 @@ test('an order that does not exist is said to be missing', async ({ page, contex
 });
 
 test('a customer who opens the admin dashboard is signed out, and sees none of it', async ({ page, shop }) => {
-  const customer = await register(shop);
-  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }]);
-  for (const path of ['/adminDashboard', '/adminDashboard/mangeOrders', `/adminDashboard/mangeOrders/${order._id}`]) {
+  const [customer, product] = [await register(shop), await addProduct(shop)];
+  const order = await placeOrder(shop, customer, [{ product, amount: 1 }]);
+  for (const path of [
+    '/adminDashboard',
+    '/adminDashboard/addNewProduct',
+    `/adminDashboard/editProduct/${product._id}`,
+    '/adminDashboard/mangeOrders',
+    `/adminDashboard/mangeOrders/${order._id}`,
+    '/adminDashboard/mangeUsers',
+    '/adminDashboard/profile',
+  ]) {
     await page.goto('/signIn');
     await signIn(page, customer);
     await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
@@ -151,10 +174,12 @@ test('the wishlist is for customers: an admin who opens it is signed out', async
   await rememberPerson(context, shop, await register(shop));
   await page.goto('/userDashboard/wishlist');
   await expect(page.getByRole('heading', { name: 'Wishlist page', level: 1 })).toBeVisible();
+  const sections = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+  await expect(sections).toHaveText(['Order', 'Profile']);
 
   await rememberPerson(context, shop, await signInAsAdmin(shop));
   await page.goto('/userDashboard');
-  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').first()).toHaveText(/^Mange/);
+  await expect(sections).toHaveText(['Mange Products', 'Mange Orders', 'Mange Users', 'Profile']);
   await page.goto('/userDashboard/wishlist');
   await expect(page).toHaveURL('/signIn?from=%2FuserDashboard%2Fwishlist');
   await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
@@ -168,6 +193,32 @@ test('a session that ended elsewhere leads to the sign-in page at the next step'
   await context.clearCookies();
   await page.goto('/userDashboard');
   await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
+});
+
+test('a list of orders that is refused leads home, signed out', async ({ page, context, shop, complaints }) => {
+  complaints.allow(answered(401, '/api/user/order/'));
+  await rememberPerson(context, shop, await register(shop));
+  await page.route('**/api/user/order/*', (route) => route.fulfill({ status: 401, body: 'no' }));
+  await page.goto('/userDashboard');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+  await page.goto('/userDashboard');
+  await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
+});
+
+test('the session token is renewed before it runs out', async ({ page, context, shop }) => {
+  await page.clock.install();
+  await rememberPerson(context, shop, await register(shop));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+  const readToken = () => page.evaluate(() => localStorage.getItem('access-token'));
+  const first = await readToken();
+  expect(first).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  await page.clock.fastForward('09:00');
+  expect(await readToken()).toBe(first);
+  await page.clock.fastForward('02:00');
+  await expect.poll(readToken).not.toBe(first);
 });
 
 /**

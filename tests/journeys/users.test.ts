@@ -47,6 +47,7 @@ test('pages and search stand in the address, and Back returns to them', async ({
   await rememberPerson(context, shop, await signInAsAdmin(shop));
   await page.goto(`/adminDashboard/mangeUsers?search=${family}`);
   await expect(page.getByText('showing (1-5) of 6')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['No', 'Name', 'Email', 'Role', 'Action']);
   await page
     .getByRole('link', { name: 'Page 2' })
     .or(page.getByRole('button', { name: 'Page 2' }))

@@ -10,7 +10,7 @@ import { orderCalls } from '#features/order/order-calls.ts';
 import type { Order, OrderDraft, PaymentMethod } from '#features/order/order-schema.ts';
 import type { User } from '#features/user/user-schema.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
-import { type Access, API_ROOT, type Call, IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
+import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
 import { refusalsOf } from '#platform/http/open-api.server.ts';
 import { PROBLEM_TYPE, type ProblemBody, problemSchema } from '#platform/http/problem.ts';
 import { newId } from '#platform/id.ts';
@@ -166,7 +166,7 @@ function createFactories(app: FastifyInstance, services: Services) {
   const placing = (person: Person, order: { items: readonly Line[]; payment?: PaymentMethod; key?: string }) => ({
     as: person,
     body: draftOf(person, order.items, order.payment),
-    ...(order.key !== undefined && { headers: { [IDEMPOTENCY_KEY_HEADER]: order.key } }),
+    ...(order.key !== undefined && { headers: { 'Idempotency-Key': order.key } }),
   });
 
   return {

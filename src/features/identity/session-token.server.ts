@@ -6,7 +6,7 @@ const ALGORITHM = 'HS256';
 const MOST_REMEMBERED = 10_000;
 
 /** How long a session token is good for, unless its end comes before; browsers renew it in time. */
-export const TOKEN_LIFE_SECONDS = 15 * 60;
+const TOKEN_LIFE_SECONDS = 15 * 60;
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
 

@@ -90,7 +90,7 @@ export function createOrderService(dependencies: {
   return {
     /**
      * Takes the stock and writes the order in one transaction: all lines or none. The same key with the same draft
-     * answers the order that was placed under it. Amounts are the shop's own (DECISIONS: the browser is not believed).
+     * answers the order that was placed under it. Amounts are the shop's own (specification, section 4).
      */
     async placeOrder(draft: OrderDraft, key?: string): Promise<Placing> {
       if (draft.payment.method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };

@@ -1,7 +1,7 @@
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { overviewSchema } from './overview-schema.ts';
 
-/** The overview's call: beyond the specification. */
+/** The overview's call (specification, section 7). */
 export const overviewCalls = {
   readOverview: defineCall({
     ...takesNothing,

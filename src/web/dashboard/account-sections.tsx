@@ -6,7 +6,8 @@ import { explainFailure } from '#features/identity/explain-failure.ts';
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
 import { MailRequest } from '#features/identity/mail-request.tsx';
 import type { AuthUser } from '#features/identity/provider-client.ts';
-import { useSession } from '#features/identity/session.ts';
+import { isRefusedAsker } from '#features/identity/refused-asker.ts';
+import { forgetToken, useSession } from '#features/identity/session.ts';
 import { SessionList } from '#features/identity/session-list.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useSite } from '#web/use-site.ts';
@@ -69,10 +70,11 @@ function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
   async function endAll() {
     try {
       await signOutEverywhere();
-      await navigate('/');
     } catch (error) {
-      showFailure(error);
+      if (!isRefusedAsker(error)) return showFailure(error);
+      forgetToken();
     }
+    await navigate('/');
   }
 
   return (

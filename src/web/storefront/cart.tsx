@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/cart';
 
-/** Prices and stock are read again each time the cart opens (DECISIONS, Cart). */
+/** Prices and stock are read again each time the cart opens (specification, section 4). */
 export async function clientLoader(): Promise<{ changes: CartChange[]; problem?: string }> {
   try {
     return { changes: await refreshCartFromShop() };

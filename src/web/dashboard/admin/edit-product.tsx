@@ -7,8 +7,8 @@ import { api } from '#features/identity/api.ts';
 import { requireAdmin } from '#features/identity/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { isMissing, LoadFailure } from '../load-failure.tsx';
-import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/edit-product';
 import { type ActResult, actAsAdmin } from './admin-act.ts';
 import { ProductFormHead, ProductFormSkeleton } from './product-form-frame.tsx';
@@ -28,7 +28,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   return result.problem === undefined ? redirect(href('/adminDashboard')) : result;
 }
 
-export const shouldRevalidate = stayUnreached;
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = ({ params }) =>
   dashboardMeta(TITLE, href('/adminDashboard/editProduct/:productId', params));

@@ -17,9 +17,9 @@ import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { BackLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { OrderFailure } from '../order-failure.tsx';
 import { OrderSkeleton } from '../order-skeleton.tsx';
-import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/order';
 import { actAsAdmin } from './admin-act.ts';
 
@@ -40,7 +40,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   });
 }
 
-export const shouldRevalidate = stayUnreached;
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = ({ params }) =>
   dashboardMeta(titleOf(params.orderId), href('/adminDashboard/mangeOrders/:orderId', params));

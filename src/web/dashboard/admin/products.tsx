@@ -12,12 +12,12 @@ import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
-import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/products';
 import { productActSchema, runProductAct } from './product-acts.ts';
 import { productColumns } from './product-columns.tsx';
@@ -41,7 +41,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return runProductAct(request, productActSchema.parse(await request.json()));
 }
 
-export const shouldRevalidate = stayUnreached;
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Products', href('/adminDashboard'));
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { requireAdmin } from '#features/identity/session.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { loadProfile, saveProfile } from '../profile.ts';
 import { ProfileFailure, ProfilePage, ProfileSkeleton } from '../profile-page.tsx';
-import { stayUnreached } from '../stay-unreached.ts';
 import type { Route } from './+types/profile';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -14,7 +14,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return saveProfile(await requireAdmin(request), request);
 }
 
-export const shouldRevalidate = stayUnreached;
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Profile', href('/adminDashboard/profile'));
 

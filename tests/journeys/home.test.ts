@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import blogs from '../../public/blogs.json' with { type: 'json' };
+import { addProduct } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+
+test('the home page shows the newest products, the featured ones and the newest posts', async ({ page, shop }) => {
+  const { name } = await addProduct(shop);
+  const products = productCalls.listProducts.answer.parse(await (await fetch(`${shop.url}/api/product`)).json());
+  const featured = products.filter((product) => product.featured);
+  expect(products[0]?.name).toBe(name);
+  expect(featured.length).toBeGreaterThan(4);
+
+  await page.goto('/');
+  await expect(namesIn(page, 'New Arrivals')).toHaveText(namesOf(products.slice(0, 4)));
+  await expect(namesIn(page, 'Featured Products')).toHaveText(namesOf(featured));
+  const newestPosts = blogs.slice(-3).reverse();
+  await expect(namesIn(page, 'Recent Blog')).toHaveText(newestPosts.map(({ title }) => title));
+});
+
+test('the home page says what the shop provides', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'What we provide' })).toBeVisible();
+  await expect(page.locator('.provide').getByRole('term')).toHaveText([
+    'Best Quality',
+    'Large quantity',
+    'After Sell Service',
+  ]);
+});
+
+for (const { promo, path, dearest } of [
+  { promo: '45% off', path: '/products?price=58', dearest: 58 },
+  { promo: '30% off', path: '/products?price=74', dearest: 74 },
+]) {
+  test(`the tile of ${promo} leads to what costs so much less than the struck-through price`, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: promo }).click();
+    await expect(page).toHaveURL(path);
+    const prices = await page.getByRole('article').locator('ins').allTextContents();
+    expect(prices.length).toBeGreaterThan(0);
+    for (const price of prices) expect(Number(price.replace('Price $', ''))).toBeLessThanOrEqual(dearest);
+  });
+}
+
+test('one slide fades into the other in 300 ms, and at once for whoever wants less motion', async ({ page }) => {
+  await page.goto('/');
+  const slide = page.getByRole('group', { name: '1 of 2' });
+  await expect(slide).toHaveCSS('transition-duration', '0.3s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(slide).toHaveCSS('transition-duration', '0s');
+});
+
+/** The names on the cards of a section of the page, in their order. */
+function namesIn(page: Page, title: string): Locator {
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) });
+  return section.getByRole('article').getByRole('heading');
+}
+
+function namesOf(products: readonly { name: string }[]): string[] {
+  return products.map(({ name }) => name);
+}
