@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import type { Day } from './day/browser.ts';
 import { liveAsCustomer } from './day/customer.ts';
+import { liveWithGoogle } from './day/google-visitor.ts';
 import { liveAsOwner } from './day/owner.ts';
 import { type LogSummary, readLog } from './day/read-log.ts';
 import { liveAsScanner, liveOnBadLine } from './day/strangers.ts';
@@ -39,7 +40,8 @@ async function liveDay(scene: Scene): Promise<{ day: Day; log: string }> {
   for (let hour = 0; hour < HOURS; hour++) {
     const people = Array.from({ length: CUSTOMERS_AN_HOUR }, (_, index) => hour * CUSTOMERS_AN_HOUR + index + 1);
     const living = people.map((number) => liveAsCustomer(day, number, join(dataDir, 'outbox')));
-    await Promise.all([...living, liveAsScanner(day, 1000 + hour), liveOnBadLine(day, 2000 + hour)]);
+    const strangers = [liveAsScanner(day, 1000 + hour), liveOnBadLine(day, 2000 + hour)];
+    await Promise.all([...living, ...strangers, liveWithGoogle(day, 4000 + hour)]);
     await liveAsOwner(day);
     if (hour !== BAD_HOUR) continue;
     await Promise.all([liveOnBadLine(day, 3000), postgres ? postgres.stop() : shop.kill()]);
