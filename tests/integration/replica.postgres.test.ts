@@ -10,23 +10,37 @@ import { type PostgresServer, startPostgres } from '../support/postgres-server.t
 import { testConfig } from '../support/template.ts';
 import { SAMPLE_PRODUCT } from '../support/test-shop.ts';
 
-// A pair of its own: PostgreSQL can only be followed as a whole, and this one is ended in the middle.
-let [primary, standby]: (PostgresServer | undefined)[] = [];
+/** PostgreSQL can only be followed as a whole, so that these tests have servers of their own. */
+interface Pair {
+  primary: PostgresServer;
+  standby: PostgresServer;
+  stop(): Promise<void>;
+}
+
+let pair: Pair;
 
 beforeAll(async () => {
-  primary = await startPostgres();
-  standby = await primary.startStandby();
+  pair = await startPair();
 }, 60_000);
 
-afterAll(async () => {
-  await standby?.stop();
-  await primary?.stop();
-});
+afterAll(() => pair.stop());
+
+async function startPair(): Promise<Pair> {
+  const primary = await startPostgres();
+  const standby = await primary.startStandby();
+  const stop = async () => {
+    await standby.stop();
+    await primary.stop();
+  };
+  return { primary, standby, stop };
+}
+
+type ChangeConfig = (urls: { primary: string; standby: string }) => Partial<Config>;
 
 /** A shop whose pages are made from the standby, and the standby's own database. */
-async function openShop(changes: (urls: { primary: string; standby: string }) => Partial<Config> = () => ({})) {
-  const { url } = await createDatabase(primary?.url ?? '');
-  const urls = { primary: url, standby: new URL(new URL(url).pathname, standby?.url).href };
+async function openShop(changes: ChangeConfig = () => ({}), { primary, standby } = pair) {
+  const { url } = await createDatabase(primary.url);
+  const urls = { primary: url, standby: new URL(new URL(url).pathname, standby.url).href };
   const config: Config = {
     ...testConfig({ engine: 'postgres', url: urls.primary }),
     replica: { engine: 'postgres', url: urls.standby, isReplica: true },
@@ -119,20 +133,21 @@ test('without its replica the shop reads from the primary', async () => {
 });
 
 test('when the primary is lost, the standby that took its place is found', async () => {
+  const own = await startPair();
+  onTestFinished(own.stop);
   const { services, config } = await openShop((urls) => {
     const hosts = [urls.standby, urls.primary].map((url) => new URL(url).host).join(',');
     const url = urls.primary.replace(new URL(urls.primary).host, hosts);
     return { database: { engine: 'postgres', url }, replica: undefined };
-  });
+  }, own);
   // The standby stands first, and is passed over as long as it takes no writes.
   expect(await sourceOf(services)).toBe('primary');
   await addProduct(services);
   services.pageCache.clear();
 
-  await primary?.stop();
-  primary = undefined;
+  await own.primary.stop();
   await expect(addProduct(services)).rejects.toThrow('The database cannot be reached');
-  await runOnStandby({ ...config, replica: { engine: 'postgres', url: standby?.url ?? '' } }, 'select pg_promote()');
+  await runOnStandby({ ...config, replica: { engine: 'postgres', url: own.standby.url } }, 'select pg_promote()');
 
   await expect.poll(() => addProduct(services).catch(() => undefined), { timeout: 5000 }).toBeDefined();
   expect(await services.catalogue.countPublished(100)).toBeGreaterThanOrEqual(26);

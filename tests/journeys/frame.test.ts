@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addProduct, register, rememberPerson } from './support/api.ts';
 import { answered } from './support/complaints.ts';
 import { addToCart } from './support/steps.ts';
@@ -55,13 +55,15 @@ for (const width of [1280, 390]) {
       const message = page.getByRole('group').filter({ hasText: 'Successfully Added to Cart' });
       await expect(async () => {
         await page.clock.runFor(20);
-        await expect(message).toBeVisible({ timeout: 100 });
+        await expect(message).toHaveCSS('opacity', '1', { timeout: 100 });
       }).toPass({ intervals: [10] });
       await expect(page.locator('[aria-live]').filter({ has: message })).toHaveAttribute('aria-live', 'polite');
       await page.mouse.move(0, 0);
-      await page.clock.runFor(1300);
-      await expect(message).toHaveCSS('opacity', '1');
-      await page.clock.runFor(300);
+      let shown = 0;
+      for (; await isSeenInFull(message); shown += 50) await page.clock.runFor(50);
+      expect(shown).toBeGreaterThan(1300);
+      expect(shown).toBeLessThanOrEqual(1700);
+      await page.clock.resume();
       await expect(message).toBeHidden();
     });
 
@@ -214,4 +216,8 @@ async function expectScrolling(page: Page, state: 'locked' | 'free'): Promise<vo
       [document.documentElement, document.body].some((part) => getComputedStyle(part).overflowY === 'hidden'),
     );
   await expect.poll(overflow).toBe(state === 'locked');
+}
+
+function isSeenInFull(message: Locator): Promise<boolean> {
+  return message.evaluateAll((elements) => elements.some((element) => getComputedStyle(element).opacity === '1'));
 }

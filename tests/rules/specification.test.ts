@@ -53,6 +53,15 @@ describe('a row of the specification names files, functions and tests that are t
   });
 });
 
+test('every text that people read stands in a file of its row, letter by letter', () => {
+  const missing = ROWS.flatMap(({ holds, where, proof }) => {
+    const texts = filesIn(where + proof).map(({ path }) => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' '));
+    const quoted = [...holds.matchAll(/"([^"]+)"/g)].flatMap(([, words]) => words ?? []);
+    return quoted.filter((words) => !texts.some((text) => text.includes(words)));
+  });
+  expect(missing).toEqual([]);
+});
+
 test('every section that a comment refers to is there', () => {
   const sections = LINES.flatMap((line) => /^## (\d+)\. /.exec(line)?.[1] ?? []);
   const missing = globSync('{src,tests}/**/*.{ts,tsx}').flatMap((file) => {
