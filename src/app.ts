@@ -13,7 +13,7 @@ import { addUserRoutes } from '#features/user/user-api.server.ts';
 import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
-import { answerError, answerErrorsAsProblems, answerNoRequest } from '#platform/http/errors.server.ts';
+import { answerError, answerErrorsAsProblems, answerNoRequest, refusalOf } from '#platform/http/errors.server.ts';
 import { createGate } from '#platform/http/gate.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
@@ -101,7 +101,8 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
     const { method, routeOptions } = request;
     const line = { method, route: routeOptions.url, status: reply.statusCode };
     figures.answered({ ...line, route: routeOptions.url ?? 'none', seconds: reply.elapsedTime / 1000 });
-    request.log[isQuiet ? 'debug' : 'info']({ ...line, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
+    const told = { ...line, refusal: refusalOf(request), milliseconds: Math.round(reply.elapsedTime) };
+    request.log[isQuiet ? 'debug' : 'info'](told, 'answered');
     done();
   });
   return app;

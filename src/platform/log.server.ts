@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
+import { pino, stdSerializers } from 'pino';
 
 /** The levels that a shop's log may be set to, loudest last. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -15,5 +15,18 @@ export function createLog(level: LogLevel): FastifyBaseLogger {
   const output = pino.destination({ fd: 1, sync: false, maxLength: MOST_UNWRITTEN_BYTES });
   // A log on a full disk must not end the shop.
   output.on('error', () => {});
-  return pino({ level, base: undefined, redact: { paths: SECRETS, remove: true } }, output);
+  return pino(
+    { level, base: undefined, redact: { paths: SECRETS, remove: true }, serializers: { err: describe } },
+    output,
+  );
+}
+
+/** Of an error what it is and where it came from. What else stands in one, such as a row of the database, may be somebody's. */
+function describe(error: Error): object {
+  const { type, message, stack } = stdSerializers.err(error);
+  return {
+    ...{ type, message, stack },
+    ...('code' in error && { code: error.code }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(describe) }),
+  };
 }

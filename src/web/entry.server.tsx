@@ -16,7 +16,7 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  if (faults.length > 0) throw new AggregateError(faults, `Rendering ${request.url} failed`);
+  if (faults.length > 0) throw new AggregateError(faults, `Rendering ${new URL(request.url).pathname} failed`);
 
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status, headers });

@@ -105,6 +105,13 @@ describe('the identity provider refuses as the shop does:', () => {
     ]);
   });
 
+  test('what is no email, or nothing that has fields', async () => {
+    const shop = await createTestShop();
+    const noEmail = problemOf(400, await post(shop, '/request-password-reset', { email: 'wilma' }));
+    expect(noEmail.detail).toBe('Please correct: email: Provide a valid Email');
+    expect(problemOf(400, await post(shop, '/sign-in/email', [])).detail).toBe('Please correct: Must be an object');
+  });
+
   test('another site', async () => {
     const shop = await createTestShop();
     const browser = await signInBrowser(shop, credentials);

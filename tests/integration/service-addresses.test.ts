@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { problemSchema } from '#platform/http/problem.ts';
 import { calls } from '../../src/calls.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
@@ -32,7 +33,7 @@ test('a fault of the shop says nothing of its inside', async () => {
 
   expect(response.statusCode).toBe(500);
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  const { requestId, ...said } = response.json();
+  const { requestId, ...said } = problemSchema.parse(response.json());
   expect(said).toEqual({
     type: 'about:blank',
     title: 'Fault on our side',

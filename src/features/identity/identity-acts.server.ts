@@ -50,3 +50,11 @@ const ACTS: Readonly<Record<string, Act>> = {
 export function actOf(method: string, path: string): Act | undefined {
   return ACTS[`${method} ${path}`];
 }
+
+/** Method and path of every call that means something to the shop. */
+export function knownActs(): { method: string; path: string }[] {
+  return Object.keys(ACTS).map((name) => {
+    const [method = '', path = ''] = name.split(' ');
+    return { method, path };
+  });
+}

@@ -4,6 +4,7 @@ import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import type { Attempts } from './attempts.server.ts';
+import { knownActs } from './identity-acts.server.ts';
 import { identityCalls } from './identity-calls.ts';
 import type { IdentityDoor } from './identity-door.server.ts';
 import { IDENTITY_ROOT } from './identity-options.server.ts';
@@ -43,6 +44,10 @@ export function addIdentityRoutes(
     deletedCount: await sessions.endAll(asker, request.ip),
   }));
 
+  // Under addresses of their own, so that log and figures tell them apart.
+  for (const { method, path } of knownActs()) {
+    app.route({ method, url: IDENTITY_ROOT + path, handler: (request, reply) => door.answer(path, request, reply) });
+  }
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'POST'],
     url: `${IDENTITY_ROOT}/*`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ONLY_FROM_THE_SHOP, SIGNED_OUT } from '#platform/http/access.server.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { invalidFields, Problem } from '#platform/http/problem.ts';
 import { PASSWORD_LENGTH } from './sign-in-schema.ts';
 
 /** By the provider's name of the refusal, where its own sentence would leave a person without knowing what to do. */
@@ -28,14 +28,12 @@ export async function refusalOf(response: Response): Promise<Problem | undefined
   const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined));
   if (!refusal.success) return undefined;
   const { code, message } = refusal.data;
-  if (code === 'VALIDATION_ERROR') return invalidFields(message);
+  if (code === 'VALIDATION_ERROR') return invalidFields(fieldsIn(message));
   // Browsers look for the provider's `message`.
   const sentence = SENTENCES[code] ?? message;
   return new Problem(response.status, sentence, { code, message: sentence });
 }
 
-function invalidFields(message: string): Problem {
-  const errors = [...message.matchAll(FIELD_AT_FAULT)].map(([, path = '', reason = '']) => ({ path, message: reason }));
-  const sentence = `Please correct: ${errors.map((error) => `${error.path}: ${error.message}`).join('; ')}`;
-  return new Problem(400, sentence, { code: 'invalid-input', message: sentence, errors });
+function fieldsIn(message: string) {
+  return [...message.matchAll(FIELD_AT_FAULT)].map(([, path = '', reason = '']) => ({ path, message: reason }));
 }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '#platform/http/problem.ts';
+import { invalidFields, Problem } from '#platform/http/problem.ts';
 import { MOST_PICTURE_BYTES, PICTURE_FIELD, TOO_LARGE } from './picture-limits.ts';
 
 /** What the form around the file may take: boundaries, headers, the file's name. */
@@ -24,8 +24,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
 
   const file = await readForm(request).catch(explain);
   if (file) return file;
-  const error = { path: PICTURE_FIELD, message: 'Image is Required' };
-  throw new Problem(400, `Please correct: ${error.path}: ${error.message}`, { code: 'invalid-input', errors: [error] });
+  throw invalidFields([{ path: PICTURE_FIELD, message: 'Image is Required' }]);
 }
 
 /** Reads the form to its end, or the connection would wait for the rest of it. */

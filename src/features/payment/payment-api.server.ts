@@ -3,7 +3,7 @@ import type { OrderPayments, PayableOrder } from '#features/order/order-payments
 import { CARD_PAYMENTS_OFF } from '#features/order/refused-order.ts';
 import { RETURNED_BECAUSE } from '#features/order/returned-payment.ts';
 import { fromDollars } from '#features/pricing/money.ts';
-import type { AskingUser } from '#platform/http/access.server.ts';
+import { type AskingUser, NOT_YOURS } from '#platform/http/access.server.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { type PaymentProvider, paymentCalls } from './payment-calls.ts';
@@ -72,7 +72,7 @@ export function addPaymentRoutes(route: Route, payments: Payments | undefined, o
 async function requireOwn(orders: OrderPayments, orderId: string, { email }: AskingUser): Promise<PayableOrder> {
   const order = await orders.find(orderId);
   if (!order) throw noSuchOrder();
-  if (order.email !== email) throw new Problem(403, 'This order belongs to somebody else.');
+  if (order.email !== email) throw new Problem(403, NOT_YOURS);
   return order;
 }
 

@@ -4,6 +4,8 @@ import { Problem } from './problem.ts';
 
 /** Said to who is not signed in, or not any more. */
 export const SIGNED_OUT = 'Please sign in first; your session is missing or has ended.';
+/** Said of what only its owner may see or change. */
+export const NOT_YOURS = 'This belongs to somebody else.';
 /** Said of what another site's page would have its visitors do. */
 export const ONLY_FROM_THE_SHOP = 'This call can only be made from the shop itself.';
 
@@ -65,7 +67,7 @@ export function createAccessRules(who: WhoIsAsking): Rules {
       const user = await requireUser(request);
       const owner = await findOwner();
       if (user.isAdmin || owner === user.email) return user;
-      throw new Problem(403, 'This belongs to somebody else.');
+      throw new Problem(403, NOT_YOURS);
     },
     async admin(request) {
       const user = await requireUser(request);

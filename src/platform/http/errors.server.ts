@@ -28,6 +28,13 @@ const REFUSED_BY_NODE: Readonly<Record<string, [status: number, detail: string]>
 };
 const NOT_HTTP: [status: number, detail: string] = [400, 'This is not a request that the shop can read.'];
 
+const refusals = new WeakMap<FastifyRequest, string | undefined>();
+
+/** The name of the refusal that this request was answered with, for the log. */
+export function refusalOf(request: FastifyRequest): string | undefined {
+  return refusals.get(request);
+}
+
 /** Answers every error as problem+json; a fault of ours is logged once, here, and says nothing of its inside. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Problem>(answerError);
@@ -54,6 +61,7 @@ export function answerNoRequest({ code }: { code: string }, socket: Duplex): voi
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  refusals.set(request, problem.code);
   if (problem.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.status(problem.status);
   if (isForPage(request.raw)) return reply.headers(PROBLEM_PAGE_HEADERS).send(pageFor(problem));

@@ -28,6 +28,8 @@ function describe(issue: Issue): string {
       return `Must ${bound(issue.origin, Number(issue.minimum), ['longer', 'more', 'more'])}`;
     case 'unrecognized_keys':
       return `${issue.keys.join(', ')}: not known here`;
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Provide a valid Email' : 'This is not written as it has to be';
     default:
       return 'This cannot be read';
   }

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 
+/** What is wrong with a field; its path is that of the body, such as `items.0.amount`. */
+const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+type FieldError = z.infer<typeof fieldErrorSchema>;
+
 /** Body of every API error: RFC 9457 with the fields at fault, and whatever a refusal adds of its own. */
 export const problemSchema = z.looseObject({
   /** What went wrong in general; the sentence for a person is `detail`. */
@@ -10,7 +14,7 @@ export const problemSchema = z.looseObject({
   /** Name of the refusal for programs, such as `out-of-stock`. */
   code: z.optional(z.string()),
   requestId: z.optional(z.string()),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  errors: z.optional(z.array(fieldErrorSchema)),
 });
 export type ProblemBody = z.infer<typeof problemSchema>;
 
@@ -45,6 +49,11 @@ export class Problem extends Error {
     this.extras = extras;
   }
 
+  /** Its name for programs, where it has one. */
+  get code(): string | undefined {
+    return typeof this.extras.code === 'string' ? this.extras.code : undefined;
+  }
+
   toBody(requestId: string): ProblemBody {
     const title = TITLES[this.status] ?? 'Error';
     return { type: 'about:blank', title, status: this.status, detail: this.message, requestId, ...this.extras };
@@ -53,7 +62,13 @@ export class Problem extends Error {
 
 /** Turns what a schema found into a 400 that names every field. */
 export function invalidInput(error: z.core.$ZodError): Problem {
-  const errors = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return invalidFields(error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+}
+
+/** A 400 that names these fields; what concerns all of them has no path. */
+export function invalidFields(errors: readonly FieldError[]): Problem {
   const fields = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
-  return new Problem(400, `Please correct: ${fields}`, { code: 'invalid-input', errors });
+  const sentence = `Please correct: ${fields}`;
+  // Where the identity provider answers, browsers look for its `message`.
+  return new Problem(400, sentence, { code: 'invalid-input', message: sentence, errors });
 }

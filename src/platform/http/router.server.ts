@@ -5,7 +5,7 @@ import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Askers, createAccessRules, type WhoIsAsking } from './access.server.ts';
 import { type Access, API_ROOT, type Call, JSON_TYPE } from './call.ts';
 import { describeInputInWords } from './input-words.ts';
-import { invalidInput, Problem } from './problem.ts';
+import { invalidFields, invalidInput } from './problem.ts';
 import { createRowSender, RowStream } from './row-stream.server.ts';
 
 /** What a handler receives: access decided, every part parsed. */
@@ -108,11 +108,7 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
 /** PostgreSQL keeps every character but this one, so no text of the shop may hold it. */
 function refuseNul(value: unknown, path: readonly string[]): void {
   if (typeof value === 'string' && value.includes('\0')) {
-    const error = { path: path.join('.'), message: 'The character U+0000 cannot be kept' };
-    throw new Problem(400, `Please correct: ${error.path}: ${error.message}`, {
-      code: 'invalid-input',
-      errors: [error],
-    });
+    throw invalidFields([{ path: path.join('.'), message: 'The character U+0000 cannot be kept' }]);
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) refuseNul(part, [...path, name]);

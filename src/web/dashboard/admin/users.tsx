@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListToolbar } from '../list-toolbar.tsx';
@@ -49,6 +50,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
         forbidden: 'Failed to make an admin',
       });
 }
+
+export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Users', href('/adminDashboard/mangeUsers'));
 
