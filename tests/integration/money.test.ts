@@ -95,7 +95,7 @@ async function take(shop: TestShop, order: Order, { deed, breaks }: Step): Promi
       for (const { id } of intents) await payments.apply({ id: `evt_${id}`, intentId: id });
       return;
     case 'refund':
-      await payments.refund(order._id, { address: 'test' });
+      await payments.refunds.refundOrder(order._id, { address: 'test' });
       return;
     case 'refund at the desk':
       for (const { id } of intents.slice(0, 1)) {

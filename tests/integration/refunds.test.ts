@@ -82,7 +82,7 @@ test('a refund that is cut off goes on by itself, in this process or the next', 
   let ahead = 0;
   const { shop, admin, order, params, payment } = await paidOrder(() => Date.now() + ahead);
   const cutOff = paymentsOver(shop, sandboxOf(shop), ['before']);
-  expect(await cutOff.refund(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
+  expect(await cutOff.refunds.refundOrder(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
   expect(await payment()).toMatchObject({ status: true, refund: 'under-way' });
 
   ahead += 2000;

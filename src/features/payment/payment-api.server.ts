@@ -62,7 +62,11 @@ export function addPaymentRoutes(route: Route, payments: Payments | undefined, o
   route(paymentCalls.refundOrder, async ({ params, asker, request }) => {
     const known = required(payments);
     if (!(await orders.find(params.orderId))) throw noSuchOrder();
-    const refunding = await known.refund(params.orderId, { id: asker.id, email: asker.email, address: request.ip });
+    const refunding = await known.refunds.refundOrder(params.orderId, {
+      id: asker.id,
+      email: asker.email,
+      address: request.ip,
+    });
     if (refunding.ok) return { refund: refunding.refund };
     throw new Problem(409, 'Only an order that was paid by card can be refunded.', { code: refunding.reason });
   });

@@ -1,4 +1,3 @@
-import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { OrderPayments, PayableOrder } from '#features/order/order-payments.server.ts';
 import type { ReturnReason } from '#features/order/order-schema.ts';
@@ -12,10 +11,9 @@ import {
   insertEventOnce,
   insertIntentOnce,
   isEventApplied,
-  moveIntent,
   updateIntentMoments,
 } from './payment-queries.server.ts';
-import type { PaymentIntentTable } from './payment-table.ts';
+import { createRefunds } from './refunds.server.ts';
 import { createSettlements, type PaymentOutcome } from './settlement.server.ts';
 
 /** When an intent is first asked about, and how often those are that have to be paid back. */
@@ -29,10 +27,7 @@ export type Opening = { ok: true; clientSecret: string } | { ok: false; reason: 
 export type NotRecorded = 'unknown-payment' | 'not-completed' | 'refunded' | ReturnReason;
 export type Recording = { ok: true } | { ok: false; reason: NotRecorded };
 
-export type Refunding = { ok: true; refund: 'under-way' | 'done' } | { ok: false; reason: 'not-by-card' | 'not-paid' };
-
 type Holding = { held: true; changes: readonly ProductChange[] } | { held: false; reason: NotPayable };
-type RefundStep = { intent: PaymentIntentTable; changes: readonly ProductChange[] } | Refunding;
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -47,7 +42,8 @@ export function createPayments(dependencies: {
   tellSettled: (outcome: PaymentOutcome) => void;
 }) {
   const { db, gateway, orders, changes, now } = dependencies;
-  const settlements = createSettlements(dependencies);
+  const refunds = createRefunds(dependencies);
+  const settlements = createSettlements({ ...dependencies, refunds });
 
   /** Takes the pieces again if they were given back: nobody pays for what is gone. */
   async function hold(orderId: string): Promise<Holding> {
@@ -73,6 +69,7 @@ export function createPayments(dependencies: {
   return {
     provider: gateway.provider,
     settlements,
+    refunds,
 
     /**
      * Begins the card payment of an order, or goes on with it: an order has at most one open intent.
@@ -113,28 +110,6 @@ export function createPayments(dependencies: {
       if (!intent) return;
       await settlements.settle(intent);
       await insertEventOnce(db, event.id, now());
-    },
-
-    /** Gives everything back that was paid for an order by card. Asking again changes nothing. */
-    async refund(orderId: string, actor: Actor): Promise<Refunding> {
-      const step = await inTransaction<Tables, RefundStep>(db, async (trx) => {
-        const order = await orders.lock(trx, orderId);
-        if (order.method !== 'card') return { ok: false, reason: 'not-by-card' };
-        if (order.state === 'unpaid') return { ok: false, reason: 'not-paid' };
-        if (order.state === 'refunded') return { ok: true, refund: 'done' };
-
-        const intent = await findIntent(trx, order.transactionId ?? '');
-        if (!intent) throw new Error(`The order ${orderId} was paid by an unknown intent`);
-        if (order.state === 'refunding') return { intent, changes: [] };
-        const subject = { _id: order.id, email: order.email };
-        await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject });
-        await moveIntent(trx, intent, 'refunding', now());
-        return { intent, changes: await orders.beginRefund(trx, order) };
-      });
-
-      if ('ok' in step) return step;
-      changes.announce(step.changes);
-      return { ok: true, refund: (await settlements.tryToRefund(step.intent)) ? 'done' : 'under-way' };
     },
   };
 }

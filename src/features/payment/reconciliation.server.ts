@@ -44,7 +44,7 @@ export function createReconciliation(dependencies: {
     // Written first: one that fails every time must not stand before all others.
     const age = now() - intent.asked_at;
     await updateIntentMoments(db, intent.id, { look_at: now() + Math.max(LOOK_AFTER_MILLISECONDS, age) });
-    if (intent.state === 'refunding') await known.settlements.refund(intent);
+    if (intent.state === 'refunding') await known.refunds.finish(intent);
     else await known.settlements.settle(intent);
   }
 

@@ -2,11 +2,13 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { OrderPayments, PayableOrder } from '#features/order/order-payments.server.ts';
 import type { ReturnReason } from '#features/order/order-schema.ts';
-import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import type { Database, Tables } from '#features/schema/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { CURRENCY, GatewayFailure, type GatewayIntent, type PaymentGateway } from './payment-gateway.server.ts';
-import { findIntent, moveIntent } from './payment-queries.server.ts';
+import { lockIntent } from './lock-intent.server.ts';
+import { CURRENCY, type GatewayIntent, type PaymentGateway } from './payment-gateway.server.ts';
+import { moveIntent } from './payment-queries.server.ts';
 import type { PaymentIntentTable } from './payment-table.ts';
+import type { Refunds } from './refunds.server.ts';
 
 /** What is true of an intent now: it paid its order, it may still be paid, it never will be, or its money goes back. */
 export type Settlement = { outcome: 'open'; clientSecret: string } | { outcome: 'paid' | 'cancelled' | 'returned' };
@@ -31,22 +33,15 @@ export function createSettlements(dependencies: {
   gateway: PaymentGateway;
   orders: OrderPayments;
   changes: ProductChanges;
+  refunds: Refunds;
   now: () => number;
   tellSettled: (outcome: PaymentOutcome) => void;
 }) {
-  const { db, gateway, orders, changes, now, tellSettled } = dependencies;
-
-  /** The order and its intent as they are, and stay until the transaction ends. */
-  async function lock(trx: ShopTransaction, { id, order_id }: PaymentIntentTable) {
-    const order = await orders.lock(trx, order_id);
-    const intent = await findIntent(trx, id);
-    if (!intent) throw new Error(`The intent ${id} is gone`);
-    return { order, intent };
-  }
+  const { db, gateway, orders, changes, refunds, now, tellSettled } = dependencies;
 
   async function cancel(known: PaymentIntentTable): Promise<void> {
     const isNew = await inTransaction<Tables, boolean>(db, async (trx) => {
-      const { intent } = await lock(trx, known);
+      const { intent } = await lockIntent(trx, orders, known);
       if (intent.state !== 'open') return false;
       await moveIntent(trx, intent, 'cancelled');
       return true;
@@ -57,7 +52,7 @@ export function createSettlements(dependencies: {
   /** The money has come: the order is paid with it, unless it cannot be. */
   async function take(known: PaymentIntentTable, found: GatewayIntent): Promise<Settlement> {
     const taking = await inTransaction<Tables, Taking>(db, async (trx, rollBack) => {
-      const { order, intent } = await lock(trx, known);
+      const { order, intent } = await lockIntent(trx, orders, known);
       if (intent.state === 'paid') return { outcome: 'paid' };
       if (intent.state === 'refunding' || intent.state === 'refunded') return { outcome: 'returned' };
 
@@ -79,7 +74,7 @@ export function createSettlements(dependencies: {
   async function giveBack(known: PaymentIntentTable, because: ReturnReason): Promise<Settlement> {
     let isNew = false;
     const outcome = await inTransaction<Tables, 'paid' | 'returned'>(db, async (trx) => {
-      const { order, intent } = await lock(trx, known);
+      const { order, intent } = await lockIntent(trx, orders, known);
       // Somebody else may have settled it meanwhile.
       if (intent.state === 'paid') return 'paid';
       isNew = intent.state === 'open' || intent.state === 'cancelled';
@@ -91,42 +86,8 @@ export function createSettlements(dependencies: {
       return 'returned';
     });
     if (isNew) tellSettled('returned');
-    if (outcome === 'returned') await tryToRefund(known);
+    if (outcome === 'returned') await refunds.tryToFinish(known);
     return { outcome };
-  }
-
-  async function refund(known: PaymentIntentTable): Promise<void> {
-    await gateway.refund(known.id);
-    await endRefund(known);
-  }
-
-  /** A provider that cannot be reached now is asked again by the reconciliation. @returns whether it is done. */
-  async function tryToRefund(known: PaymentIntentTable): Promise<boolean> {
-    try {
-      await refund(known);
-      return true;
-    } catch (error) {
-      if (error instanceof GatewayFailure) return false;
-      throw error;
-    }
-  }
-
-  /** The money has gone back, whoever gave it: an admin, the shop, or somebody at the provider's own desk. */
-  async function endRefund(known: PaymentIntentTable): Promise<void> {
-    const made = await inTransaction<Tables, readonly ProductChange[] | undefined>(db, async (trx) => {
-      const { order, intent } = await lock(trx, known);
-      if (intent.state === 'refunded') return undefined;
-      if (intent.state !== 'refunding') await moveIntent(trx, intent, 'refunding');
-      await moveIntent(trx, { ...intent, state: 'refunding' }, 'refunded');
-      if (order.transactionId !== intent.id) return [];
-
-      const begun = order.state === 'paid' ? await orders.beginRefund(trx, order) : [];
-      await orders.endRefund(trx, { ...order, state: 'refunding' });
-      return begun;
-    });
-    if (!made) return;
-    changes.announce(made);
-    tellSettled('refunded');
   }
 
   return {
@@ -139,17 +100,13 @@ export function createSettlements(dependencies: {
         case 'succeeded':
           return take(known, found);
         case 'refunded':
-          await endRefund(known);
+          await refunds.noteDone(known);
           return { outcome: 'returned' };
         default:
           await cancel(known);
           return { outcome: 'cancelled' };
       }
     },
-
-    /** Gives back what an intent brought, after that was decided. */
-    refund,
-    tryToRefund,
   };
 }
 
