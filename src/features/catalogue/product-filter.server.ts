@@ -3,7 +3,7 @@ import { fromDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { type Direction, turned } from '#platform/database/page-of-rows.server.ts';
 import { behind } from '#platform/database/read-on.server.ts';
-import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
+import { beginsUnindexed, endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { Category, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 
@@ -56,7 +56,7 @@ export function matching(db: Source, filter: ProductFilter, way: Way = 'by-filte
   if (!text) return query;
   const key = searchKey(text);
   if (isByName) return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
-  return query.where(sql`substr(name_key, 1, ${sql.lit([...key].length)})`, '=', key);
+  return query.where(beginsUnindexed('name_key', key));
 }
 
 /** What stands behind a product in an order. */

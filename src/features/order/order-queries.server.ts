@@ -1,16 +1,9 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely';
 import { toDollars } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { type Direction, stretchOf, turned } from '#platform/database/page-of-rows.server.ts';
 import { behind, readOn } from '#platform/database/read-on.server.ts';
-import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
+import { beginsUnindexed, endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { PageWanted } from '#platform/http/pages-of-lists.ts';
 import type { Order, OrderSort, OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
@@ -166,23 +159,14 @@ function matching(db: Source, { email, status, search = '' }: OrderFilter, way: 
   const key = searchKey(search);
   const id = key.replace(/^#/, '');
   return query.where((eb) => {
-    const begins = way === 'walk' ? beginsUnindexed : beginsWith;
-    const found = [begins(eb, 'customer_key', key), begins(eb, 'email', key)];
-    return eb.or(PART_OF_ID.test(id) ? [...found, begins(eb, 'id', id)] : found);
+    const begins = (column: 'customer_key' | 'email' | 'id', prefix: string) =>
+      way === 'walk'
+        ? beginsUnindexed(column, prefix)
+        : eb.and([eb(column, '>=', prefix), eb(column, '<', endOfPrefix(prefix))]);
+    const found = [begins('customer_key', key), begins('email', key)];
+    return eb.or(PART_OF_ID.test(id) ? [...found, begins('id', id)] : found);
   });
 }
-
-type Begins = (
-  eb: ExpressionBuilder<Tables, 'shop_order'>,
-  column: 'customer_key' | 'email' | 'id',
-  key: string,
-) => Expression<SqlBool>;
-
-const beginsWith: Begins = (eb, column, key) => eb.and([eb(column, '>=', key), eb(column, '<', endOfPrefix(key))]);
-
-/** The same in words that neither engine takes for a matter of an index. */
-const beginsUnindexed: Begins = (eb, column, key) =>
-  eb(sql`substr(${sql.ref(column)}, 1, ${sql.lit([...key].length)})`, '=', key);
 
 /** @returns whether there is such an order. */
 export async function updateStatus(db: Source, id: string, status: OrderStatus): Promise<boolean> {
