@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import {
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely';
 import { ConnectionLost, DatabaseUnavailable } from './database-trouble.server.ts';
 
 /** With the waits below: about a second, in which a crowd that locks in every order has sorted itself out. */
@@ -28,7 +35,7 @@ export async function inTransaction<Tables, Answer>(
       throw refusal;
     };
     try {
-      return await db.transaction().execute((trx) => work(trx, rollBack));
+      return await db.transaction().execute((trx) => withoutWaiting(trx, (own) => work(own, rollBack)));
     } catch (error) {
       const refusal = refusals.find((own) => own === error);
       if (refusal) return refusal.answer;
@@ -41,14 +48,38 @@ export async function inTransaction<Tables, Answer>(
 }
 
 /**
- * Statements of one transaction that do not need each other's answers, so that they travel together. When some fail, all
- * have ended, so that none runs after the rollback, and the first of those that failed says why.
+ * Statements of one transaction that do not need each other's answers, so that they travel together and run in the order
+ * in which they were made. When some fail, all have ended, so that none runs after the rollback, and the first of those
+ * that failed says why.
  */
 export async function together<Answers extends readonly unknown[]>(
   ...statements: { [Place in keyof Answers]: Promise<Answers[Place]> }
 ): Promise<Answers> {
   await Promise.allSettled(statements);
   return Promise.all(statements);
+}
+
+/** Kysely wants it to make a transaction, which opens nothing and so never uses it. */
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+/**
+ * The same transaction, whose statements do not wait for the answers to those before. Kysely lets one at a time onto a
+ * connection; the shop's connections keep the order themselves.
+ */
+function withoutWaiting<Tables, Answer>(
+  trx: Transaction<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<Answer>,
+): Promise<Answer> {
+  const executor = trx.getExecutor();
+  return executor.provideConnection((connection) => {
+    const straight = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+    return work(new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor: straight }));
+  });
 }
 
 /** Travels through Kysely as an error, so that it rolls back, and carries the answer past it. */
