@@ -1,5 +1,5 @@
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
+import { inTransaction, together } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { createCatalogueReading } from './catalogue-reading.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
@@ -65,16 +65,16 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
      * changes after the commit. Lines are taken in the order of their ids, so that two orders never wait for each other.
      */
     async takeStock(trx: ShopTransaction, wanted: readonly WantedStock[]): Promise<StockTaking> {
-      const taken: TakenStock[] = [];
+      const inOrder = wanted.toSorted(byProduct);
+      const stocks = await together(...inOrder.map((line) => takeStock(trx, line)));
       const lacking: string[] = [];
-      for (const line of wanted.toSorted(byProduct)) {
-        const stock = await takeStock(trx, line);
-        if (stock) taken.push(stock);
+      const taken = new Map<WantedStock, TakenLine>();
+      for (const [place, line] of inOrder.entries()) {
+        const stock = stocks[place];
+        if (stock) taken.set(line, { ...stock, change: changes.describe(line.productId, stock.left === 0) });
         else lacking.push(line.productId);
       }
-      if (lacking.length > 0) return { ok: false, lacking };
-
-      return { ok: true, taken, changes: taken.map(({ productId, left }) => changes.describe(productId, left === 0)) };
+      return lacking.length > 0 ? { ok: false, lacking } : { ok: true, taken };
     },
 
     /**
@@ -105,10 +105,15 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
   };
 }
 
-/** All lines taken, with the changes to announce; or the ids of products that could not be taken. */
+/** What was taken for a line, with the change to record and announce. */
+export interface TakenLine extends TakenStock {
+  change: ProductChange;
+}
+
+/** What was taken for each of the lines that were asked for; or the ids of products that could not be taken. */
 export type StockTaking =
-  | { ok: true; taken: TakenStock[]; changes: ProductChange[] }
-  | { ok: false; lacking: string[] };
+  | { ok: true; taken: ReadonlyMap<WantedStock, TakenLine> }
+  | { ok: false; lacking: readonly string[] };
 
 function byProduct(a: Pieces, b: Pieces): number {
   return a.productId < b.productId ? -1 : 1;
