@@ -10,6 +10,7 @@ import { liveAsScanner, liveOnBadLine } from './day/strangers.ts';
 import { Told } from './day/told.ts';
 import { startPostgres } from './faults/support/postgres.ts';
 import { playScene, type Scene } from './faults/support/scene.ts';
+import { requireEngine } from './support/engine.ts';
 import { findFreePort, startShop } from './support/shop-process.ts';
 import { formatRate, printTable } from './support/table.ts';
 
@@ -18,7 +19,8 @@ const CUSTOMERS_AN_HOUR = 5;
 /** In which the shop, or PostgreSQL below it, is taken away without a word. */
 const BAD_HOUR = 6;
 
-const [engine = 'sqlite', keepAt] = process.argv.slice(2);
+const [engineName = 'sqlite', keepAt] = process.argv.slice(2);
+const engine = requireEngine(engineName);
 
 await buildIfChanged();
 await playScene(async (scene) => {

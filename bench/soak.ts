@@ -8,6 +8,7 @@ import { playScene, type Scene } from './faults/support/scene.ts';
 import { openShops, visitorsOf } from './faults/support/shops.ts';
 import { failuresOf, percentile, type Try } from './faults/support/tries.ts';
 import { sendVisitors } from './faults/support/visitors.ts';
+import { requireEngine } from './support/engine.ts';
 import { putOwnerToWork } from './support/owner-at-work.ts';
 import { median } from './support/statistics.ts';
 import { formatRate, printTable } from './support/table.ts';
@@ -36,7 +37,8 @@ interface Sample {
   handles: number;
 }
 
-const [engine = 'sqlite', minutes = String(MINUTES)] = process.argv.slice(2);
+const [engineName = 'sqlite', minutes = String(MINUTES)] = process.argv.slice(2);
+const engine = requireEngine(engineName);
 
 await buildIfChanged();
 await playScene((scene) => soak(scene, Number(minutes)));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { COMMAND_LINE, listAudit } from '#features/audit/audit-log.server.ts';
 import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
@@ -11,6 +10,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { explainMissingDatabase, refuseDatabase } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
+import { requireShop } from './require-shop.ts';
 
 const USAGE = `Say what to do:
   npm run admin -- list            the admins
@@ -75,9 +75,6 @@ function parseEmail(): string {
 
 function readShop(): Config {
   const config = readConfig(readEnvironment());
-  const { database } = config;
-  if (database.engine === 'sqlite' && !existsSync(database.file)) {
-    throw new ChildFailed(`There is no shop at ${database.file}. Check DATA_DIR, or start the shop once.`);
-  }
+  requireShop(config.database);
   return config;
 }

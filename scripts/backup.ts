@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { explainDatabases } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
+import { requireShop } from './require-shop.ts';
 import { step } from './step.ts';
 
 /** `npm run backup -- FILE`: copies the SQLite shop as it is at one moment; it may be open and selling. */
@@ -12,9 +12,7 @@ const { database } = readConfig(readEnvironment());
 
 if (!target) throw new ChildFailed('Say where the copy goes: npm run backup -- backup/shop.sqlite');
 if (database.engine !== 'sqlite') throw new ChildFailed('DATABASE_URL is set: copy PostgreSQL with pg_dump instead.');
-if (!existsSync(database.file)) {
-  throw new ChildFailed(`There is no shop at ${database.file}. Check DATA_DIR, or start the shop once.`);
-}
+requireShop(database);
 
 const source = new DatabaseSync(database.file, { readOnly: true });
 try {

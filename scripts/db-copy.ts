@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrations } from '#features/schema/migrations.server.ts';
@@ -9,6 +8,7 @@ import { readEnvironment, withoutPassword } from '../src/environment.ts';
 import { explainDatabases } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { formatCount, progressShown } from './progress.ts';
+import { requireShop } from './require-shop.ts';
 
 const USAGE = `Say where the copy goes, or where it comes from; the other side is the shop in DATA_DIR:
   npm run db:copy -- --to postgres://USER:PASSWORD@HOST:5432/DATABASE
@@ -30,9 +30,7 @@ if (!outcome.ok) throw new ChildFailed(refusalOf(outcome.reason));
 report(outcome);
 
 async function copy(): Promise<CopyOutcome> {
-  if (from.engine === 'sqlite' && !existsSync(from.file)) {
-    throw new ChildFailed(`There is no shop at ${from.file}. Check DATA_DIR, or start the shop once.`);
-  }
+  requireShop(from);
   try {
     return await copyDatabase({ from, to, migrations, replace, onProgress: progressShown(process.stdout) });
   } catch (error) {
