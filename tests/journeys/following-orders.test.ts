@@ -94,6 +94,8 @@ test.describe('a shop that starts anew', () => {
     const order = await openBrowser(page, shop);
     await page.goto(`/userDashboard/order/${order._id}`);
     await expect(currentStep(page)).toContainText('Pending');
+    // One that is still on its way is refused, and the browser complains of it.
+    await expect(page.locator('main img')).toHaveJSProperty('complete', true);
     await shop.restart();
     const admin = await newVisitor();
     await openForAdmin(admin, shop, order);
