@@ -36,6 +36,7 @@ for (const { promo, path, dearest } of [
     await page.goto('/');
     await page.getByRole('link', { name: promo }).click();
     await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
     const prices = await page.getByRole('article').locator('ins').allTextContents();
     expect(prices.length).toBeGreaterThan(0);
     for (const price of prices) expect(Number(price.replace('Price $', ''))).toBeLessThanOrEqual(dearest);
