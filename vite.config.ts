@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
 const ONLY_FOR_SOME_PAGES =
-  /features\/(order|payment|cart\/refresh|catalogue\/product-calls|\w+\/[\w-]+-form|identity\/(account|describe|google|mail|outbox|refused|session-list|sign-in)|user\/(customer|profile))|platform\/(form-resolver|http\/input-words)|web\/(account|dashboard)|ui\/(alert|badge|data-table|dialog|modal|paginator|skeleton)/;
+  /features\/(order|payment|cart\/refresh|catalogue\/product-calls|\w+\/[\w-]+-form|identity\/(account|describe|google|guards|mail|outbox|refused|session-list|sign-in)|user\/(customer|profile))|platform\/(form-resolver|http\/input-words)|web\/(account|dashboard)|ui\/(alert|badge|data-table|dialog|modal|paginator|skeleton|table-roles)/;
 
 /** Icons of dashboards and forms of accounts, which the others would bring along. */
 const ICONS_OF_SOME_PAGES =

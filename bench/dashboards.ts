@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { signingKeys } from '#features/identity/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { buildIfChanged } from '../scripts/build-shop.ts';
@@ -46,7 +47,7 @@ async function measureOn(database: DatabaseLocation): Promise<Measured> {
     database.engine === 'postgres' ? { ...settings, DATABASE_URL: database.url } : settings,
   );
   try {
-    const token = await createSessionTokens(secret).issue(largeId('user', 0));
+    const token = await createSessionTokens(signingKeys('session-token', secret)).issue(largeId('user', 0));
     return await measureAll(shop.port, { authorization: `Bearer ${token}` });
   } finally {
     await shop.stop();

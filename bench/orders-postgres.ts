@@ -8,7 +8,15 @@ import { startPostgres } from './faults/support/postgres.ts';
 import { requirePrograms } from './faults/support/programs.ts';
 import { playScene, type Scene } from './faults/support/scene.ts';
 import { startLoadGenerator } from './support/load.ts';
-import { countOrders, customerEmail, draftOf, plantShop, productIds, writeOrders } from './support/order-shop.ts';
+import {
+  countOrders,
+  customerEmail,
+  customerId,
+  draftOf,
+  plantShop,
+  productIds,
+  writeOrders,
+} from './support/order-shop.ts';
 import { preparePgbench } from './support/pgbench.ts';
 import { recordOrder } from './support/record-order.ts';
 import { startShop } from './support/shop-process.ts';
@@ -29,9 +37,10 @@ async function compare(scene: Scene): Promise<void> {
   const database = { engine: 'postgres', url } as const;
   await plantShop(database, CLIENTS);
 
-  const recorded = { email: customerEmail(0), productId: productIds[0] ?? '' };
+  const recorded = { userId: customerId(0), email: customerEmail(0), productId: productIds[0] ?? '' };
   const dialect = postgresDialect(openPool(database));
-  const statements = await recordOrder(dialect, draftOf(recorded), crypto.randomUUID());
+  const placer = { userId: recorded.userId, key: crypto.randomUUID() };
+  const statements = await recordOrder(dialect, draftOf(recorded), placer);
   const straight = await preparePgbench({
     program,
     url,

@@ -6,7 +6,15 @@ import { buildIfChanged } from '../scripts/build-shop.ts';
 import { measureFsync } from './support/disk.ts';
 import { makeFolder } from './support/folder.ts';
 import { startLoadGenerator } from './support/load.ts';
-import { countOrders, customerEmail, draftOf, plantShop, productIds, writeOrders } from './support/order-shop.ts';
+import {
+  countOrders,
+  customerEmail,
+  customerId,
+  draftOf,
+  plantShop,
+  productIds,
+  writeOrders,
+} from './support/order-shop.ts';
 import { recordOrder } from './support/record-order.ts';
 import { startShop } from './support/shop-process.ts';
 import { median, medianRatio } from './support/statistics.ts';
@@ -47,10 +55,11 @@ try {
 await verify();
 
 async function openStraight(): Promise<StraightOrders> {
-  const recorded = { email: customerEmail(0), productId: productIds[0] ?? '' };
+  const recorded = { userId: customerId(0), email: customerEmail(0), productId: productIds[0] ?? '' };
+  const placer = { userId: recorded.userId, key: crypto.randomUUID() };
   return new StraightOrders(
     straightFile,
-    await recordOrder(sqliteDialect(straightFile), draftOf(recorded), crypto.randomUUID()),
+    await recordOrder(sqliteDialect(straightFile), draftOf(recorded), placer),
     recorded,
   );
 }
@@ -80,8 +89,9 @@ async function* measureRound(): AsyncGenerator<[way: string, perSecond: number]>
 }
 
 function vary(): Variation {
-  const email = customerEmail(Math.floor(Math.random() * MOST_CLIENTS));
-  return { email, productId: productIds[Math.floor(Math.random() * productIds.length)] ?? '' };
+  const customer = Math.floor(Math.random() * MOST_CLIENTS);
+  const productId = productIds[Math.floor(Math.random() * productIds.length)] ?? '';
+  return { userId: customerId(customer), email: customerEmail(customer), productId };
 }
 
 function report(rates: ReadonlyMap<string, readonly number[]>): void {

@@ -1,5 +1,6 @@
 import { COMMAND_LINE, listAudit } from '#features/audit/audit-log.server.ts';
 import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
+import { removeSamples } from '#features/demo/sample-removal.server.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { type Admins, createAdmins } from '#features/user/admins.server.ts';
@@ -16,7 +17,8 @@ const USAGE = `Say what to do:
   npm run admin -- list            the admins
   npm run admin -- grant EMAIL     makes somebody who has signed up an admin
   npm run admin -- revoke EMAIL    makes an admin a customer again
-  npm run admin -- audit [EMAIL]   the last 50 entries of the audit log`;
+  npm run admin -- audit [EMAIL]   the last 50 entries of the audit log
+  npm run admin -- remove-samples  removes the demo's accounts and their orders`;
 
 /** `npm run admin`: who runs the shop. Works on the shop's own database, and while it is open. */
 const [command = '', email] = process.argv.slice(2);
@@ -39,6 +41,7 @@ async function run(db: Database, admins: Admins): Promise<void> {
   if (command === 'list')
     return printLines(await admins.list(), ({ email, name }) => `${email}  ${name}`, 'Nobody is.');
   if (command === 'audit') return printLines(await listAudit(db, email && parseEmail()), formatAuditEntry, 'Nothing.');
+  if (command === 'remove-samples') return removeSampleAccounts(db, admins);
   if (command === 'grant') return grant(admins, await getUser(admins));
   if (command === 'revoke') return revoke(admins, await getUser(admins));
   throw new ChildFailed(USAGE);
@@ -54,6 +57,21 @@ async function revoke(admins: Admins, user: User): Promise<void> {
   if (outcome.ok) return console.log(`${user.email} is no admin any more.`);
   if (outcome.reason === 'no-admin') return console.log(`${user.email} is no admin.`);
   throw new ChildFailed(`${user.email} is the only admin. Make somebody else an admin first.`);
+}
+
+async function removeSampleAccounts(db: Database, admins: Admins): Promise<void> {
+  const { accounts, orders, pieces } = await removeSamples({ db, now: Date.now });
+  if (accounts.length === 0) return console.log('There are no sample accounts. Nothing was changed.');
+  const emails = accounts.map(({ email }) => email).join(' and ');
+  console.log(
+    `Removed ${emails}, with ${countOf(orders, 'order')}. ${countOf(pieces, 'piece')} went back into the stock.`,
+  );
+  if ((await admins.list()).length > 0) return;
+  console.log('Nobody is an admin now. Sign up in the shop, then run: npm run admin -- grant EMAIL');
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function printLines<Row>(rows: readonly Row[], format: (row: Row) => string, otherwise: string): void {

@@ -1,4 +1,6 @@
+import { existsSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { ensurePrivateDatabase } from '#platform/private-files.ts';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { explainDatabases } from '../src/process/start-failure.ts';
@@ -15,9 +17,12 @@ if (database.engine !== 'sqlite') throw new ChildFailed('DATABASE_URL is set: co
 requireShop(database);
 
 const source = new DatabaseSync(database.file, { readOnly: true });
+const isNew = !existsSync(target);
 try {
+  ensurePrivateDatabase(target);
   await step(`Copying ${database.file} to ${target}`, () => backup(source, target));
 } catch (error) {
+  if (isNew) rmSync(target, { force: true });
   throw new ChildFailed(explainDatabases(error) ?? `The copy failed: ${error}`);
 } finally {
   source.close();

@@ -18,9 +18,11 @@ With --replace it deletes what the target holds.`;
 /** What people look at: pieces and money, in cents. */
 const SUMS: Readonly<Record<string, readonly string[]>> = {
   product: ['stock', 'quantity'],
-  shop_order: ['subtotal_cents', 'shipping_cents'],
+  shop_order: ['subtotal_cents', 'shipping_cents', 'refunded_cents'],
   order_item: ['amount'],
+  payment_refund: ['amount_cents'],
   sandbox_intent: ['amount_cents'],
+  sandbox_refund: ['amount_cents'],
 };
 
 /** `npm run db:copy`: takes a shop from SQLite to PostgreSQL or back. The source may be open and selling. */

@@ -7,6 +7,7 @@ import { acceptUploads } from '#features/media/picture-upload.server.ts';
 import { addOrderRoutes } from '#features/order/order-api.server.ts';
 import { addOverviewRoutes } from '#features/overview/overview-api.server.ts';
 import { addPaymentRoutes } from '#features/payment/payment-api.server.ts';
+import { reportReconciliation } from '#features/payment/report-failure.server.ts';
 import { addSandboxRoutes } from '#features/payment/sandbox/sandbox-api.server.ts';
 import { addWebhook } from '#features/payment/webhook.server.ts';
 import { addUserRoutes } from '#features/user/user-api.server.ts';
@@ -15,8 +16,11 @@ import { addApiDocumentation } from '#platform/http/api-documentation.server.ts'
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerError, answerErrorsAsProblems, answerNoRequest, refusalOf } from '#platform/http/errors.server.ts';
 import { createGate } from '#platform/http/gate.server.ts';
+import { acceptJson } from '#platform/http/json-body.server.ts';
+import { isWellFormed, pathOf, refuseMalformed } from '#platform/http/request-target.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
+import { addSecurityText } from '#platform/http/security-text.server.ts';
 import { newId } from '#platform/id.ts';
 import { sendKeptPage } from '#platform/page-cache/kept-pages.server.ts';
 import { calls } from './calls.ts';
@@ -29,6 +33,8 @@ import { createServices, type Services } from './services.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Milliseconds. Ten megabytes of a picture may take three minutes on a slow line; headers may not. */
 const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 180_000, keepAliveTimeout: 72_000 };
+/** Node would refuse a request without Host with an empty answer; the shop says why. */
+const SERVER_OPTIONS = { ...TIMEOUTS, requireHostHeader: false };
 /** Parameters carry emails, percent-encoded. */
 const MOST_PARAMETER_CHARACTERS = 800;
 
@@ -47,17 +53,19 @@ export async function createApp(
   answerErrorsAsProblems(app);
   addHealth(app, services.db, departure);
   addFigures(app, services.figures, config.metricsToken);
+  addSecurityContact(app, config, now);
   addApi(app, services);
   servePictures(app, services.pictures);
   await addPages?.(app, services, config);
 
   await services.changes.startPolling(warnUnlessDatabase(app.log, 'could not look for product changes'));
   await services.pictures.startCleaning((about, message) => app.log.warn(about, message));
-  services.reconciliation.start(warnUnlessDatabase(app.log, 'could not reconcile card payments'));
+  services.reconciliation.start(reportReconciliation(app.log));
   app.addHook('preClose', async () => {
     await takeLeave(departure, config.stopDelayMilliseconds);
     // Streams would keep the server from closing.
     services.eventStreams.close();
+    services.beginClosing();
   });
   app.addHook('onClose', () => services.close());
   return app;
@@ -72,10 +80,10 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
     bodyLimit: BODY_LIMIT_BYTES,
     // Before Fastify: what it does for each request would cost a kept page more than the sending.
     serverFactory: (handle) =>
-      createHttpServer(TIMEOUTS, (request, response) => {
-        request.url = pathAsked(request.url);
+      createHttpServer(SERVER_OPTIONS, (request, response) => {
+        request.url = pathOf(request.url);
         if (departure.isLeaving) response.shouldKeepAlive = false;
-        if (sendKeptPage(pageCache, request, response)) return;
+        if (isWellFormed(request) && sendKeptPage(pageCache, request, response)) return;
         if (gate.admits(request, response)) handle(request, response);
       }).on('connection', gate.letIn),
     forceCloseConnections: 'idle',
@@ -88,13 +96,18 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
     clientErrorHandler: answerNoRequest,
   });
   app.addHook('onClose', async () => gate.close());
-  // Fastify reads plain text too; here it would be a body that no schema knows what to say about.
-  app.removeContentTypeParser('text/plain');
+  acceptJson(app);
   const headers = securityHeaders(config.mode === 'live');
   // Hooks with callbacks: each async one would cost every answer a turn of the promise queue.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
+  });
+  refuseMalformed(app);
+  // A request that came before the process was told to stop may not keep its connection open afterwards.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (departure.isLeaving) reply.raw.shouldKeepAlive = false;
+    done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = request.method === 'GET' && reply.statusCode < 400;
@@ -108,18 +121,19 @@ function createServer(config: Config, { pageCache, log, figures }: Services, dep
   return app;
 }
 
-/** A request may name the whole address, as it would to a proxy (RFC 9112, section 3.2.2); only its path counts here. */
-function pathAsked(url = '/'): string {
-  if (url.startsWith('/')) return url;
-  const address = URL.parse(url);
-  return address ? address.pathname + address.search : url;
+/** A demo has nobody to report to. */
+function addSecurityContact(app: FastifyInstance, config: Config, now: () => number): void {
+  const { mode, securityContact: contact, shopUrl: siteUrl } = config;
+  if (mode === 'live' && contact !== undefined) addSecurityText(app, { contact, siteUrl, now });
 }
 
 function addApi(app: FastifyInstance, services: Services): void {
   const {
+    attempts,
     catalogue,
     orders,
     orderChanges,
+    orderOwners,
     eventStreams,
     orderPayments,
     cards,
@@ -133,12 +147,17 @@ function addApi(app: FastifyInstance, services: Services): void {
   const route = createRouter(app, who, pageCache);
   addProductRoutes(route, catalogue);
   addUserRoutes(route, users, admins);
-  addOrderRoutes(route, orders, { changes: orderChanges, streams: eventStreams });
-  addPaymentRoutes(route, cards?.payments, orderPayments);
+  addOrderRoutes(route, orders, {
+    ...{ attempts, users },
+    owners: orderOwners,
+    changes: orderChanges,
+    streams: eventStreams,
+  });
+  addPaymentRoutes(route, cards?.payments, { attempts, orders: orderPayments, owners: orderOwners });
   addSandboxRoutes(route, cards?.sandbox);
   if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);
   addOverviewRoutes(route, overview);
-  addIdentityRoutes(app, route, services);
+  void app.register(async (scope) => addIdentityRoutes(scope, createRouter(scope, who, pageCache), services));
   void app.register(async (scope) => {
     await acceptUploads(scope);
     addPictureRoutes(createRouter(scope, who, pageCache), pictures);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,6 +13,12 @@ const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const LIVE_STRIPE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+const LIVE = {
+  ...{ SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET },
+  ...{ GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'hunter2' },
+  ...LIVE_STRIPE,
 };
 
 function folder(): string {
@@ -45,12 +51,15 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     logLevel: 'info',
     pictures: { kind: 'disk' },
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
+    previousSecret: undefined,
     google: 'stand-in',
     mail: { via: 'outbox', folder: join(dataDir, 'outbox'), from: 'Thock <no-reply@127.0.0.1>' },
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
+    maxPendingOrders: 0,
     stopDelayMilliseconds: 0,
     metricsToken: undefined,
+    securityContact: undefined,
   });
 });
 
@@ -64,11 +73,14 @@ test('the environment is followed', () => {
     PROXIES: '2',
     LOG_LEVEL: 'warn',
     SHOP_SECRET: SECRET,
+    SHOP_SECRET_PREVIOUS: SECRET.toUpperCase(),
     GOOGLE_CLIENT_ID: 'shop',
     GOOGLE_CLIENT_SECRET: 'hunter2',
     SMTP_URL: 'smtps://shop:pw@mail.example.com',
     ORDER_HOLD_HOURS: '0.5',
-    ...STRIPE,
+    PENDING_ORDERS_PER_CUSTOMER: '5',
+    SECURITY_CONTACT: 'mailto:security@shop.example.com',
+    ...LIVE_STRIPE,
   };
   expect(readConfig({ DATA_DIR: folder(), ...environment })).toMatchObject({
     port: 8080,
@@ -79,6 +91,7 @@ test('the environment is followed', () => {
     proxies: 2,
     logLevel: 'warn',
     secret: SECRET,
+    previousSecret: SECRET.toUpperCase(),
     google: {
       clientId: 'shop',
       clientSecret: 'hunter2',
@@ -87,16 +100,18 @@ test('the environment is followed', () => {
     mail: { via: 'smtp', url: 'smtps://shop:pw@mail.example.com', from: 'Thock <no-reply@shop.example.com>' },
     cards: {
       by: 'stripe',
-      account: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+      account: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' },
     },
     orderHoldMilliseconds: 1_800_000,
+    maxPendingOrders: 5,
+    securityContact: 'mailto:security@shop.example.com',
   });
 });
 
 test('a live shop goes without what is switched off, and without mails', () => {
   const off = { GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' };
   const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET, ...off };
-  const without = { google: undefined, cards: { by: 'nobody' }, mail: undefined };
+  const without = { google: undefined, cards: { by: 'nobody' }, mail: undefined, maxPendingOrders: 20 };
   expect(readConfig({ DATA_DIR: folder(), ...live })).toMatchObject(without);
   expect(readConfig({ DATA_DIR: folder(), GOOGLE_SIGN_IN: 'off' }).google).toBeUndefined();
   expect(readConfig({ DATA_DIR: folder(), ...live, SMTP_URL: 'smtp://mail', MAIL_FROM: 'me@x.org' }).mail).toEqual({
@@ -127,6 +142,20 @@ test('the secret that the data folder keeps is random, stays, and is for its own
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
+test('the data folder is closed to others, unless it is one that many share', () => {
+  const [own, shared] = [folder(), folder()];
+  chmodSync(own, 0o755);
+  chmodSync(shared, 0o1777);
+  for (const DATA_DIR of [own, shared]) {
+    writeFileSync(join(DATA_DIR, 'secret'), SECRET);
+    chmodSync(join(DATA_DIR, 'secret'), 0o644);
+    readConfig({ DATA_DIR });
+    expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
+  }
+  expect(statSync(own).mode & 0o7777).toBe(0o700);
+  expect(statSync(shared).mode & 0o7777).toBe(0o1777);
+});
+
 test.each([
   ['PORT', 'http', 'Set it to a whole number from 0 to 65535, such as 3000.'],
   ['PORT', '70000', 'Set it to a whole number from 0 to 65535, such as 3000.'],
@@ -137,6 +166,7 @@ test.each([
   ['PICTURE_STORAGE', 'ftp', 'Set it to disk, s3 or imgbb.'],
   ['CARD_PAYMENTS', 'no', 'Set it to on or off.'],
   ['ORDER_HOLD_HOURS', '0', 'Set it to a number of hours, such as 24.'],
+  ['PENDING_ORDERS_PER_CUSTOMER', '-1', 'Set it to a number of orders, such as 20, or to 0 for no limit.'],
   ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
 ])('%s=%s is refused with what to do', (name, value, remedy) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);
@@ -160,6 +190,7 @@ test('every variable at fault is named, one a line', () => {
 
 test.each([
   ['SHOP_SECRET', 'hunter2', '***'],
+  ['SHOP_SECRET_PREVIOUS', 'hunter2', '***'],
   ['STRIPE_SECRET_KEY', 'hunter2', '***'],
   ['STRIPE_WEBHOOK_SECRET', 'hunter2', '***'],
   ['METRICS_TOKEN', 'hunter2', '***'],
@@ -195,6 +226,76 @@ test.each([
   const refusal = refusalOf({ SHOP_MODE: 'live', ...environment });
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
   expect(refusal).not.toContain(SECRET);
+});
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_hunter2' }, /STRIPE_SECRET_KEY is a test key\. Set it to the secret key/],
+  [{ STRIPE_SECRET_KEY: 'rk_test_hunter2' }, /STRIPE_SECRET_KEY is a test key\./],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /STRIPE_PUBLISHABLE_KEY is a test key\./],
+  [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /STRIPE_API_BASE is "http:\/\/127\.0\.0\.1:1"\. Remove it\./],
+  [{ GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:2' }, /GOOGLE_DISCOVERY_URL is "http:\/\/127\.0\.0\.1:2"\. Remove it\./],
+])('a live shop with %o does not start, unless stand-ins are allowed', (standIn, says) => {
+  const refusal = refusalOf({ ...LIVE, ...standIn });
+  expect(refusal).toMatch(/^SHOP_MODE is "live", which takes no test keys and no stand-ins\. /);
+  expect(refusal).toMatch(says);
+  expect(refusal).toMatch(/ To try a live shop out with them, set ALLOW_STAND_INS to on\.$/);
+  expect(refusal).not.toContain('hunter2');
+  expect(refusal).not.toContain('\n');
+  expect(readConfig({ DATA_DIR: folder(), ...LIVE, ...standIn, ALLOW_STAND_INS: 'on' }).mode).toBe('live');
+});
+
+test('every stand-in is named at once, except for a provider that is switched off', () => {
+  const standIns = { ...STRIPE, STRIPE_API_BASE: 'http://127.0.0.1:1', GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:2' };
+  expect(refusalOf({ ...LIVE, ...standIns }).match(/\w+(?= is a test key| is "http)/g)).toEqual([
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_API_BASE',
+    'GOOGLE_DISCOVERY_URL',
+  ]);
+  expect(refusalOf({ ...LIVE, ...standIns, CARD_PAYMENTS: 'off' })).not.toContain('STRIPE');
+  const off = { CARD_PAYMENTS: 'off', GOOGLE_SIGN_IN: 'off' };
+  expect(readConfig({ DATA_DIR: folder(), ...LIVE, ...standIns, ...off }).cards).toEqual({ by: 'nobody' });
+});
+
+test('the demo takes test keys and stand-ins', () => {
+  const standIns = { ...STRIPE, STRIPE_API_BASE: 'http://127.0.0.1:1', GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:2' };
+  expect(readConfig({ DATA_DIR: folder(), ...standIns }).cards.by).toBe('stripe');
+});
+
+test.each(['0.0.0.0', '::', '192.168.1.5', '128.0.0.1', '::ffff:10.0.0.1', 'shop.example.com'])(
+  'a demo at %s does not start, unless it is to be public',
+  (HOST) => {
+    expect(refusalOf({ HOST })).toBe(
+      `HOST is "${HOST}", where others can reach the shop, and SHOP_MODE is "demo", whose sample accounts have passwords ` +
+        'that everybody knows. Set HOST to 127.0.0.1 or SHOP_MODE to live, or set DEMO_PUBLIC to on.',
+    );
+    expect(readConfig({ DATA_DIR: folder(), HOST, DEMO_PUBLIC: 'on' }).host).toBe(HOST);
+    expect(readConfig({ DATA_DIR: folder(), ...LIVE, HOST }).host).toBe(HOST);
+  },
+);
+
+test.each(['127.0.0.1', '127.8.9.10', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost', 'Localhost'])(
+  'a demo at %s is for this machine only',
+  (HOST) => {
+    expect(readConfig({ DATA_DIR: folder(), HOST }).host).toBe(HOST);
+  },
+);
+
+test.each(['mailto:security@shop.example.com', 'https://shop.example.com/report'])(
+  'security problems can be reported to %s',
+  (SECURITY_CONTACT) => {
+    expect(readConfig({ DATA_DIR: folder(), SECURITY_CONTACT }).securityContact).toBe(SECURITY_CONTACT);
+  },
+);
+
+test.each([
+  'security@shop.example.com',
+  'mailto:security',
+  'http://shop.example.com',
+  'tel:110',
+  'mailto:a@b.example\nX: y',
+])('security problems cannot be reported to %j', (SECURITY_CONTACT) => {
+  expect(refusalOf({ SECURITY_CONTACT })).toContain('Set it to where security problems are reported');
 });
 
 test('pictures can lie in a bucket', () => {

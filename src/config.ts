@@ -1,4 +1,3 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { GoogleAccess } from '#features/identity/google.server.ts';
@@ -7,15 +6,9 @@ import type { StripeAccount } from '#features/payment/stripe/stripe-gateway.serv
 import type { DatabaseLocation, PostgresLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
 import type { MailRoute } from '#platform/mail/mail-route.server.ts';
-import {
-  ConfigError,
-  type Environment,
-  parseEnvironment,
-  remediesFor,
-  remedyFor,
-  SECRET_CHARACTERS,
-  type Setting,
-} from './environment.ts';
+import { keptSecret, openDataFolder } from './data-folder.ts';
+import { ConfigError, type Environment, parseEnvironment, remediesFor, type Setting } from './environment.ts';
+import { checkMode } from './mode-checks.ts';
 
 /** Everything that the environment decides, checked. */
 export interface Config {
@@ -31,8 +24,10 @@ export interface Config {
   /** How many proxies stand before the shop, each adding whom it speaks for to X-Forwarded-For. */
   proxies: number;
   logLevel: LogLevel;
-  /** Signs session tokens and the identity provider's cookies. */
+  /** The secret from which the keys for session tokens and the identity provider's cookies are derived. */
   secret: string;
+  /** The secret before the last rotation, whose signatures are still accepted. */
+  previousSecret: string | undefined;
   /** How people sign in with Google: at Google, at the demo's stand-in, or not at all. */
   google: GoogleAccess | 'stand-in' | undefined;
   /** Where mails go; without it the shop sends none. */
@@ -41,10 +36,14 @@ export interface Config {
   cards: CardPayments;
   /** How long an unpaid card order keeps its pieces. */
   orderHoldMilliseconds: number;
+  /** How many pending orders a customer may have; 0: no limit. */
+  maxPendingOrders: number;
   /** How long a process that is told to stop goes on answering, while it says that it is not ready. */
   stopDelayMilliseconds: number;
   /** Opens /metrics to who is on another machine. */
   metricsToken: string | undefined;
+  /** Where security problems are reported, as a mailto: or https: address. */
+  securityContact: string | undefined;
 }
 
 /** Who takes the cards. */
@@ -52,6 +51,9 @@ export type CardPayments = { by: 'nobody' } | { by: 'sandbox' } | { by: 'stripe'
 
 const SECOND_MILLISECONDS = 1000;
 const HOUR_MILLISECONDS = 3_600_000;
+
+/** Where nothing else is set. The demo's visitors share its accounts. */
+const MAX_PENDING_ORDERS = { live: 20, demo: 0 } as const;
 
 const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
 const GOOGLE_NEEDS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
@@ -63,8 +65,9 @@ const IMGBB_NEEDS = ['IMGBB_API_KEY'] as const;
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = parseEnvironment(environment);
   if (values.SHOP_MODE === 'live') requireFor(values, 'SHOP_MODE', needsWhenLive(values));
+  checkMode(values);
   const dataDir = resolve(values.DATA_DIR);
-  makeWritable(dataDir, values.DATA_DIR);
+  openDataFolder(dataDir, values.DATA_DIR);
   const shopUrl = withoutSlash(values.SHOP_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`);
   return {
     port: values.PORT,
@@ -76,13 +79,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     logLevel: values.LOG_LEVEL,
     secret: values.SHOP_SECRET ?? keptSecret(dataDir),
+    previousSecret: values.SHOP_SECRET_PREVIOUS,
     google: readGoogle(values),
     mail: readMail(values, shopUrl),
     pictures: readPictureStorage(values),
     cards: readCardPayments(values),
     orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
+    maxPendingOrders: values.PENDING_ORDERS_PER_CUSTOMER ?? MAX_PENDING_ORDERS[values.SHOP_MODE],
     stopDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN,
+    securityContact: values.SECURITY_CONTACT,
   };
 }
 
@@ -172,37 +178,4 @@ function withoutSlash(address: string): string {
 /** RFC 3986 wants brackets around an IPv6 address. */
 function inUrl(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
-}
-
-function makeWritable(dataDir: string, given: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-  } catch {
-    throw new ConfigError(`DATA_DIR is "${given}", where nothing can be written. ${remedyFor('DATA_DIR')}`);
-  }
-}
-
-/** Without SHOP_SECRET the data folder keeps a random one, so that sessions outlive a restart. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    const random = Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_CHARACTERS))).toString('base64url');
-    writeOnce(file, random);
-  }
-  const secret = readFileSync(file, 'utf8');
-  if (secret.length >= SECRET_CHARACTERS) return secret;
-  throw new ConfigError(
-    `DATA_DIR is "${dataDir}", whose file secret is cut short. Put back the one from your copy, or remove it: then ` +
-      'everybody has to sign in again.',
-  );
-}
-
-/** Of two processes that start together one is first; its secret is that of both. */
-function writeOnce(file: string, text: string): void {
-  try {
-    writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import { migrations } from '#features/schema/migrations.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
@@ -9,7 +10,8 @@ import type { Config } from './config.ts';
 
 /** The shop's database and, where there is one, its replica. */
 export interface Databases {
-  db: Database;
+  /** The identity provider writes to it by itself; all others have it as a {@link Database}. */
+  db: Kysely<Tables>;
   replica: Database | undefined;
   /** How the connections stand, by database; none on SQLite. */
   poolFigures(): Record<string, PoolFigures>;

@@ -7,6 +7,8 @@ import { LOG_LEVELS } from '#platform/log.server.ts';
 export class ConfigError extends Error {}
 
 export const SECRET_CHARACTERS = 32;
+/** Where Google describes its OpenID Connect. */
+export const GOOGLE_DISCOVERY_URL = 'https://accounts.google.com/.well-known/openid-configuration';
 const METRICS_TOKEN_CHARACTERS = 16;
 
 const httpAddress = z.url({ protocol: /^https?$/ });
@@ -23,13 +25,17 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  DEMO_PUBLIC: onOrOff.default('off'),
+  ALLOW_STAND_INS: onOrOff.default('off'),
+  SECURITY_CONTACT: z.string().refine(isContact).optional(),
   PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHOP_SECRET: z.string().min(SECRET_CHARACTERS).optional(),
+  SHOP_SECRET_PREVIOUS: z.string().min(SECRET_CHARACTERS).optional(),
   GOOGLE_SIGN_IN: onOrOff.default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_DISCOVERY_URL: httpAddress.default('https://accounts.google.com/.well-known/openid-configuration'),
+  GOOGLE_DISCOVERY_URL: httpAddress.default(GOOGLE_DISCOVERY_URL),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().includes('@').optional(),
   PICTURE_STORAGE: z.enum(['disk', 's3', 'imgbb']).default('disk'),
@@ -52,7 +58,15 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(METRICS_TOKEN_CHARACTERS).optional(),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(600).default(0),
   ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
+  PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(0).max(1_000_000).optional(),
 });
+
+/** Whether this is a mailto: or https: address that can stand in a line of its own. */
+function isContact(text: string): boolean {
+  const url = URL.parse(text);
+  if (/\s/.test(text) || !url) return false;
+  return url.protocol === 'mailto:' ? z.email().safeParse(url.pathname).success : url.protocol === 'https:';
+}
 
 /** Every setting of the shop, checked one by one. */
 export type Environment = z.infer<typeof environmentSchema>;
@@ -67,9 +81,14 @@ const REMEDIES: Record<Setting, string> = {
   DATABASE_POOL_SIZE: 'Set it to the most connections of one process, such as 10',
   DATABASE_REPLICA_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE of one replica, or remove it',
   SHOP_MODE: 'Set it to demo or live',
+  DEMO_PUBLIC: 'Set it to off, or to on for a demo that others can reach',
+  ALLOW_STAND_INS: 'Set it to off, or to on to try a live shop out with test keys',
+  SECURITY_CONTACT:
+    'Set it to where security problems are reported, such as mailto:security@shop.example.com or an https address',
   PROXIES: 'Set it to the number of proxies that stand before the shop, from 0 to 9',
   LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
   SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
+  SHOP_SECRET_PREVIOUS: `Set it to the previous value of SHOP_SECRET, at least ${SECRET_CHARACTERS} characters, or remove it`,
   GOOGLE_SIGN_IN: 'Set it to on, or to off for a shop without it',
   GOOGLE_CLIENT_ID: 'Set it to the client id from the Google Cloud console, or GOOGLE_SIGN_IN to off',
   GOOGLE_CLIENT_SECRET: 'Set it to the client secret from the Google Cloud console, or GOOGLE_SIGN_IN to off',
@@ -86,18 +105,22 @@ const REMEDIES: Record<Setting, string> = {
   IMGBB_API_KEY: 'Set it to the key that api.imgbb.com shows to its account',
   IMGBB_API_BASE: 'Set it to the address of the API, such as https://api.imgbb.com',
   CARD_PAYMENTS: 'Set it to on or off',
-  STRIPE_SECRET_KEY: 'Set it to the secret key of your Stripe account, sk_..., or set CARD_PAYMENTS to off',
-  STRIPE_PUBLISHABLE_KEY: 'Set it to the publishable key of your Stripe account, pk_..., or set CARD_PAYMENTS to off',
+  STRIPE_SECRET_KEY:
+    'Set it to the secret key of your Stripe account, sk_live_... (sk_test_... in a demo), or set CARD_PAYMENTS to off',
+  STRIPE_PUBLISHABLE_KEY:
+    'Set it to the publishable key of your Stripe account, pk_live_... (pk_test_... in a demo), or set CARD_PAYMENTS to off',
   STRIPE_WEBHOOK_SECRET: 'Set it to the signing secret of your Stripe webhook, whsec_..., or set CARD_PAYMENTS to off',
   STRIPE_API_BASE: 'Remove it, or set it to the address of a server that speaks for Stripe in tests',
   METRICS_TOKEN: `Set it to at least ${METRICS_TOKEN_CHARACTERS} random characters, or remove it`,
   STOP_DELAY_SECONDS: 'Set it to a number of seconds, such as 10, or to 0',
   ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
+  PENDING_ORDERS_PER_CUSTOMER: 'Set it to a number of orders, such as 20, or to 0 for no limit',
 };
 
 /** What no message may repeat. */
 const SECRETS: ReadonlySet<Setting> = new Set([
   'SHOP_SECRET',
+  'SHOP_SECRET_PREVIOUS',
   'GOOGLE_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'IMGBB_API_KEY',

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
+import { isOpenToOthers } from '#platform/private-files.ts';
 import { readConfig } from './config.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { createDeparture } from './process/departure.ts';
@@ -12,7 +13,8 @@ const MOST_STOPPING_MILLISECONDS = 20_000;
 /** A crowd that comes at once is refused with a sentence; beyond these it would wait for seconds to be let in at all. */
 const MOST_WAITING_CONNECTIONS = 4096;
 const NO_MAILS =
-  'SMTP_URL is not set, so no mails are sent: a forgotten password cannot be replaced, and emails stay unconfirmed.';
+  'SMTP_URL is not set, so no mails are sent: a forgotten password cannot be replaced, emails stay unconfirmed, and ' +
+  'orders in cash are taken all the same.';
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 await serve().catch(stopWithSentence);
@@ -31,7 +33,15 @@ async function serve(): Promise<void> {
   await app.listen(address).catch((error) => refusePort(config, error));
   if (cluster.isWorker) return;
   if (!config.mail) console.warn(NO_MAILS);
+  if (isOpenToOthers(config.dataDir)) console.warn(openFolder(config.dataDir));
   console.log(`Thock is open at ${config.shopUrl} (Ctrl-C stops it)`);
+}
+
+function openFolder(dataDir: string): string {
+  return (
+    `DATA_DIR is "${dataDir}", which other users of this machine can open and the shop cannot close to them. ` +
+    'Give the shop a folder of its own.'
+  );
 }
 
 /** A request that never ends may not keep the process for ever. */

@@ -7,22 +7,27 @@ import { createProductChanges } from '#features/catalogue/product-changes.server
 import { createReplicaReads } from '#features/catalogue/replica-reads.server.ts';
 import { seedDemo } from '#features/demo/demo-seed.server.ts';
 import { createGoogleStandIn, type GoogleStandIn } from '#features/demo/google-stand-in.server.ts';
+import { refuseSampleAccounts } from '#features/demo/sample-accounts.server.ts';
 import { attemptLimits } from '#features/identity/attempt-limits.server.ts';
 import { createAttempts } from '#features/identity/attempts.server.ts';
 import { createIdentityDoor } from '#features/identity/identity-door.server.ts';
 import { createIdentityMails } from '#features/identity/identity-mails.server.ts';
 import { createIdentityProvider, type Identity } from '#features/identity/identity-provider.server.ts';
+import { deleteIdentity, isEmailConfirmed, lockIdentity } from '#features/identity/identity-queries.server.ts';
+import { signingKeys } from '#features/identity/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { createSessions } from '#features/identity/sessions.server.ts';
 import { createWhoIsAsking } from '#features/identity/who-is-asking.server.ts';
 import { openPictureStorage } from '#features/media/open-picture-storage.server.ts';
 import { createPictureService } from '#features/media/picture-service.server.ts';
 import { createOrderChanges } from '#features/order/order-changes.server.ts';
+import { createOrderOwners } from '#features/order/order-owners.server.ts';
 import { createOrderPayments } from '#features/order/order-payments.server.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import { createOverviewService } from '#features/overview/overview-service.server.ts';
 import { createPayments } from '#features/payment/payment-service.server.ts';
 import { createReconciliation } from '#features/payment/reconciliation.server.ts';
+import { logGatewayFailure } from '#features/payment/report-failure.server.ts';
 import { createSandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
 import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
 import { createAdmins } from '#features/user/admins.server.ts';
@@ -37,7 +42,10 @@ import type { CardPayments, Config } from './config.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { createFigures } from './figures/figures.server.ts';
 
-const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
+/** Rendering as many pages as there may be pending takes about a second. */
+const PAGE_CACHE_LIMITS = { bytes: 32 * 1024 * 1024, entries: 5_000, pending: 128 };
+/** How long a stopping process waits for answers of the card payment provider; then it gives up asking. */
+const PROVIDER_GRACE_MILLISECONDS = 3_000;
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -56,19 +64,32 @@ export async function createServices(config: Config, now: () => number = Date.no
 async function composeServices(config: Config, databases: Databases, log: FastifyBaseLogger, now: () => number) {
   const { db, replica } = databases;
   await databases.migrate();
+  const orderOwners = createOrderOwners({ db, now });
+  await orderOwners.assignAll();
 
   const isLive = config.mode === 'live';
-  const { secret, shopUrl } = config;
-  const pageCache = new PageCache(PAGE_CACHE_BYTES);
+  if (isLive) await refuseSampleAccounts(db);
+  const { shopUrl } = config;
+  const keysFor = (purpose: Parameters<typeof signingKeys>[0]) =>
+    signingKeys(purpose, config.secret, config.previousSecret);
+  const pageCache = new PageCache(PAGE_CACHE_LIMITS);
   const figures = createFigures({ pageCache, poolFigures: databases.poolFigures });
   const postbox = config.mail && createPostbox(createMailer(config.mail), log);
   const google = googleOf(config);
-  const provider = createIdentityProvider({ db, secret, shopUrl, isLive, now, postbox, findGoogle: google?.find });
-  const tokens = createSessionTokens(secret, now);
-  const { renameIdentity, endIdentity } = provider;
-  const users = createUserService({ db, now, renameIdentity, endIdentity });
+  const provider = createIdentityProvider({
+    db,
+    keys: keysFor('identity-provider'),
+    shopUrl,
+    isLive,
+    now,
+    postbox,
+    findGoogle: google?.find,
+  });
+  const tokens = createSessionTokens(keysFor('session-token'), now);
+  const { renameIdentity } = provider;
+  const users = createUserService({ db, now, renameIdentity, lockIdentity, deleteIdentity });
   const admins = createAdmins({ db, now });
-  const attempts = createAttempts({ db, now, secret, limits: attemptLimits(isLive) });
+  const attempts = createAttempts({ db, now, secret: keysFor('attempt').current, limits: attemptLimits(isLive) });
   const mails = createIdentityMails(shopUrl);
   const tellPasswordChanged = (person: Identity) => postbox?.post(mails.passwordChanged(person));
   const door = createIdentityDoor({ db, provider, users, attempts, tellPasswordChanged, now });
@@ -87,6 +108,9 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
   const orders = createOrderService({
     ...holding,
     takesCards: config.cards.by !== 'nobody',
+    // Where no mail can be sent, nobody could confirm their email.
+    mayPayCash: async (userId) => !isLive || !config.mail || isEmailConfirmed(db, userId),
+    maxPending: config.maxPendingOrders,
     tellPlaced: figures.orderPlaced,
   });
   const orderPayments = createOrderPayments(holding);
@@ -98,8 +122,14 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
   const cards = composeCards(config.cards, {
     ...{ db, orders: orderPayments, changes, now },
     tellSettled: figures.paymentSettled,
+    reportFailure: (failure) => logGatewayFailure(log, failure),
   });
-  const reconciliation = createReconciliation({ db, payments: cards?.payments, orders: orderPayments, now });
+  const reconciliation = createReconciliation({
+    ...{ db, now },
+    payments: cards?.payments,
+    orders: orderPayments,
+    owners: orderOwners,
+  });
   const overview = createOverviewService({ db, now });
 
   changes.listen((changed) => pageCache.drop(changed.flatMap(marksOf)));
@@ -108,8 +138,17 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
 
   if (!isLive) await seedDemo({ db, provider, users, now });
 
+  let grace: NodeJS.Timeout | undefined;
+
+  /** Makes sure that requests in flight end although the card payment provider does not answer them. */
+  function beginClosing(): void {
+    grace = setTimeout(() => cards?.gateway.close(), PROVIDER_GRACE_MILLISECONDS).unref();
+  }
+
   /** Waits for what goes on behind the requests, then lets go of the database. */
   async function close(): Promise<void> {
+    clearTimeout(grace);
+    cards?.gateway.close();
     await reconciliation.stop();
     await changes.stopPolling();
     await orderChanges.close();
@@ -127,12 +166,13 @@ async function composeServices(config: Config, databases: Databases, log: Fastif
     pictures,
     orders,
     orderChanges,
+    orderOwners,
     orderPayments,
     cards,
     reconciliation,
     overview,
   };
-  return { log, db, ...people, ...selling, eventStreams, pageCache, figures, close };
+  return { log, db, ...people, ...selling, eventStreams, pageCache, figures, beginClosing, close };
 }
 
 function googleOf({ google }: Config): GoogleStandIn | undefined {

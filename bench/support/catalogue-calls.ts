@@ -1,3 +1,4 @@
+import { signingKeys } from '#features/identity/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { isPublished, largeEmail, largeId, type ShopSize } from './large-shop.ts';
@@ -71,7 +72,7 @@ export const MEASURED_CALLS: readonly MeasuredCall[] = [...PAGES, ...CALLS];
 
 /** The headers of a call, as the large shop's admin where only an admin may make it. */
 export async function headersOf(secret: string): Promise<(call: MeasuredCall) => Record<string, string>> {
-  const token = await createSessionTokens(secret).issue(largeId('user', 0));
+  const token = await createSessionTokens(signingKeys('session-token', secret)).issue(largeId('user', 0));
   return ({ isAdmins }) => ({ 'accept-encoding': 'gzip', ...(isAdmins && { authorization: `Bearer ${token}` }) });
 }
 

@@ -141,6 +141,7 @@ function orderOf(index: number, size: ShopSize, now: number): Values {
   const isPaidByCard = draw(`method ${index}`, 2) === 0;
   return {
     id: largeId('order', index),
+    user_id: largeId('user', user),
     email: largeEmail(user),
     customer_name: nameOf(user),
     customer_key: searchKey(nameOf(user)),
@@ -154,6 +155,8 @@ function orderOf(index: number, size: ShopSize, now: number): Values {
     payment_method: isPaidByCard ? 'card' : 'cash',
     payment_state: 'paid',
     transaction_id: isPaidByCard ? `pi_large_${index}` : null,
+    return_failed: 0,
+    refunded_cents: 0,
     placed_at: momentOf(index, size.orders, now),
     idempotency_key: `large ${index}`,
     request_hash: `large ${index}`,

@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely';
 import { insertProduct } from '#features/catalogue/product-queries.server.ts';
 import { MOST_PIECES, type Product } from '#features/catalogue/product-schema.ts';
+import { signingKeys } from '#features/identity/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import type { OrderDraft } from '#features/order/order-schema.ts';
 import { migrations } from '#features/schema/migrations.server.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
+import type { Tables } from '#features/schema/tables.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
@@ -15,6 +17,11 @@ const PRICE = 149;
 
 /** Products with plenty of stock. Their ids are no UUIDs, so that nothing takes them for ids made with an order. */
 export const productIds = Array.from({ length: PRODUCTS }, (_, index) => `bench-product-${index}`);
+
+/** Id of one of the bench's customers. */
+export function customerId(index: number): string {
+  return `bench-customer-${index}`;
+}
 
 /** Email of one of the bench's customers. */
 export function customerEmail(index: number): string {
@@ -29,7 +36,7 @@ export async function plantShop(location: DatabaseLocation, customers: number): 
       for (const id of productIds) await insertProduct(trx, productOf(id), Date.now());
       for (let index = 0; index < customers; index++) {
         const email = customerEmail(index);
-        await insertUserOnce(trx, { id: userId(index), email, name: 'Bench', role: 'user', createdAt: Date.now() });
+        await insertUserOnce(trx, { id: customerId(index), email, name: 'Bench', role: 'user', createdAt: Date.now() });
       }
     });
   });
@@ -52,7 +59,8 @@ export async function signedInHeaders(
   aheadSeconds = 0,
 ): Promise<{ authorization: string }> {
   const seenAt = Date.now() + aheadSeconds * 1000;
-  return { authorization: `Bearer ${await createSessionTokens(secret).issue(userId(index), { seenAt })}` };
+  const tokens = createSessionTokens(signingKeys('session-token', secret));
+  return { authorization: `Bearer ${await tokens.issue(customerId(index), { seenAt })}` };
 }
 
 /** A customer's orders as requests: each product in turn, each sending under a fresh Idempotency-Key. */
@@ -91,7 +99,7 @@ export async function countOrders(
 /** Opens the database for one piece of work. */
 export async function withDatabase<Answer>(
   location: DatabaseLocation,
-  work: (db: Database) => Promise<Answer>,
+  work: (db: Kysely<Tables>) => Promise<Answer>,
 ): Promise<Answer> {
   const db = openDatabase<Tables>(location);
   try {
@@ -99,10 +107,6 @@ export async function withDatabase<Answer>(
   } finally {
     await db.destroy();
   }
-}
-
-function userId(index: number): string {
-  return `bench-customer-${index}`;
 }
 
 function productOf(id: string): Product {

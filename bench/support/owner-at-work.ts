@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { signingKeys } from '#features/identity/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session-token.server.ts';
 import { orderSchema } from '#features/order/order-schema.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
@@ -41,7 +42,7 @@ export async function putOwnerToWork(
 ): Promise<OwnerAtWork> {
   const user = { id: OWNER, email: `${OWNER}@bench.example`, name: 'Owner', role: 'admin', createdAt: 0 } as const;
   await withDatabase(database, (db) => inTransaction(db, (trx) => insertUserOnce(trx, user)));
-  const tokens = createSessionTokens(secret);
+  const tokens = createSessionTokens(signingKeys('session-token', secret));
   const failures: string[] = [];
   const leaving = new AbortController();
   const work = goOn();

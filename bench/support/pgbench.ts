@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { customerEmail, productIds } from './order-shop.ts';
+import { customerEmail, customerId, productIds } from './order-shop.ts';
 import { RANDOM_ID, type Statement } from './record-order.ts';
 import type { Variation } from './straight-orders.ts';
 
@@ -45,6 +45,7 @@ export async function preparePgbench(plan: {
 function scriptOf(statements: readonly Statement[], recorded: Variation, customers: number): string {
   const ids = new Map<string, string>();
   const expressionOf = (value: unknown): string => {
+    if (value === recorded.userId) return parted(customerId, 'customer');
     if (value === recorded.email) return parted(customerEmail, 'customer');
     if (value === recorded.productId)
       return parted((index) => recorded.productId.replace(/\d+$/, String(index)), 'product');

@@ -15,7 +15,11 @@ export interface Statement {
 }
 
 /** Places the order through the shop's own service and writes down the statements that it makes. */
-export async function recordOrder(dialect: Dialect, draft: OrderDraft, key: string): Promise<Statement[]> {
+export async function recordOrder(
+  dialect: Dialect,
+  draft: OrderDraft,
+  placer: { userId: string; key: string },
+): Promise<Statement[]> {
   const statements: Statement[] = [];
   const db = new Kysely<Tables>({
     dialect,
@@ -32,11 +36,13 @@ export async function recordOrder(dialect: Dialect, draft: OrderDraft, key: stri
     ...shared,
     catalogue,
     takesCards: false,
+    mayPayCash: async () => true,
     holdMilliseconds: 0,
+    maxPending: 0,
     tellPlaced() {},
   });
   try {
-    const placing = await orders.placeOrder(draft, key);
+    const placing = await orders.placeOrder(draft, placer);
     if (!placing.ok) throw new Error(`The order was refused: ${placing.reason}`);
   } finally {
     await db.destroy();

@@ -11,6 +11,7 @@ interface Prepared {
 
 /** Whose order it is and what is bought. */
 export interface Variation {
+  userId: string;
   email: string;
   productId: string;
 }
@@ -58,8 +59,9 @@ export class StraightOrders {
   }
 
   /** As recorded, but of another customer and product, and with fresh ids. */
-  #parametersOf({ email, productId }: Variation): Value[][] {
+  #parametersOf({ userId, email, productId }: Variation): Value[][] {
     const fresh = new Map<Value, Value>([
+      [this.#recorded.userId, userId],
       [this.#recorded.email, email],
       [this.#recorded.productId, productId],
     ]);

@@ -99,6 +99,14 @@ function addPageCache(registers: Registry[], pageCache: PageCache): void {
     },
   });
   new Gauge({
+    name: 'thock_page_cache_entries',
+    help: 'Kept pages',
+    registers,
+    collect() {
+      this.set(pageCache.figures.entries);
+    },
+  });
+  new Gauge({
     name: 'thock_page_cache_bytes',
     help: 'Memory that kept pages occupy',
     registers,

@@ -1,3 +1,4 @@
+import { SampleAccountsFound } from '#features/demo/sample-accounts.server.ts';
 import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
 import { NewerDatabase } from '#platform/database/migrate.server.ts';
 import type { Config } from '../config.ts';
@@ -39,11 +40,17 @@ export function refuseDatabase({ database, dataDir }: Config, error: unknown): n
         'Put a backup in its place, or move it away to begin with a new one.',
     );
   }
+  const place =
+    database.engine === 'sqlite'
+      ? `DATA_DIR is "${dataDir}", whose shop.sqlite`
+      : `DATABASE_URL is "${withoutPassword(database.url)}", which`;
+  if (error instanceof SampleAccountsFound) {
+    throw new ConfigError(
+      `SHOP_MODE is "live" and ${place} holds sample accounts (${error.emails.join(', ')}), whose passwords everybody ` +
+        'knows. Remove them with "npm run admin -- remove-samples", which deletes their orders, too.',
+    );
+  }
   if (error instanceof NewerDatabase) {
-    const place =
-      database.engine === 'sqlite'
-        ? `DATA_DIR is "${dataDir}", whose shop.sqlite`
-        : `DATABASE_URL is "${withoutPassword(database.url)}", which`;
     throw new ConfigError(
       `${place} is of a newer version of the shop. Start that version, or go back to the copy from before its upgrade.`,
     );

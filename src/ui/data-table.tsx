@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { tableRoles } from '#ui/table-roles.ts';
 
 export type DataTableColumn<Row> = {
   header: string;
@@ -13,7 +14,7 @@ export type DataTableColumn<Row> = {
   /**
    * Where the cell goes when the row is a card on a small screen: `title` on top (it also names the row), `corner` at
    * the top right, `foot` as last line, `wide` over both columns, `end` at the lower right without its label, `none`
-   * left out; otherwise label over value in two columns.
+   * not shown but still read out; otherwise label over value in two columns.
    */
   card?: 'title' | 'corner' | 'foot' | 'wide' | 'end' | 'none';
   className?: string;
@@ -39,20 +40,24 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
 
   return (
     <div className={classNames('data-table', !keepTable && 'data-table-cards')}>
-      <table>
+      <table {...tableRoles.table}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
+        <thead {...tableRoles.rowGroup}>
+          <tr {...tableRoles.row}>
             {columns.map((column) => (
-              <th key={column.header} scope="col" className={classNames(alignment(column), column.className)}>
+              <th
+                key={column.header}
+                {...tableRoles.columnHeader}
+                className={classNames(alignment(column), column.className)}
+              >
                 {column.head ?? <Header column={column} />}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.rowGroup}>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...tableRoles.row}>
               {columns.map((column) => (
                 <Cell key={column.header} column={column} row={row} />
               ))}
@@ -60,9 +65,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
           ))}
         </tbody>
         {footer === undefined ? null : (
-          <tfoot>
-            <tr>
-              <td colSpan={columns.length}>{footer}</td>
+          <tfoot {...tableRoles.rowGroup}>
+            <tr {...tableRoles.row}>
+              <td {...tableRoles.cell} colSpan={columns.length}>
+                {footer}
+              </td>
             </tr>
           </tfoot>
         )}
@@ -81,13 +88,17 @@ function Cell<Row>({ column, row }: { column: DataTableColumn<Row>; row: Row }) 
 
   if (column.card === 'title') {
     return (
-      <th scope="row" className={className}>
+      <th {...tableRoles.rowHeader} className={className}>
         {column.cell(row)}
       </th>
     );
   }
   return (
-    <td className={className} data-label={labelled && !column.headerHidden ? column.header : undefined}>
+    <td
+      {...tableRoles.cell}
+      className={className}
+      data-label={labelled && !column.headerHidden ? column.header : undefined}
+    >
       {column.cell(row)}
     </td>
   );
@@ -99,7 +110,7 @@ const cardPlaces = {
   foot: 'data-table-foot',
   wide: 'data-table-wide',
   end: 'data-table-end',
-  none: 'data-table-left-out',
+  none: 'max-[820px]:sr-only',
 };
 
 function alignment<Row>(column: DataTableColumn<Row>) {

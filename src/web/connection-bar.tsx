@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useIsSessionUnanswered } from '#features/identity/session.ts';
 import { Button } from '#ui/button.tsx';
 import { PART_MISSING } from '#ui/missing-parts.ts';
 
@@ -9,6 +10,7 @@ const LINK_EVENTS = ['click', 'mouseover', 'mouseout', 'focusin', 'touchstart'];
 export function ConnectionBar() {
   const [isOffline, setIsOffline] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
+  const isUnanswered = useIsSessionUnanswered();
 
   useEffect(() => listen([PART_MISSING], () => setIsMissing(true)), []);
   useEffect(() => listen(['online', 'offline'], () => setIsOffline(!navigator.onLine)), []);
@@ -22,6 +24,9 @@ export function ConnectionBar() {
           A part of this page did not load. <Button onClick={() => location.reload()}>Reload the page</Button>
         </>
       ) : null}
+      {isUnanswered && !isOffline && !isMissing
+        ? 'The shop does not answer at the moment. This page and your cart stay; we keep trying.'
+        : null}
     </div>
   );
 }

@@ -14,3 +14,6 @@ export const pageMarksContext = createContext<Set<string>>();
 
 /** The log of the request that a page is made for. */
 export const logContext = createContext<FastifyBaseLogger>();
+
+/** The nonce that the renderer gives its own scripts, another one for each rendering. */
+export const scriptNonceContext = createContext<string>();

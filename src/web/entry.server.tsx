@@ -1,6 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
-import { logContext } from './contexts.server.ts';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { logContext, scriptNonceContext } from './contexts.server.ts';
 
 /** Renders a page whole: it is kept and sent to many visitors, so nothing of it may come later. */
 export default async function handleRequest(
@@ -8,13 +14,19 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const faults: unknown[] = [];
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    onError(error) {
-      faults.push(error);
+  const nonce = loadContext.get(scriptNonceContext);
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      onError(error) {
+        faults.push(error);
+      },
     },
-  });
+  );
   await stream.allReady;
   if (faults.length > 0) throw new AggregateError(faults, `Rendering ${new URL(request.url).pathname} failed`);
 

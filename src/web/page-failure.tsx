@@ -2,10 +2,12 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { UNREACHABLE } from '#platform/http/api-client.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useBrowserSearch } from './use-browser-search.ts';
 
 /** A page that could not be made: what happened, and two ways on. */
 export function PageFailure({ error }: { error: unknown }) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useBrowserSearch();
   const { name, title, text } = describeFailure(error);
   return (
     <>

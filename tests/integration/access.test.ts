@@ -7,24 +7,57 @@ import { GOOD_CARD } from '../support/paying.ts';
 import { formWith, packZeros } from '../support/pictures.ts';
 import { createTestShop, draftOf, PEBBLE, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
-type Who = 'visitor' | 'deleted' | 'browser' | 'other' | 'customer' | 'admin';
+/**
+ * Who makes a call, those with the fewest rights first: what an admin may do can take away what the others ask about.
+ * - `deleted`: a deleted customer, with a token from before
+ * - `browser`: a browser with an identity session and no token
+ * - `other`: another customer
+ * - `successor`: signed up with the email of the deleted customer
+ * - `demoted`: was an admin until now, with a token from then
+ * - `customer`: whom the call concerns
+ */
+const WHO = ['visitor', 'deleted', 'browser', 'other', 'successor', 'demoted', 'customer', 'admin'] as const;
+type Who = (typeof WHO)[number];
 
-/** Who is let in under each rule; the others get this status. `customer` is whom the call concerns. */
-const OUTCOMES: Record<Access, Record<Who, 'in' | 401 | 403>> = {
-  anyone: { visitor: 'in', deleted: 'in', browser: 'in', other: 'in', customer: 'in', admin: 'in' },
-  identity: { visitor: 401, deleted: 401, other: 401, customer: 401, admin: 401, browser: 'in' },
-  signedIn: { visitor: 401, deleted: 401, browser: 401, other: 'in', customer: 'in', admin: 'in' },
-  ownerOrAdmin: { visitor: 401, deleted: 401, browser: 401, other: 403, customer: 'in', admin: 'in' },
-  admin: { visitor: 401, deleted: 401, browser: 401, other: 403, customer: 403, admin: 'in' },
+/** Those without a token that counts. */
+const WITHOUT_TOKEN = { visitor: 401, deleted: 401, browser: 401 } as const;
+/** Customers whom the call does not concern. */
+const STRANGERS = { other: 403, successor: 403, demoted: 403 } as const;
+const STRANGERS_IN = { other: 'in', successor: 'in', demoted: 'in' } as const;
+const NOBODY = { ...WITHOUT_TOKEN, other: 401, successor: 401, demoted: 401, customer: 401, admin: 401 } as const;
+
+/** Who is let in under each rule; the others get this status. */
+const OUTCOMES: Record<Access, Record<Who, 'in' | number>> = {
+  anyone: { visitor: 'in', deleted: 'in', browser: 'in', ...STRANGERS_IN, customer: 'in', admin: 'in' },
+  identity: { ...NOBODY, browser: 'in' },
+  signedIn: { ...WITHOUT_TOKEN, ...STRANGERS_IN, customer: 'in', admin: 'in' },
+  ownerOrAdmin: { ...WITHOUT_TOKEN, ...STRANGERS, customer: 'in', admin: 'in' },
+  admin: { ...WITHOUT_TOKEN, ...STRANGERS, customer: 403, admin: 'in' },
 };
+
+/** Not even an admin pays for somebody else. */
+const OWN_ONLY = { ...STRANGERS, admin: 403 } as const;
+/** The email is the successor's by now: they are let in, and find nothing of the deleted customer. */
+const BY_EMAIL = { successor: 200 } as const;
+
+/** Somebody whom calls concern, with an order of each kind. */
+interface Subject extends Person {
+  orderId: string;
+  cardOrderId: string;
+}
 
 interface Example {
   /** The rule that the specification gives the call (section 7). */
   access: Access;
-  /** A good call about the customer's things, made by `asker`. */
-  ask: (scene: Scene, asker: { email: string }) => { params?: Record<string, string>; body?: unknown; form?: FormData };
+  /** A good call about the subject's things, made by `asker`: the deleted customer's for `deleted` and `successor`. */
+  ask: (
+    scene: Scene & { subject: Subject },
+    asker: { email: string },
+  ) => { params?: Record<string, string>; body?: unknown; form?: FormData };
   /** What whoever is let in gets. */
   status?: number;
+  /** Who gets another status than the rule says. */
+  except?: Partial<Record<Who, number>>;
 }
 
 /** Every call of the shop has to stand here: a new one fails until somebody has thought about its access. */
@@ -49,36 +82,42 @@ const EXAMPLES: Record<string, Example> = {
   removeProduct: { access: 'admin', ask: ({ productId }) => ({ params: { productId } }) },
   uploadPicture: { access: 'admin', ask: () => ({ form: formWith(packZeros(8, 8)) }) },
   addUser: { access: 'identity', ask: (_, { email }) => ({ body: { name: 'Wilma', email } }) },
-  getUser: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
-  getAdminFlag: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
+  getUser: { access: 'ownerOrAdmin', ask: ({ subject: { email } }) => ({ params: { email } }), except: BY_EMAIL },
+  getAdminFlag: { access: 'ownerOrAdmin', ask: ({ subject: { email } }) => ({ params: { email } }), except: BY_EMAIL },
   changeProfile: {
     access: 'ownerOrAdmin',
-    ask: ({ customer: { id, email } }) => ({ params: { id }, body: { email, name: 'Wilma' } }),
+    ask: ({ subject: { id, email } }) => ({ params: { id }, body: { email, name: 'Wilma' } }),
+    except: { successor: 404 },
   },
   listUsers: { access: 'admin', ask: () => ({}) },
-  grantAdmin: { access: 'admin', ask: ({ customer }) => ({ params: { id: customer.id } }) },
-  removeUser: { access: 'admin', ask: ({ customer }) => ({ params: { id: customer.id } }) },
+  grantAdmin: { access: 'admin', ask: ({ subject: { id } }) => ({ params: { id } }) },
+  removeUser: { access: 'admin', ask: ({ subject: { id } }) => ({ params: { id } }) },
   placeOrder: { access: 'signedIn', ask: ({ draft }, { email }) => ({ body: { ...draft, email } }) },
-  listOwnOrders: { access: 'ownerOrAdmin', ask: ({ customer }) => ({ params: { email: customer.email } }) },
+  listOwnOrders: { access: 'ownerOrAdmin', ask: ({ subject: { email } }) => ({ params: { email } }), except: BY_EMAIL },
   listOrders: { access: 'admin', ask: () => ({}) },
-  getOrder: { access: 'ownerOrAdmin', ask: ({ orderId }) => ({ params: { orderId } }) },
-  followOrder: { access: 'ownerOrAdmin', ask: ({ orderId }) => ({ params: { orderId } }) },
-  changeStatus: { access: 'admin', ask: ({ orderId }) => ({ params: { orderId }, body: { status: 'confirmed' } }) },
+  getOrder: { access: 'ownerOrAdmin', ask: ({ subject: { orderId } }) => ({ params: { orderId } }) },
+  followOrder: { access: 'ownerOrAdmin', ask: ({ subject: { orderId } }) => ({ params: { orderId } }) },
+  changeStatus: {
+    access: 'admin',
+    ask: ({ subject: { orderId } }) => ({ params: { orderId }, body: { status: 'confirmed' } }),
+  },
   getPaymentProvider: { access: 'anyone', ask: () => ({}) },
   readOverview: { access: 'admin', ask: () => ({}) },
   createPaymentIntent: {
     access: 'signedIn',
-    ask: ({ cardOrders }, { email }) => ({ body: { totalAmount: 60, orderId: cardOrders.get(email) } }),
+    ask: ({ subject: { cardOrderId } }) => ({ body: { totalAmount: 60, orderId: cardOrderId } }),
+    except: OWN_ONLY,
   },
   recordPayment: {
     access: 'signedIn',
-    ask: ({ cardOrders }, { email }) => {
-      const orderId = cardOrders.get(email) ?? '';
-      return { params: { orderId }, body: { orderId, transactionId: 'pi_1' } };
-    },
+    ask: ({ subject: { cardOrderId: orderId } }) => ({
+      params: { orderId },
+      body: { orderId, transactionId: 'pi_1' },
+    }),
     status: 409,
+    except: OWN_ONLY,
   },
-  refundOrder: { access: 'admin', ask: ({ orderId }) => ({ params: { orderId } }), status: 409 },
+  refundOrder: { access: 'admin', ask: ({ subject: { orderId } }) => ({ params: { orderId } }), status: 409 },
   confirmSandboxPayment: {
     access: 'signedIn',
     ask: () => ({ body: { clientSecret: 'pi_1_secret_1', card: GOOD_CARD } }),
@@ -96,35 +135,35 @@ const { quantity: _, ...REST_OF_PEBBLE } = PEBBLE;
 const CHANGED_PRODUCT = { ...REST_OF_PEBBLE, published: true };
 
 interface Scene {
-  customer: Person;
   productId: string;
-  orderId: string;
-  /** An unpaid card order of each person, by email. */
-  cardOrders: ReadonlyMap<string, string>;
   draft: object;
+  subjects: { customer: Subject; deleted: Subject };
   askers: Record<Who, { email: string; headers: Record<string, string> }>;
 }
 
 async function setScene(shop: TestShop): Promise<Scene> {
-  const [customer, other, deleted] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
-  const admin = await shop.signInAsAdmin();
+  const [product, admin] = [await shop.addProduct({ stock: 20 }), await shop.signInAsAdmin()];
+  const items = [{ product, amount: 1 }];
+  const subjectOf = async (person: Person): Promise<Subject> => ({
+    ...person,
+    orderId: (await shop.placeOrder(person, { items }))._id,
+    cardOrderId: (await shop.placeOrder(person, { items, payment: 'card' }))._id,
+  });
+  const [customer, deleted] = [await subjectOf(await shop.signUp()), await subjectOf(await shop.signUp())];
+  const [other, demoted] = [await shop.signUp(), await shop.signUp()];
+  await shop.request(userCalls.grantAdmin, { as: admin, params: { id: demoted.id } });
+  await shop.request(userCalls.listUsers, { as: demoted });
+  const user = await shop.services.users.find(demoted.id);
+  if (user) await shop.services.admins.revoke(user, { address: 'test' });
   await shop.request(userCalls.removeUser, { as: admin, params: { id: deleted.id } });
-  const product = await shop.addProduct();
-  const order = await shop.placeOrder(customer, { items: [{ product, amount: 1 }] });
-  const cardOrders = new Map<string, string>();
-  for (const person of [customer, other, admin]) {
-    const { _id } = await shop.placeOrder(person, { items: [{ product, amount: 1 }], payment: 'card' });
-    cardOrders.set(person.email, _id);
-  }
+  const successor = await shop.signUp({ email: deleted.email });
   const visitor = { email: 'visitor@example.com', headers: {} };
   const browser = await signInBrowser(shop);
   return {
-    customer,
     productId: product._id,
-    orderId: order._id,
-    cardOrders,
-    draft: draftOf(customer, [{ product, amount: 1 }]),
-    askers: { visitor, deleted, browser, other, customer, admin },
+    draft: draftOf(customer, items),
+    subjects: { customer, deleted },
+    askers: { visitor, deleted, browser, other, successor, demoted, customer, admin },
   };
 }
 
@@ -151,21 +190,20 @@ test.each(Object.entries(calls))('%s lets in whom its access says and nobody els
   if (!example) throw new Error(`Add ${name} to the examples`);
   const shop = await createTestShop();
   const scene = await setScene(shop);
-  const { visitor, deleted, browser, other, customer, admin } = scene.askers;
 
-  // Those with the fewest rights first: what an admin may do can take away what the others ask about.
-  for (const [who, asker] of Object.entries({ visitor, deleted, browser, other, customer, admin })) {
-    const outcomes: Record<string, 'in' | 401 | 403> = OUTCOMES[call.access];
-    const expected = outcomes[who];
-    const response = await shop.send(call, { as: asker, ...example.ask(scene, asker) });
-    if (expected === 'in' || expected === undefined) {
-      // A stream that begins has no whole body to show.
-      const body = call.streams ? '' : response.body;
-      expect([who, response.statusCode], body).toEqual([who, example.status ?? 200]);
-    } else {
-      expect([who, response.statusCode], response.body).toEqual([who, expected]);
-      problemOf(expected, response);
-    }
+  for (const who of WHO) {
+    const asker = scene.askers[who];
+    const subject = scene.subjects[who === 'deleted' || who === 'successor' ? 'deleted' : 'customer'];
+    const response = await shop.send(call, { as: asker, ...example.ask({ ...scene, subject }, asker) });
+
+    const outcome = example.except?.[who] ?? OUTCOMES[call.access][who];
+    const expected = outcome === 'in' ? (example.status ?? 200) : outcome;
+    // A stream that begins has no whole body to show.
+    const body = call.streams && expected === 200 ? '' : response.body;
+    expect([who, response.statusCode], body).toEqual([who, expected]);
+    if (expected >= 400) problemOf(expected, response);
+    if (who !== 'successor') continue;
+    for (const own of [subject.id, subject.orderId, subject.cardOrderId]) expect(body).not.toContain(own);
   }
 });
 

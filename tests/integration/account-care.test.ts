@@ -1,10 +1,12 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { listAudit } from '#features/audit/audit-log.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { browserOf, FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
 import { createMailbox } from '../support/mailbox.ts';
-import { createTestShop, type TestShop } from '../support/test-shop.ts';
+import { createTestShop, fillProfile, problemOf, type TestShop } from '../support/test-shop.ts';
 
 const { email, password } = SAMPLE_ACCOUNTS.user;
 const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
@@ -18,9 +20,13 @@ async function openShopWithMails() {
   return { shop: await createTestShop({ config: mailbox.config }), mailbox };
 }
 
-async function isVerified(shop: TestShop, headers: { cookie: string }): Promise<boolean> {
+async function sessionUser(shop: TestShop, headers: { cookie: string }) {
   const response = await shop.app.inject({ url: '/api/auth/get-session', headers });
-  return response.json().user.emailVerified;
+  return response.json().user;
+}
+
+async function isVerified(shop: TestShop, headers: { cookie: string }): Promise<boolean> {
+  return (await sessionUser(shop, headers)).emailVerified;
 }
 
 describe('a forgotten password', () => {
@@ -42,6 +48,56 @@ describe('a forgotten password', () => {
     const again = await post(shop, '/reset-password', { token, newPassword: 'another-password' });
     expect([again.statusCode, again.json().message]).toEqual([400, USED_LINK]);
     await mailbox.tokenTo(email, CHANGED);
+  });
+
+  test('leaves no session to whoever goes on signing in with the former one', async () => {
+    const { shop, mailbox } = await openShopWithMails();
+    await post(shop, '/request-password-reset', { email });
+    const token = await mailbox.tokenTo(email, CHOOSE);
+    const signedIn: LightMyRequestResponse[] = [];
+    let isReset = false;
+    const keepSigningIn = async () => {
+      while (!isReset) signedIn.push(await post(shop, '/sign-in/email', { email, password }));
+    };
+
+    const strangers = [keepSigningIn(), keepSigningIn(), keepSigningIn()];
+    const reset = await post(shop, '/reset-password', { token, newPassword: 'a-new-password' });
+    isReset = true;
+    await Promise.all(strangers);
+
+    expect(reset.statusCode, reset.body).toBe(200);
+    for (const response of signedIn.filter(({ statusCode }) => statusCode === 200)) {
+      await shop.refused(401, identityCalls.listSessions, { as: browserOf(response) });
+    }
+  });
+
+  test('takes what a stranger typed into an account that was never confirmed', async () => {
+    const { shop, mailbox } = await openShopWithMails();
+    const stranger = browserOf(await post(shop, '/sign-up/email', WILMA));
+    await shop.request(identityCalls.issueToken, { as: stranger, body: { email: WILMA.email } });
+    await fillProfile(shop, WILMA.email);
+
+    await post(shop, '/request-password-reset', { email: WILMA.email });
+    const token = await mailbox.tokenTo(WILMA.email, CHOOSE);
+    await post(shop, '/reset-password', { token, newPassword: 'a-new-password' });
+
+    const user = await shop.services.users.findByEmail(WILMA.email);
+    expect(user).toEqual({ _id: user?._id, name: WILMA.email, email: WILMA.email, role: 'user' });
+    const owner = await signInBrowser(shop, { email: WILMA.email, password: 'a-new-password' });
+    expect(await sessionUser(shop, owner.headers)).toMatchObject({ name: WILMA.email, emailVerified: true });
+    await expect.poll(() => mailbox.listTo(WILMA.email).at(-1)).toContain('Subject: Your password was changed');
+    expect(mailbox.listTo(WILMA.email).at(-1)).toContain('phone number and address in it were removed');
+  });
+
+  test('leaves what its owner typed into a confirmed account', async () => {
+    const { shop, mailbox } = await openShopWithMails();
+    const before = await fillProfile(shop, email);
+    await post(shop, '/request-password-reset', { email });
+    const token = await mailbox.tokenTo(email, CHOOSE);
+    await post(shop, '/reset-password', { token, newPassword: 'a-new-password' });
+    expect(await shop.services.users.findByEmail(email)).toEqual(before);
+    await expect.poll(() => mailbox.listTo(email).at(-1)).toContain(CHANGED);
+    expect(mailbox.listTo(email).at(-1)).not.toContain('removed');
   });
 
   test('is answered in the same words, after the same time at least, whoever is asked for', async () => {
@@ -82,28 +138,64 @@ describe('a forgotten password', () => {
 });
 
 describe('an email', () => {
-  test('is confirmed by the link that is mailed after sign-up', async () => {
+  const confirm = (shop: TestShop, token: string, headers: object = {}) =>
+    shop.app.inject({ url: `/api/auth/verify-email?token=${token}`, headers: { ...headers } });
+
+  test('is confirmed by the link that is mailed after sign-up, in a browser that is signed in', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const { headers } = browserOf(await post(shop, '/sign-up/email', WILMA));
     expect(await isVerified(shop, headers)).toBe(false);
 
-    const token = await mailbox.tokenTo(WILMA.email, CONFIRM);
-    const answer = await shop.app.inject({ url: `/api/auth/verify-email?token=${token}` });
+    const answer = await confirm(shop, await mailbox.tokenTo(WILMA.email, CONFIRM), headers);
 
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await isVerified(shop, headers)).toBe(true);
   });
 
-  test('is not confirmed by a made-up link', async () => {
+  test('is not confirmed for a stranger who signed up with it, when its owner opens the link', async () => {
+    const { shop, mailbox } = await openShopWithMails();
+    const stranger = browserOf(await post(shop, '/sign-up/email', WILMA));
+    const token = await mailbox.tokenTo(WILMA.email, CONFIRM);
+    const owner = await signInBrowser(shop, { email, password });
+
+    const signedOut = problemOf(401, await confirm(shop, token));
+    const elsewhere = problemOf(403, await confirm(shop, token, owner.headers));
+
+    expect([signedOut.code, elsewhere.code]).toEqual(['signed-out', 'other-account']);
+    expect(await isVerified(shop, stranger.headers)).toBe(false);
+    expect((await confirm(shop, token, stranger.headers)).statusCode).toBe(200);
+  });
+
+  test('is asked to be confirmed without a word of whoever signed up with it', async () => {
+    const { shop, mailbox } = await openShopWithMails();
+    await post(shop, '/sign-up/email', { ...WILMA, name: 'You won! Collect at www.evil.example' });
+    await mailbox.tokenTo(WILMA.email, CONFIRM);
+    const [mail = ''] = mailbox.listTo(WILMA.email);
+    expect(mail).toContain('\n\nHello,\n\n');
+    expect(mail).not.toMatch(/evil|won/);
+  });
+
+  test('is not confirmed by a made-up link, nor by a token for something else', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const { headers } = browserOf(await post(shop, '/sign-up/email', WILMA));
     const token = await mailbox.tokenTo(WILMA.email, CONFIRM);
     const forged = `${token.slice(0, token.lastIndexOf('.'))}.forged`;
-    for (const wrong of [forged, 'garbage', '']) {
-      const answer = await shop.app.inject({ url: `/api/auth/verify-email?token=${wrong}` });
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    const bearer = await shop.request(identityCalls.issueToken, { as: { headers }, body: { email: WILMA.email } });
+    for (const wrong of [forged, 'garbage', '', bearer.token]) {
+      expect(problemOf(400, await confirm(shop, wrong, headers)).code).toBe('INVALID_TOKEN');
     }
     expect(await isVerified(shop, headers)).toBe(false);
+  });
+
+  test('is not confirmed by a session token', async () => {
+    const { shop } = await openShopWithMails();
+    const { token } = await shop.request(identityCalls.issueToken, {
+      as: await signInBrowser(shop, { email, password }),
+      body: { email },
+    });
+    const answer = await shop.app.inject({ url: `/api/auth/verify-email?token=${token}` });
+    expect([400, 401]).toContain(answer.statusCode);
+    expect(answer.json().detail).toBe('This link was used before, or is not complete. Ask for a new one.');
   });
 
   test('can be sent its link again by whoever is signed in', async () => {
@@ -154,6 +246,96 @@ describe('changing the password', () => {
     expect([...statuses]).toEqual([400]);
     expect((await change(shop, headers, password)).statusCode).toBe(429);
     expect((await change(shop, {}, password)).statusCode).toBe(401);
+  });
+});
+
+describe('a password that is among the most common ones', () => {
+  const COMMON = ['password1', 'PassWord1', '654321', 'qwerty123456'];
+  const expectTooCommon = (response: LightMyRequestResponse, field: string) => {
+    const problem = problemOf(400, response);
+    expect(problem).toMatchObject({ code: 'password-too-common', message: problem.detail });
+    expect(problem.detail).toBe('This password is among the most common ones. Choose another.');
+    expect(problem.errors?.map(({ path }) => path)).toEqual([field]);
+    expect(response.cookies).toEqual([]);
+  };
+
+  test('opens no account', async () => {
+    const shop = await createTestShop();
+    for (const common of COMMON) {
+      expectTooCommon(await post(shop, '/sign-up/email', { ...WILMA, password: common }), 'password');
+    }
+    expect((await post(shop, '/sign-up/email', { ...WILMA, password: 'password1-of-wilma' })).statusCode).toBe(200);
+  });
+
+  test('replaces no other, forgotten or present', async () => {
+    const { shop, mailbox } = await openShopWithMails();
+    const { headers } = await signInBrowser(shop, { email, password });
+    await post(shop, '/request-password-reset', { email });
+    const token = await mailbox.tokenTo(email, CHOOSE);
+    for (const newPassword of COMMON) {
+      expectTooCommon(await post(shop, '/reset-password', { token, newPassword }), 'newPassword');
+      const body = { currentPassword: password, newPassword };
+      expectTooCommon(await post(shop, '/change-password', body, { ...headers, ...FROM_THE_SHOP }), 'newPassword');
+    }
+    await signInBrowser(shop, { email, password });
+    expect((await post(shop, '/reset-password', { token, newPassword: 'a-new-password' })).statusCode).toBe(200);
+  });
+});
+
+describe('whoever runs the shop', () => {
+  const [eleven, twelve] = ['eleven-char', 'twelve-chars'];
+  const account = { email: WILMA.email, password: eleven };
+
+  async function openShopWithAdmin() {
+    const { shop, mailbox } = await openShopWithMails();
+    const browser = browserOf(await post(shop, '/sign-up/email', { ...WILMA, password: eleven }));
+    await shop.request(identityCalls.issueToken, { as: browser, body: { email: WILMA.email } });
+    const { admins } = shop.services;
+    const user = await admins.find(WILMA.email);
+    if (user) await admins.grant(user, { address: 'test' });
+    return { shop, mailbox, browser };
+  }
+
+  test('is not signed in by a password of eleven characters, and learns so only by knowing it', async () => {
+    const { shop } = await openShopWithAdmin();
+    const refused = await post(shop, '/sign-in/email', account);
+    const problem = problemOf(403, refused);
+    expect(problem).toMatchObject({ code: 'staff-password-too-short', message: problem.detail });
+    expect(problem.detail).toContain('12 characters or more');
+    expect(problem.detail).toContain('Forgot your password?');
+    expect(refused.cookies).toEqual([]);
+
+    const wrong = await post(shop, '/sign-in/email', { ...account, password: 'wrong' });
+    const unknown = await post(shop, '/sign-in/email', { email: 'nobody@example.com', password: 'wrong' });
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+    expect({ ...wrong.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' });
+    const entries = await listAudit(shop.services.db, WILMA.email);
+    expect(entries.filter(({ action }) => action === 'sign-in-refused')).toHaveLength(2);
+    expect(entries.filter(({ action }) => action === 'signed-in')).toHaveLength(0);
+    await signInBrowser(shop, SAMPLE_ACCOUNTS.admin);
+  });
+
+  test('chooses one of twelve instead of a forgotten one', async () => {
+    const { shop, mailbox } = await openShopWithAdmin();
+    await post(shop, '/request-password-reset', { email: WILMA.email });
+    const token = await mailbox.tokenTo(WILMA.email, CHOOSE);
+    const short = problemOf(400, await post(shop, '/reset-password', { token, newPassword: eleven }));
+    expect(short.code).toBe('staff-password-too-short');
+    expect((await post(shop, '/reset-password', { token, newPassword: twelve })).statusCode).toBe(200);
+    await signInBrowser(shop, { ...account, password: twelve });
+  });
+
+  test('changes it to one of twelve', async () => {
+    const { shop, browser } = await openShopWithAdmin();
+    const change = (newPassword: string) =>
+      post(
+        shop,
+        '/change-password',
+        { currentPassword: eleven, newPassword },
+        { ...browser.headers, ...FROM_THE_SHOP },
+      );
+    expect(problemOf(400, await change('elevenchars')).code).toBe('staff-password-too-short');
+    expect((await change(twelve)).statusCode).toBe(200);
   });
 });
 

@@ -73,6 +73,18 @@ describe('the audit log', () => {
     expect(await entriesOf(shop)).toEqual([['signed-in', email, null, '203.0.113.9']]);
   });
 
+  test.each([
+    [1, '<script>alert(1)</script>'],
+    [1, '203.0.113.9:4711'],
+    [2, '198.51.100.1, not an address'],
+  ])('has no forwarded address that is none: %i, %s', async (proxies, forwarded) => {
+    const shop = await createTestShop({ config: { proxies } });
+    const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { 'x-forwarded-for': forwarded });
+    expect(await entriesOf(shop)).toEqual([['signed-in', email, null, '127.0.0.1']]);
+    const [session] = await shop.request(identityCalls.listSessions, { as: browser });
+    expect(session?.address).toBe('127.0.0.1');
+  });
+
   test('has who changed whose rights, once, and keeps what a deleted user did', async () => {
     const shop = await createTestShop({ now: createClock() });
     const admin = await shop.signInAsAdmin();

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { calls } from '../../src/calls.ts';
+import { post, signInBrowser } from '../support/browser.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
 
 async function listedStock(shop: TestShop, { _id }: Product): Promise<number | undefined> {
@@ -76,4 +79,99 @@ test('a process that could not look for changes for hours forgets every page, fo
   expect(shop.services.pageCache.find('/api/product')).toBeDefined();
   time += 2 * 3_600_000;
   await expect.poll(() => shop.services.pageCache.find('/api/product'), { timeout: 2000 }).toBeUndefined();
+});
+
+describe('lists that differ in nothing that the shop knows of', () => {
+  test('are one list, however many unknown parameters they are asked for with', async () => {
+    const shop = await createTestShop();
+    const { pageCache } = shop.services;
+    await shop.app.inject('/api/product?page=1&limit=5');
+    const before = pageCache.figures;
+    for (let count = 0; count < 200; count++) {
+      const padding = `${count}`.padEnd(5000, 'x');
+      await shop.app.inject(`/api/product?page=1&limit=5&fbclid=${padding}&${padding}=1`);
+    }
+    expect(pageCache.figures).toMatchObject({ entries: before.entries, bytes: before.bytes, misses: before.misses });
+  });
+
+  test.each([
+    ['page=1&limit=5', '/api/product?page=1&limit=5'],
+    ['limit=5&page=1', '/api/product?page=1&limit=5'],
+    ['limit=05&page=1.0&sort=newest', '/api/product?page=1&limit=5'],
+    ['search=%20Key%20&sort=name&utm_source=a', '/api/product?search=Key&sort=name'],
+    ['sort=newest&fbclid=a', '/api/product'],
+    ['search=%61%26b', '/api/product?search=a%26b'],
+  ])('are kept under one address: %s', async (query, address) => {
+    const shop = await createTestShop();
+    await shop.app.inject(`/api/product?${query}`);
+    expect(shop.services.pageCache.find(address)?.status).toBe(200);
+    expect(shop.services.pageCache.figures.entries).toBe(1);
+  });
+
+  test('link to pages of themselves and to nothing that a visitor made up', async () => {
+    const shop = await createTestShop();
+    const evil = 'evil=%3E;%20rel=%22next%22';
+    for (const as of [undefined, await shop.signInAsAdmin()]) {
+      const { headers } = await shop.app.inject({
+        url: `/api/product?${evil}&sort=name&limit=10&page=2&page_=7`,
+        headers: as?.headers ?? {},
+      });
+      const link = (page: number) => `</api/product?page=${page}&limit=10&sort=name>`;
+      expect(headers.link).toBe(
+        `${link(1)}; rel="first", ${link(3)}; rel="last", ${link(1)}; rel="prev", ${link(3)}; rel="next"`,
+      );
+    }
+  });
+
+  test('are not kept when their address is longer than any that the shop writes', async () => {
+    const shop = await createTestShop();
+    await shop.app.inject(`/api/product?search=${'%C3%A9'.repeat(100)}`);
+    expect(shop.services.pageCache.figures).toMatchObject({ entries: 0, misses: 1 });
+  });
+
+  test('are refused while too many others are being made, and then made again', async () => {
+    const shop = await createTestShop();
+    const held = Promise.withResolvers<never>();
+    const pending = Array.from({ length: 128 }, () => shop.services.pageCache.make(() => held.promise).catch(() => {}));
+    const busy = await shop.refused(503, productCalls.listProducts);
+    expect(busy.code).toBe('too-busy');
+    held.reject(new Error('over'));
+    await Promise.all(pending);
+    await shop.request(productCalls.listProducts);
+  });
+});
+
+describe('what depends on who asks may not be stored by browsers and proxies:', () => {
+  test('answers and refusals of every call', async () => {
+    const shop = await createTestShop();
+    const admin = await shop.signInAsAdmin();
+    const forged = { headers: { authorization: 'Bearer forged' } };
+    const malformed = { 'content-type': 'text/plain' };
+    for (const [name, call] of Object.entries(calls)) {
+      const params = { productId: 'none', orderId: 'none', sessionId: 'none', id: admin.id, email: admin.email };
+      const asVisitor = await shop.send(call, { params });
+      const expected = call.access === 'anyone' ? expect.not.stringContaining('no-store') : 'no-store';
+      expect([name, String(asVisitor.headers['cache-control'])]).toEqual([name, expected]);
+      for (const asking of [{ as: admin }, { as: forged }, { as: admin, body: {}, headers: malformed }]) {
+        const { headers } = await shop.send(call, { params, ...asking });
+        expect([name, headers['cache-control']]).toEqual([name, expect.stringMatching(/^no-store/)]);
+      }
+    }
+  });
+
+  test("the identity provider's", async () => {
+    const shop = await createTestShop();
+    const { headers } = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    const answers = [
+      await post(shop, '/sign-in/email', SAMPLE_ACCOUNTS.user),
+      await post(shop, '/sign-in/email', { ...SAMPLE_ACCOUNTS.user, password: 'guessed-wrong' }),
+      await post(shop, '/sign-in/email', []),
+      await post(shop, '/nothing', {}),
+      await shop.app.inject({ url: '/api/auth/get-session', headers }),
+      await shop.app.inject({ url: '/api/auth/get-session' }),
+      await shop.app.inject({ url: '/api/auth/verify-email?token=x' }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 400, 404, 200, 200, 400]);
+    for (const answer of answers) expect(answer.headers['cache-control']).toBe('no-store');
+  });
 });

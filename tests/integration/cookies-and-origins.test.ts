@@ -1,3 +1,4 @@
+import { betterAuth } from 'better-auth';
 import { describe, expect, test } from 'vitest';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
@@ -94,6 +95,21 @@ describe('another site', () => {
   });
 });
 
+/** What the shop's pages ask the provider for, and where Google leads back to. */
+const OFFERED = [
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-in/social',
+  '/callback/google',
+  '/sign-out',
+  '/get-session',
+  '/change-password',
+  '/request-password-reset',
+  '/reset-password',
+  '/send-verification-email',
+  '/verify-email',
+];
+
 describe('the identity provider', () => {
   test.each(['sign-in//email', 'sign-in/email/', 'sign-in/%2565mail', 'sign-in/./email%2f', 'nothing'])(
     'is not asked for %s',
@@ -109,16 +125,50 @@ describe('the identity provider', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  test.each([
-    '/list-sessions',
-    '/revoke-session',
-    '/revoke-sessions',
-    '/update-user',
-    '/verify-password',
-    '/link-social',
-  ])('does not offer %s', async (path) => {
+  test('is asked through the endpoints that the shop’s pages use, and through no other that it has', async () => {
     const shop = await createTestShop();
-    const { headers } = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
-    expect((await post(shop, path, {}, { ...headers, ...FROM_THE_SHOP })).statusCode).toBe(404);
+    const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    const headers = { ...browser.headers, ...FROM_THE_SHOP };
+    const all = Object.values(
+      betterAuth({ secret: 'only-to-list-what-it-has-got-here', logger: { disabled: true } }).api,
+    )
+      .map(({ path }) => path)
+      .filter((path) => typeof path === 'string');
+    const others = new Set([...all, '/error', '/callback/other'].filter((path) => !OFFERED.includes(path)));
+
+    expect(all).toEqual(expect.arrayContaining(OFFERED.filter((path) => !path.startsWith('/callback'))));
+    expect(others).toContain('/update-user');
+    for (const path of others) {
+      for (const method of ['GET', 'POST'] as const) {
+        const url = `/api/auth${path.replaceAll(/:\w+/g, 'any')}`;
+        const payload = method === 'POST' ? {} : undefined;
+        const response = await shop.app.inject({ method, url, headers, ...(payload && { payload }) });
+        expect([method, path, response.statusCode]).toEqual([method, path, 404]);
+      }
+    }
+  });
+
+  test.each(['/get-session', '/verify-email?token=any', '/callback/google?state=any'])(
+    'is not asked for %s with HEAD, as by what looks at links before people do',
+    async (path) => {
+      const shop = await createTestShop();
+      const response = await shop.app.inject({ method: 'HEAD', url: `/api/auth${path}` });
+      expect(response.statusCode).toBe(404);
+    },
+  );
+
+  test('hears nothing of a body but what the shop’s own forms send', async () => {
+    const shop = await createTestShop();
+    const more = { image: 'https://evil.example/x.png', role: 'admin', emailVerified: true, id: 'chosen' };
+    const ways = { callbackURL: 'https://evil.example', rememberMe: false };
+
+    const up = await post(shop, '/sign-up/email', { ...WILMA, ...more, ...ways });
+    const signedIn = await post(shop, '/sign-in/email', { ...WILMA, ...ways });
+
+    expect(up.json().user).toMatchObject({ name: WILMA.name, image: null, emailVerified: false });
+    expect(up.json().user.id).not.toBe('chosen');
+    expect(signedIn.json()).toMatchObject({ redirect: false });
+    expect(signedIn.headers.location).toBeUndefined();
+    expect(signedIn.cookies[0]?.maxAge).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -105,6 +105,8 @@ test('a busy shop goes to the other engine and back with every row, and goes on 
 
 test('a second copy finds everything there; other rows are kept unless they are to be replaced', async () => {
   const shop = await createTestShop();
+  // Its first run writes a row, which may come between the two copies.
+  await shop.services.reconciliation.stop();
   const file = emptyFile();
   await copy(shop.database, file);
   expect(await copy(shop.database, file)).toMatchObject({ ok: true, was: 'there' });
@@ -115,7 +117,9 @@ test('a second copy finds everything there; other rows are kept unless they are 
   expect(await copy(shop.database, file)).toEqual({ ok: false, reason: 'target-holds-others' });
   expect(await rowsAt(file)).toEqual(before);
 
+  chmodSync(file.file, 0o644);
   expect(await copy(shop.database, file, { replace: true })).toMatchObject({ ok: true, was: 'copied' });
+  expect(statSync(file.file).mode & 0o777, 'for its owner only').toBe(0o600);
   expect(await rowsAt(file)).toEqual(await rowsAt(shop.database));
   new DatabaseSync(file.file).exec('delete from product');
   expect(await copy(file, shop.database, { replace: true })).toMatchObject({ ok: true, was: 'copied' });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { createProductEditing } from '#features/catalogue/product-editing.server.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
+import { undoneOnce } from '../support/undone-once.ts';
 
 const { quantity: _, ...REST_OF_PEBBLE } = PEBBLE;
 const CHANGED = { ...REST_OF_PEBBLE, name: 'Ångström 40', price: 75, published: true };
@@ -102,6 +104,16 @@ describe('goods that come in', () => {
       ),
     );
     expect(await seen(shop, product._id)).toMatchObject({ stock: 10 - 4 + 12, quantity: 22 });
+  });
+
+  test('are not said to be in stock when the product goes before the second attempt of the transaction', async () => {
+    const shop = await createTestShop();
+    const { _id: productId } = await shop.addProduct({ stock: 2 });
+    const { db, changes, catalogue } = shop.services;
+    const conflicting = undoneOnce(db, () => catalogue.remove(productId));
+    const editing = createProductEditing({ db: conflicting, changes, keepPicture: async () => true });
+
+    expect(await editing.restock(productId, 5)).toEqual({ ok: false });
   });
 
   test('are refused in odd numbers, and when there would be too many', async () => {

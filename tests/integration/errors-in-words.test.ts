@@ -53,6 +53,24 @@ describe('what is wrong with a field', () => {
     const { detail } = await shop.refused(400, userCalls.changeProfile, { as: wilma, params: { id: wilma.id }, body });
     expect(detail).toBe('Please correct: role: not known here');
   });
+
+  test('is said of 20 fields at most', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const body = { ...draftOf(wilma, []), items: Array(100).fill({}) };
+    const { errors, detail } = await shop.refused(400, orderCalls.placeOrder, { as: wilma, body });
+    expect(errors).toHaveLength(20);
+    expect(detail).toMatch(/; items\.6\.amount: This is required; and 280 more$/);
+  });
+
+  test('is said of a few unknown fields, and the beginning of their names', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const unknown = Array.from({ length: 1000 }, (_, index) => [String(index).padStart(200, 'x'), 0]);
+    const body = { email: wilma.email, name: 'Wilma', ...Object.fromEntries(unknown) };
+    const { detail } = await shop.refused(400, userCalls.changeProfile, { as: wilma, params: { id: wilma.id }, body });
+    expect(detail).toMatch(/^Please correct: (x{40}…,? ){5}and 995 more: not known here$/);
+  });
 });
 
 test('what is not there is called the same by whoever asks', async () => {
@@ -77,7 +95,7 @@ describe('the identity provider refuses as the shop does:', () => {
       '/sign-up/email',
       { name: 'W', email: 'w@example.com', password: 'x' },
       400,
-      /^The password must be 6/,
+      'Please correct: password: Must be 6 characters or longer',
     ],
     [
       'nobody signed in',
@@ -112,6 +130,19 @@ describe('the identity provider refuses as the shop does:', () => {
     expect(problemOf(400, await post(shop, '/sign-in/email', [])).detail).toBe('Please correct: Must be an object');
   });
 
+  test('a body that is larger than any form of its own', async () => {
+    const shop = await createTestShop();
+    const name = 'x'.repeat(16 * 1024);
+    const problem = problemOf(413, await post(shop, '/sign-up/email', { ...credentials, name }));
+    expect(problem.detail).toBe('The request is larger than 16 kB. Send less at once.');
+  });
+
+  test('the one character that PostgreSQL cannot keep', async () => {
+    const shop = await createTestShop();
+    const problem = problemOf(400, await post(shop, '/reset-password', { token: 'a\0', newPassword: 'long-enough' }));
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['token']);
+  });
+
   test('another site', async () => {
     const shop = await createTestShop();
     const browser = await signInBrowser(shop, credentials);
@@ -138,6 +169,50 @@ describe('before there is a request,', () => {
     expect(problemSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).status).toBe(status);
   });
 
+  test.each(['*', 'http://[shop/api/product'])('the target %s is refused', async (target) => {
+    const answer = await say(await createTestShop(), `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer).toContain('HTTP/1.1 400 ');
+    expect(answer).toContain('The address is malformed: it has to begin with a slash');
+  });
+
+  test.each(['/api/product', '/api/auth/get-session', '/api/nothing', '/health/live'])(
+    'a host that is none is refused at %s',
+    async (path) => {
+      const shop = await createTestShop();
+      // The list is kept from now on, and would be sent before anything else is done.
+      await shop.app.inject('/api/product');
+      for (const host of [
+        'accept: */*',
+        'host:',
+        'host: a b',
+        'host: [::1',
+        'host: 1.2.3.999',
+        'host: x/y',
+        'host: x:y',
+      ]) {
+        const answer = await say(shop, `GET ${path} HTTP/1.1\r\n${host}\r\nconnection: close\r\n\r\n`);
+        expect([host, answer]).toEqual([host, expect.stringContaining('HTTP/1.1 400 ')]);
+        expect(problemSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).detail).toMatch(/^The Host header/);
+      }
+    },
+  );
+
+  test.each(['/health/live', '/api/auth/get-session'])('HTTP/1.0 need not name the host of %s', async (path) => {
+    expect(await say(await createTestShop(), `GET ${path} HTTP/1.0\r\n\r\n`)).toContain(' 200 OK');
+  });
+
+  test.each(['a b', '[::1', 'shop.example/api'])('a proxy cannot name the host %s', async (host) => {
+    const shop = await createTestShop({ config: { proxies: 1 } });
+    const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': 'no protocol' };
+    problemOf(400, await shop.app.inject({ url: '/api/auth/get-session', headers }));
+  });
+
+  test('a protocol that a proxy makes up is not used', async () => {
+    const shop = await createTestShop({ config: { proxies: 1 } });
+    const headers = { 'x-forwarded-proto': 'no protocol' };
+    expect((await shop.app.inject({ url: '/api/auth/get-session', headers })).statusCode).toBe(200);
+  });
+
   test('a whole address is understood, as proxies send it', async () => {
     const sent = 'GET http://shop.example/api/nothing?a=b HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
     expect(await say(await createTestShop(), sent)).toContain('There is no GET /api/nothing here.');
@@ -154,7 +229,8 @@ test('somebody who looks at a page sees one', async () => {
 
 /** Sends bytes to the shop and gives what comes back until it closes the connection. */
 async function say({ app }: TestShop, sent: string): Promise<string> {
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = new URL(app.listeningOrigin);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(sent);

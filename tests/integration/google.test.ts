@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { createGoogleStandIn, GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
@@ -7,14 +7,19 @@ import { userCalls } from '#features/user/user-calls.ts';
 import { type Browser, browserOf, post, signInBrowser } from '../support/browser.ts';
 import { chooseAtGoogle, comeBack, signInAtGoogle, visitGoogle } from '../support/google.ts';
 import { createMailbox } from '../support/mailbox.ts';
-import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
+import { testConfig } from '../support/template.ts';
+import { createTestShop, fillProfile, problemOf, type TestShop } from '../support/test-shop.ts';
 
-const { newcomer, sampleUser, unconfirmed } = GOOGLE_PEOPLE;
+const { newcomer, unconfirmed } = GOOGLE_PEOPLE;
 const STAND_IN = { config: { google: 'stand-in' } } as const;
 
 async function userOf(shop: TestShop, { headers }: Browser) {
   const response = await shop.app.inject({ url: '/api/auth/get-session', headers });
   return response.json().user;
+}
+
+async function actionsOf(shop: TestShop, email: string): Promise<string[]> {
+  return (await listAudit(shop.services.db, email)).map(({ action }) => action);
 }
 
 test('somebody new signs in with Google, gets a record and a token, and comes back as the same person', async () => {
@@ -59,32 +64,91 @@ test('the way to Google has PKCE, a state and a nonce of its own each time', asy
 });
 
 describe('one email is one account', () => {
-  test('when it was confirmed here: both ways lead to it', async () => {
+  test.each([false, true])(
+    'and becomes the Google owner’s alone; that it was confirmed here: %s',
+    async (wasConfirmed) => {
+      const mailbox = createMailbox();
+      const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
+      const { email, name } = newcomer;
+      const account = { name: 'Eve', email, password: 'of-somebody-else' };
+      const early = browserOf(await post(shop, '/sign-up/email', account));
+      const { token } = await shop.request(identityCalls.issueToken, { as: early, body: { email } });
+      if (wasConfirmed) {
+        const confirmation = await mailbox.tokenTo(email, 'Confirm your email');
+        await shop.app.inject({ url: `/api/auth/verify-email?token=${confirmation}`, headers: early.headers });
+      }
+      const before = await userOf(shop, early);
+      expect(before.emailVerified).toBe(wasConfirmed);
+      await fillProfile(shop, email);
+
+      const now = browserOf(await signInAtGoogle(shop, email));
+
+      expect(await userOf(shop, now)).toMatchObject({
+        id: before.id,
+        name,
+        emailVerified: true,
+        providers: ['google'],
+      });
+      const record = await shop.services.users.findByEmail(email);
+      expect(record).toEqual({ _id: before.id, email, name, role: 'user' });
+      expect((await post(shop, '/sign-in/email', account)).statusCode).toBe(401);
+      await shop.refused(401, identityCalls.issueToken, { as: early, body: { email } });
+      const as = { headers: { authorization: `Bearer ${token}` } };
+      await shop.refused(401, userCalls.getUser, { as, params: { email } });
+      expect(await actionsOf(shop, email)).toContain('google-joined');
+      await expect.poll(() => mailbox.listTo(email).at(-1)).toContain('Subject: You sign in with Google now');
+      const mail = mailbox.listTo(email).at(-1);
+      expect(mail).toContain(`Hello ${name},`);
+      expect(mail).toContain('Its password no longer works');
+      expect(mail).toContain('phone number and address in it were removed');
+    },
+  );
+
+  test('and nobody stays signed in who tried the password at the moment when it went', async () => {
     const shop = await createTestShop(STAND_IN);
-    const byPassword = await userOf(shop, await signInBrowser(shop, SAMPLE_ACCOUNTS.user));
-    const browser = browserOf(await signInAtGoogle(shop, sampleUser.email));
-    const byGoogle = await userOf(shop, browser);
-    expect(byGoogle.id).toBe(byPassword.id);
-    expect(byGoogle.providers.toSorted()).toEqual(['credential', 'google']);
-    await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    const account = { ...newcomer, password: 'of-somebody-else' };
+    await shop.request(userCalls.addUser, {
+      as: browserOf(await post(shop, '/sign-up/email', account)),
+      body: newcomer,
+    });
+    const visit = await visitGoogle(shop);
+    const back = await chooseAtGoogle(visit, newcomer.email);
+
+    const [now, ...stranger] = await Promise.all([
+      comeBack(shop, back, visit.headers),
+      ...Array.from({ length: 3 }, () => post(shop, '/sign-in/email', account)),
+    ]);
+
+    for (const response of stranger) {
+      const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+      const session = await shop.app.inject({ url: '/api/auth/get-session', headers: { cookie } });
+      expect(session.json()).toBeNull();
+    }
+    expect(await userOf(shop, browserOf(now))).toMatchObject({ email: newcomer.email });
   });
 
-  test('when it never was: it becomes the Google owner’s, and whoever opened it is out', async () => {
+  test('and stays theirs, with what they have typed since, when they come with Google again', async () => {
     const mailbox = createMailbox();
     const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
-    const squatter = { ...newcomer, password: 'of-somebody-else' };
-    const early = browserOf(await post(shop, '/sign-up/email', squatter));
-    const { token } = await shop.request(identityCalls.issueToken, { as: early, body: { email: newcomer.email } });
-    const before = await userOf(shop, early);
+    const { email } = newcomer;
+    await post(shop, '/sign-up/email', { ...newcomer, password: 'long-enough' });
+    const browser = browserOf(await signInAtGoogle(shop, email));
+    await shop.request(userCalls.addUser, { as: browser, body: newcomer });
+    const filled = await fillProfile(shop, email);
+    await signInAtGoogle(shop, email);
+    expect(await shop.services.users.findByEmail(email)).toEqual(filled);
+    await shop.request(identityCalls.issueToken, { as: browser, body: { email } });
+    expect((await actionsOf(shop, email)).filter((action) => action === 'google-joined')).toHaveLength(1);
+    const told = mailbox.listTo(email).filter((mail) => mail.includes('with Google now'));
+    expect(told).toHaveLength(1);
+  });
 
-    const after = await userOf(shop, browserOf(await signInAtGoogle(shop, newcomer.email)));
-
-    expect(after).toMatchObject({ id: before.id, emailVerified: true, providers: ['google'] });
-    expect((await post(shop, '/sign-in/email', squatter)).statusCode).toBe(401);
-    await shop.refused(401, identityCalls.issueToken, { as: early, body: { email: newcomer.email } });
-    const as = { headers: { authorization: `Bearer ${token}` } };
-    await shop.refused(401, userCalls.getUser, { as, params: { email: newcomer.email } });
-    await expect.poll(() => mailbox.listTo(newcomer.email).some((mail) => mail.includes('with Google now'))).toBe(true);
+  test('and nobody is told of a former owner when there was none', async () => {
+    const mailbox = createMailbox();
+    const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
+    await signInAtGoogle(shop, newcomer.email);
+    expect(await actionsOf(shop, newcomer.email)).toEqual(['signed-in']);
+    expect(mailbox.listTo(newcomer.email)).toEqual([]);
   });
 
   test('but only when Google says that the email is theirs', async () => {
@@ -166,6 +230,20 @@ test('a Google that cannot be reached is asked again by the next who wants to go
   await back.find();
   expect((await press()).statusCode).toBe(200);
   await back.close();
+});
+
+test('who left for Google before the secret was rotated comes back signed in', async () => {
+  const standIn = createGoogleStandIn();
+  onTestFinished(() => standIn.close());
+  const former = await createTestShop({ config: { google: await standIn.find() } });
+  const visit = await visitGoogle(former);
+  const { secret } = testConfig({ engine: 'sqlite', file: '' });
+  const rotated = await former.openBeside({ secret: secret.toUpperCase(), previousSecret: secret });
+
+  const response = await comeBack(rotated, await chooseAtGoogle(visit, newcomer.email), visit.headers);
+
+  expect(response.headers.location).toBe('/signIn/google');
+  expect(response.cookies.map(({ name }) => name)).toContain('thock.session_token');
 });
 
 test('a shop without Google has no way there', async () => {

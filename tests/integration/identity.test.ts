@@ -2,10 +2,12 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { signingKeys } from '#features/identity/secret-keys.server.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { browserOf, FROM_THE_SHOP, post } from '../support/browser.ts';
 import { testConfig } from '../support/template.ts';
-import { createTestShop } from '../support/test-shop.ts';
+import { createTestShop, problemOf } from '../support/test-shop.ts';
 
 const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
 
@@ -48,6 +50,37 @@ describe('signing up', () => {
     expect(response.statusCode).toBeLessThan(500);
     expect(response.json().message).toMatch(says);
     expect(response.cookies).toEqual([]);
+  });
+
+  test('is refused with a name that is none, whatever is made of it', async () => {
+    const shop = await createTestShop();
+    const texts = [
+      '',
+      ' ',
+      'x'.repeat(201),
+      'x'.repeat(15_000),
+      'Wil\0ma',
+      'Wilma\nPay here',
+      'Wil\u2028ma',
+      'Wil\u202Ema',
+    ];
+    for (const name of [undefined, 7, ['Wilma'], ...texts]) {
+      const response = await post(shop, '/sign-up/email', { ...WILMA, name });
+      const problem = problemOf(400, response);
+      expect([name, problem.errors?.map(({ path }) => path)]).toEqual([name, ['name']]);
+      expect(response.cookies).toEqual([]);
+    }
+    expect((await post(shop, '/sign-up/email', WILMA)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['/sign-up/email', { ...WILMA, password: 'secret\0of-wilma' }, 'password'],
+    ['/sign-in/email', { ...WILMA, password: 'secret\0of-wilma' }, 'password'],
+    ['/reset-password', { token: 'any\0', newPassword: 'long-enough' }, 'token'],
+    ['/change-password', { currentPassword: 'any-of-them', newPassword: 'long\0enough' }, 'newPassword'],
+  ])('and %s are refused with U+0000', async (path, body, field) => {
+    const shop = await createTestShop();
+    expect(problemOf(400, await post(shop, path, body)).errors?.map((error) => error.path)).toEqual([field]);
   });
 
   test('registers nobody else', async () => {
@@ -150,15 +183,16 @@ describe('a session token', () => {
 });
 
 describe('a request with a bad token counts as a visitor’s', () => {
-  const key = (secret: string) => new TextEncoder().encode(secret);
+  const key = (text: string) => new TextEncoder().encode(text);
   const { secret } = testConfig({ engine: 'sqlite', file: '' });
+  const { current } = signingKeys('session-token', secret);
   const good = (userId: string) =>
     new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setAudience('thock').setIssuedAt();
 
   test('although a good one made the same way is accepted', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
-    const token = await good(wilma.id).setExpirationTime('1m').sign(key(secret));
+    const token = await good(wilma.id).setExpirationTime('1m').sign(key(current));
     for (const scheme of ['Bearer', 'bearer']) {
       const as = { headers: { authorization: `${scheme} ${token}` } };
       await shop.request(userCalls.getUser, { as, params: { email: wilma.email } });
@@ -174,14 +208,22 @@ describe('a request with a bad token counts as a visitor’s', () => {
           .setExpirationTime('1m')
           .sign(key('x'.repeat(44))),
     ],
-    ['that has expired', (id) => good(id).setExpirationTime('-1s').sign(key(secret))],
-    ['for another audience', (id) => good(id).setAudience('other').setExpirationTime('1m').sign(key(secret))],
-    ['of nobody', () => good('nobody').setExpirationTime('1m').sign(key(secret))],
+    ['signed with the secret itself', (id) => good(id).setExpirationTime('1m').sign(key(secret))],
+    [
+      'signed with the key of another purpose',
+      (id) =>
+        good(id)
+          .setExpirationTime('1m')
+          .sign(key(signingKeys('identity-provider', secret).current)),
+    ],
+    ['that has expired', (id) => good(id).setExpirationTime('-1s').sign(key(current))],
+    ['for another audience', (id) => good(id).setAudience('other').setExpirationTime('1m').sign(key(current))],
+    ['of nobody', () => good('nobody').setExpirationTime('1m').sign(key(current))],
     [
       'without a subject',
-      () => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setAudience('thock').sign(key(secret)),
+      () => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setAudience('thock').sign(key(current)),
     ],
-    ['with its signature cut off', async (id) => (await good(id).sign(key(secret))).replace(/\.[^.]*$/, '.')],
+    ['with its signature cut off', async (id) => (await good(id).sign(key(current))).replace(/\.[^.]*$/, '.')],
     ['that is garbage', () => 'garbage'],
     ['that is empty', () => ''],
   ])('%s', async (_, forge) => {
@@ -198,4 +240,21 @@ describe('a request with a bad token counts as a visitor’s', () => {
     const as = { headers: { authorization: wilma.headers.authorization.replace('Bearer', 'Basic') } };
     await shop.refused(401, userCalls.getUser, { as, params: { email: wilma.email } });
   });
+});
+
+test('a refusal has a code that says whether the session is over, the right is missing or the thing is another’s', async () => {
+  const shop = await createTestShop();
+  const [wilma, other, product] = [await shop.signUp(), await shop.signUp(), await shop.addProduct()];
+  const { _id: orderId } = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
+  const browser = browserOf(await post(shop, '/sign-in/email', SAMPLE_ACCOUNTS.user));
+  const { email } = SAMPLE_ACCOUNTS.admin;
+
+  const refusals = [
+    await shop.refused(401, orderCalls.getOrder, { params: { orderId } }),
+    await shop.refused(403, orderCalls.getOrder, { as: other, params: { orderId } }),
+    await shop.refused(403, userCalls.listUsers, { as: wilma }),
+    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email } }),
+  ];
+
+  expect(refusals.map(({ code }) => code)).toEqual(['signed-out', 'not-yours', 'admin-only', 'signed-in-as-another']);
 });

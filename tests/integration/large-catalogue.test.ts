@@ -89,6 +89,8 @@ describe('the array of a large catalogue', () => {
     const head = await fetch(address, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, plain.headers.get('content-type')]);
     expect(shop.services.pageCache.find('/api/product')).toBeUndefined();
+    const withToken = await fetch(address, { method: 'HEAD', headers: { authorization: 'Bearer forged' } });
+    expect(withToken.headers.get('cache-control')).toBe('no-store');
   }, 60_000);
 
   test('waits for who does not read on, holds little for them, and is refused to too many of them', async () => {

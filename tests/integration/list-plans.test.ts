@@ -6,31 +6,44 @@ import {
   listIds,
   listPage,
   listSorted,
+  readProducts,
 } from '#features/catalogue/product-list-queries.server.ts';
 import { listFeatured } from '#features/catalogue/product-queries.server.ts';
 import { productOrderSchema } from '#features/catalogue/product-schema.ts';
-import { countOrders, listOrders } from '#features/order/order-queries.server.ts';
+import { listUnowned } from '#features/order/order-owner-queries.server.ts';
+import { countOrders, countPending, listOrders } from '#features/order/order-queries.server.ts';
 import { orderSortSchema } from '#features/order/order-schema.ts';
-import { countScarce, listScarce, sumPieces, sumSales } from '#features/overview/overview-queries.server.ts';
+import {
+  countScarce,
+  listProblemPayments,
+  listScarce,
+  sumPieces,
+  sumSales,
+} from '#features/overview/overview-queries.server.ts';
+import { SETTLED_STATES, WAITING_STATES } from '#features/payment/look-plan.ts';
+import { listIntentsToLookAt } from '#features/payment/payment-queries.server.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { countUsers, listUsers } from '#features/user/user-queries.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
-import { largeEmail, largeId, plantLargeShop } from '../../bench/support/large-shop.ts';
+import { largeId, plantLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const SIZE = { products: 2000, orders: 3000, users: 1000 };
 const PAGE = { page: 3, limit: 5 };
 const LAST_PAGE = { page: 200, limit: 5 };
-const email = largeEmail(0);
+const userId = largeId('user', 0);
 const orderId = largeId('order', 1);
+const IDS = Array.from({ length: 100 }, (_, index) => largeId('product', index));
 const today = Math.floor(Date.now() / 86_400_000);
 
 /** Lists that an index has in their order. */
 const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
   users: async (db) => [await listUsers(db, '', PAGE, SIZE.users), await countUsers(db, '', 100)],
   'users, last page': (db) => listUsers(db, '', LAST_PAGE, SIZE.users),
-  "somebody's orders": (db) => listOrders(db, { email }, 'newest', PAGE, SIZE.orders),
+  "somebody's orders": (db) => listOrders(db, { userId }, 'newest', PAGE, SIZE.orders),
+  'orders without an owner': (db) => listUnowned(db, { placedAt: 0, id: '' }, 5),
+  "somebody's pending orders": (db) => countPending(db, [userId]),
   'scarce products': async (db) => [await listScarce(db, 5), await countScarce(db, 1000)],
   'featured products': listFeatured,
   'ids of the sitemap': (db) => listIds(db, 10),
@@ -70,11 +83,16 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
   'products by name': (db) => listPage(db, { text: 'amber' }, 'lowest', PAGE, 100),
   'the products page by name': (db) =>
     listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
+  'payments that need somebody': (db) => listProblemPayments(db, 100),
+  'payments to look at': async (db) => [
+    await listIntentsToLookAt(db, { states: WAITING_STATES, by: today, first: 'due', limit: 100 }),
+    await listIntentsToLookAt(db, { states: SETTLED_STATES, by: today, first: 'newest', limit: 100 }),
+  ],
   'figures of sales': async (db) => [await sumSales(db, today), await sumPieces(db, today)],
 };
 
 let database: TestDatabase;
-let db: Database;
+let db: Kysely<Tables>;
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
@@ -100,6 +118,11 @@ describe('an index finds', () => {
   test.each(Object.entries(FOUND))('%s', async (_, list) => {
     for (const { text, scans } of await plansOf(list)) expect(scans, text).toEqual([]);
   });
+});
+
+test.each(productOrderSchema.options)('products by their ids, %s, are found by their ids', async (sort) => {
+  const plans = await plansOf((db) => readProducts((read) => read(db), { published: true, ids: IDS }, sort).next());
+  for (const { text } of plans) expect(text).toMatch(/\bid=\?|"Index Cond": "[^"]*\bid = ANY/);
 });
 
 interface Plan {
@@ -143,7 +166,9 @@ async function explainSqlite(query: CompiledQuery): Promise<Plan> {
   const inside = rows.filter(({ parent }) => parent !== 0).map(({ detail }) => detail);
   return {
     text: [query.sql, ...details].join('\n'),
-    scans: details.filter((detail) => /^(SCAN|SEARCH) (shop_|product|order_)/.test(detail) && !/ USING /.test(detail)),
+    scans: details.filter(
+      (detail) => /^(SCAN|SEARCH) (shop_|product|order_|payment_)/.test(detail) && !/ USING /.test(detail),
+    ),
     sorts: inside.filter((detail) => detail.includes('B-TREE FOR ORDER BY')),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
+import type { OrderStatus } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import { beginning, beginPayment, moneyFor, payByCard, payUnnoticed, reconcile, recording } from '../support/paying.ts';
@@ -31,6 +32,11 @@ async function orderByCard() {
       ahead += hours * HOUR;
     },
     stock: () => shop.stockOf(product),
+    async setStatus(status: OrderStatus): Promise<void> {
+      const { id } = await shop.signInAsAdmin();
+      const admin = { headers: { authorization: `Bearer ${await shop.services.tokens.issue(id)}` } };
+      await shop.request(orderCalls.changeStatus, { as: admin, params: { orderId: order._id }, body: { status } });
+    },
     payment: async () =>
       (await shop.request(orderCalls.getOrder, { as: await as(), params: { orderId: order._id } })).payment,
   };
@@ -155,5 +161,42 @@ test('a payment that nobody told of is found before the hold ends it', async () 
   passHours(HOLD_HOURS + 1);
   await reconcile(shop);
   expect(await payment()).toEqual({ method: 'card', status: true, transactionId: id });
+  expect(await stock()).toBe(3);
+});
+
+test('an unpaid order that was delivered keeps its pieces after the hold, and Pay Now does not take them twice', async () => {
+  const { shop, order, as, passHours, stock, payment, setStatus } = await orderByCard();
+  await setStatus('delivered');
+  passHours(HOLD_HOURS + 1);
+  await reconcile(shop);
+  expect(await stock()).toBe(3);
+
+  await payByCard(shop, await as(), order);
+
+  expect((await payment()).status).toBe(true);
+  expect(await stock()).toBe(3);
+});
+
+test('the hold of a delivered order ends once its status is set back', async () => {
+  const { shop, passHours, stock, setStatus } = await orderByCard();
+  await setStatus('delivered');
+  passHours(HOLD_HOURS + 1);
+  await reconcile(shop);
+  await setStatus('confirmed');
+  await reconcile(shop);
+  expect(await stock()).toBe(5);
+});
+
+test('a hold ends although delivered orders whose hold ended earlier stand before it', async () => {
+  const { shop, product, order, as, passHours, stock, setStatus } = await orderByCard();
+  await setStatus('delivered');
+  passHours(1);
+  const later = await shop.placeOrder(await as(), { items: [{ product, amount: 1 }], payment: 'card' });
+  passHours(HOLD_HOURS + 1);
+
+  expect(await shop.services.orderPayments.listEndedHolds(1)).toEqual([later._id]);
+  await shop.services.orderPayments.endHold(order._id);
+  await reconcile(shop);
+
   expect(await stock()).toBe(3);
 });

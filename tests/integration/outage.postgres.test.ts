@@ -154,7 +154,7 @@ test('an order whose commit was not answered is there once: under a key it is fo
   const told = problemOf(503, await withKey.send(orderCalls.placeOrder, placing));
   expect(told).toMatchObject({ code: 'outcome-unknown' });
   await expect.poll(() => beside.stockOf(product)).toBe(3);
-  const { rows } = await beside.services.orders.list({ email: wilma.email }, 'newest').readPage({ page: 1, limit: 10 });
+  const { rows } = await beside.services.orders.list({ userId: wilma.id }, 'newest').readPage({ page: 1, limit: 10 });
   expect(rows).toHaveLength(2);
   expect(rows).toContainEqual(order);
 });

@@ -183,6 +183,8 @@ test.each([
   { body: { orderId: 'any' }, path: 'totalAmount' },
   { body: { totalAmount: '60', orderId: 'any' }, path: 'totalAmount' },
   { body: { totalAmount: -1, orderId: 'any' }, path: 'totalAmount' },
+  { body: { totalAmount: 1e300, orderId: 'any' }, path: 'totalAmount' },
+  { body: { totalAmount: Number.MAX_SAFE_INTEGER, orderId: 'any' }, path: 'totalAmount' },
   { body: { totalAmount: 60 }, path: 'orderId' },
 ])('a payment intent is not made of $body', async ({ body, path }) => {
   const shop = await createTestShop();

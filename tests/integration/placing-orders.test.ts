@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { refusedOrderSchema } from '#features/order/order-schema.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { answerOf, CUSTOMER, createTestShop, draftOf, problemOf } from '../support/test-shop.ts';
 
 describe('placing an order', () => {
@@ -262,6 +263,7 @@ describe('an order is not placed', () => {
     { change: { email: undefined }, path: 'email' },
     { change: { customer: undefined }, path: 'customer' },
     { change: { customer: { ...CUSTOMER, name: ' ' } }, path: 'customer.name' },
+    { change: { customer: { ...CUSTOMER, streetAddress: 'Main Street 1\rPaid' } }, path: 'customer.streetAddress' },
     { change: { customer: { ...CUSTOMER, mobile: '0170' } }, path: 'customer.mobile' },
     { change: { customer: { ...CUSTOMER, streetAddress: undefined } }, path: 'customer.streetAddress' },
     { change: { customer: { ...CUSTOMER, city: '' } }, path: 'customer.city' },
@@ -275,6 +277,16 @@ describe('an order is not placed', () => {
     const problem = await shop.refused(400, orderCalls.placeOrder, { as: wilma, body });
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
   });
+});
+
+test('an order from before names had to be one line can still be read', async () => {
+  const shop = await createTestShop();
+  const wilma = await shop.signUp();
+  const order = await shop.placeOrder(wilma, { items: [{ product: await shop.addProduct(), amount: 1 }] });
+  const asBefore = { customer_name: 'Wilma\nVoss', street_address: '', city: 'Bre\tmen' };
+  await inTransaction(shop.services.db, (trx) => trx.updateTable('shop_order').set(asBefore).execute());
+  const read = await shop.request(orderCalls.getOrder, { as: wilma, params: { orderId: order._id } });
+  expect(read.customer).toMatchObject({ name: 'Wilma\nVoss', streetAddress: '', city: 'Bre\tmen' });
 });
 
 test('an order keeps name, picture and price when the product changes or goes', async () => {

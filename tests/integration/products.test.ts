@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { newId } from '#platform/id.ts';
 import catalogue from '../../content/catalogue.json' with { type: 'json' };
 import { createTestShop, PEBBLE } from '../support/test-shop.ts';
 
@@ -72,6 +74,65 @@ describe('the list of products', () => {
     expect(await shop.request(productCalls.listProducts, { query })).toEqual([]);
   });
 });
+
+describe('several products by their ids', () => {
+  test('come in one answer; ids that are unknown or not published are left out', async () => {
+    const shop = await createTestShop();
+    const [first, second] = [await shop.addProduct(), await shop.addProduct({ stock: 0 })];
+    const hidden = await shop.addProduct({ published: false });
+    const query = { ids: [first._id, 'unknown', hidden._id, second._id, first._id, ''].join(',') };
+    const findFor = async (as?: { headers: Record<string, string> }) =>
+      (await shop.request(productCalls.listProducts, { query, ...(as && { as }) })).toSorted(byId);
+
+    expect(await findFor()).toEqual([first, second].toSorted(byId));
+    expect(await findFor(await shop.signUp())).toEqual([first, second].toSorted(byId));
+    expect(await findFor(await shop.signInAsAdmin())).toEqual([first, hidden, second].toSorted(byId));
+  });
+
+  test('have the stock of now, however often they are asked for', async () => {
+    const shop = await createTestShop();
+    const product = await shop.addProduct({ stock: 5 });
+    const query = { ids: product._id };
+    expect(await shop.request(productCalls.listProducts, { query })).toEqual([product]);
+
+    await shop.placeOrder(await shop.signUp(), { items: [{ product, amount: 2 }] });
+
+    expect(await shop.request(productCalls.listProducts, { query })).toEqual([{ ...product, stock: 3 }]);
+  });
+
+  test('are sorted and searched as the list is', async () => {
+    const shop = await createTestShop();
+    const [dear, cheap] = [await shop.addProduct({ price: 90 }), await shop.addProduct({ price: 10 })];
+    const ids = [dear._id, cheap._id].join(',');
+    for (const sort of ['newest', 'name', 'lowest', 'highest'] as const) {
+      const found = await shop.request(productCalls.listProducts, { query: { ids, sort } });
+      expect(found.map(({ _id }) => _id).toSorted()).toEqual([dear._id, cheap._id].toSorted());
+      if (sort === 'lowest') expect(found).toEqual([cheap, dear]);
+      if (sort === 'highest') expect(found).toEqual([dear, cheap]);
+    }
+    expect(await shop.request(productCalls.listProducts, { query: { ids, search: 'no such name' } })).toEqual([]);
+  });
+
+  test('are at most 100, and not cut into pages', async () => {
+    const shop = await createTestShop();
+    const product = await shop.addProduct();
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => (index === 0 ? product._id : newId()));
+
+    expect(await shop.request(productCalls.listProducts, { query: { ids: ids(100).join(',') } })).toEqual([product]);
+    for (const query of [{ ids: ids(101).join(',') }, { ids: `${product._id},\0` }]) {
+      const problem = await shop.refused(400, productCalls.listProducts, { query });
+      expect(problem.errors?.map(({ path }) => path.split('.')[0])).toEqual(['ids']);
+    }
+    const problem = await shop.refused(400, productCalls.listProducts, {
+      query: { ids: product._id, page: 1, limit: 5 },
+    });
+    expect(problem.detail).toContain('ids goes without page and limit');
+  });
+});
+
+function byId(one: Product, other: Product): number {
+  return one._id < other._id ? -1 : 1;
+}
 
 describe('one product', () => {
   test('is shown to everybody', async () => {

@@ -77,7 +77,8 @@ test('an answer of the provider that was lost leads to the same intent at the ne
   if (!found) throw new Error('No order');
   const payments = paymentsOver(shop, sandboxOf(shop), ['after']);
 
-  await expect(payments.open(found, found.subtotal)).rejects.toThrow('The line broke after');
+  const opening = payments.open(found, { userId: wilma.id, subtotal: found.subtotal });
+  await expect(opening).rejects.toThrow('The line broke after');
 
   const clientSecret = await beginPayment(shop, wilma, order);
   const intents = await shop.services.db.selectFrom('sandbox_intent').select('client_secret').execute();
@@ -91,9 +92,9 @@ test('one payment that cannot be looked at does not keep the others waiting', as
   await shop.services.db.updateTable('payment_intent').set({ look_at: 0 }).execute();
 
   const reported: unknown[] = [];
-  const { db, orderPayments: orders } = shop.services;
+  const { db, orderPayments: orders, orderOwners: owners } = shop.services;
   const payments = paymentsOver(shop, sandboxOf(shop), ['before']);
-  await createReconciliation({ db, orders, now: Date.now, payments }).run((error) => reported.push(error));
+  await createReconciliation({ db, orders, owners, now: Date.now, payments }).run((error) => reported.push(error));
 
   expect(reported).toHaveLength(1);
   const paid = await shop.request(orderCalls.listOwnOrders, { as: wilma, params: { email: wilma.email } });

@@ -3,7 +3,18 @@ import { listAudit } from '#features/audit/audit-log.server.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { OrderStatus } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { beginning, moneyFor, payByCard, paymentsOver, reconcile, recording, sandboxOf } from '../support/paying.ts';
+import { findIntent } from '#features/payment/payment-queries.server.ts';
+import { createReconciliation } from '#features/payment/reconciliation.server.ts';
+import {
+  beginning,
+  moneyFor,
+  payByCard,
+  paymentsOver,
+  reconcile,
+  recording,
+  refundAtDesk,
+  sandboxOf,
+} from '../support/paying.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
 /** An order of two of five pieces that was paid by card. */
@@ -94,9 +105,60 @@ test('a refund that is cut off goes on by itself, in this process or the next', 
   expect(await moneyFor(next, order)).toBe(0);
 });
 
+test('an attempt whose outcome is unknown goes on, and gives everything back once', async () => {
+  const { shop, order, refund } = await paidOrder();
+  const breaks = [undefined, 'busy', undefined, 'before', undefined, 'after'] as const;
+  const { refunds } = paymentsOver(shop, sandboxOf(shop), [...breaks]);
+  for (let count = 0; count < 3; count++) {
+    expect(await refunds.refundOrder(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
+  }
+  expect(await refund()).toEqual({ refund: 'done' });
+  const attempts = await shop.services.db.selectFrom('payment_refund').selectAll().execute();
+  expect(attempts).toMatchObject([{ order_id: order._id, attempt: 1, amount_cents: 12500, state: 'done' }]);
+  expect(await shop.services.db.selectFrom('sandbox_refund').selectAll().execute()).toHaveLength(1);
+});
+
+test('every attempt is kept with what came of it', async () => {
+  const { shop, order, refund } = await paidOrder();
+  const { refunds } = paymentsOver(shop, sandboxOf(shop), [undefined, 'refused', undefined, undefined, 'error before']);
+  expect(await refunds.refundOrder(order._id, { address: 'test' })).toMatchObject({ ok: false, reason: 'refused' });
+  expect(await refunds.refundOrder(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
+  await refund();
+  const attempts = await shop.services.db.selectFrom('payment_refund').selectAll().orderBy('attempt').execute();
+  expect(attempts.map(({ attempt, state, failure }) => [attempt, state, failure])).toEqual([
+    [1, 'failed', 'declined'],
+    [2, 'failed', 'server_error'],
+    [3, 'done', null],
+  ]);
+});
+
+test('an answer of the provider that is older than another one takes nothing back', async () => {
+  const { shop, transactionId, payment, refund } = await paidOrder();
+  const older = await sandboxOf(shop).findIntent(transactionId);
+  const known = await findIntent(shop.services.db, transactionId);
+  if (!older || !known) throw new Error('The payment is gone');
+  await refund();
+  await shop.services.cards?.payments.refunds.note(known, older);
+  expect(await payment()).toMatchObject({ status: false, refund: 'done' });
+});
+
+test('a refund of an order that was paid long ago is tried again within minutes', async () => {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const { shop, order, transactionId } = await paidOrder(now);
+  ahead += 30 * 86_400_000;
+  const payments = paymentsOver(shop, sandboxOf(shop), ['before', 'before'], now);
+  await payments.refunds.refundOrder(order._id, { address: 'test' });
+  const { db, orderPayments: orders, orderOwners: owners } = shop.services;
+  await createReconciliation({ db, orders, owners, payments, now }).run(() => {});
+  const { look_at } = (await findIntent(db, transactionId)) ?? {};
+  expect((look_at ?? 0) - now()).toBeGreaterThan(0);
+  expect((look_at ?? 0) - now()).toBeLessThan(10 * 60_000);
+});
+
 test('a refund at the provider’s own desk is seen', async () => {
   const { shop, product, order, transactionId, payment } = await paidOrder();
-  await sandboxOf(shop).refund(transactionId);
+  await refundAtDesk(shop, transactionId);
   await shop.services.cards?.payments.apply({ id: 'evt_1', intentId: transactionId });
   expect(await payment()).toMatchObject({ status: false, refund: 'done' });
   expect(await moneyFor(shop, order)).toBe(0);

@@ -4,6 +4,8 @@ import { problemSchema } from '#platform/http/problem.ts';
 import { calls } from '../../src/calls.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
+const DAY = 24 * 3_600_000;
+
 test('the shop is live and ready', async () => {
   const shop = await createTestShop();
   for (const url of ['/health/live', '/health/ready']) {
@@ -69,6 +71,7 @@ test('the OpenAPI document has every call, with its access and what it refuses',
     '403',
     '409',
     '422',
+    '429',
     '503',
   ]);
 });
@@ -80,6 +83,35 @@ test('the documentation for people names every call', async () => {
   for (const { method, path } of Object.values(calls)) {
     expect(response.body).toContain(`${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
   }
+});
+
+test('a live shop says where security problems are reported, at any time', async () => {
+  let time = Date.now();
+  const contact = 'mailto:security@shop.example.com';
+  const live = { mode: 'live', shopUrl: 'https://shop.example.com' } as const;
+  const shop = await createTestShop({ config: { ...live, securityContact: contact }, now: () => time });
+
+  for (const days of [0, 400, 4000]) {
+    time += days * DAY;
+    const response = await shop.app.inject('/.well-known/security.txt');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const [, expires = ''] = /^Expires: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/m.exec(response.body) ?? [];
+    expect(response.body).toBe(
+      `Contact: ${contact}\nExpires: ${expires}\nCanonical: https://shop.example.com/.well-known/security.txt\n` +
+        'Preferred-Languages: en\n',
+    );
+    expect(Date.parse(expires)).toBeGreaterThan(time + DAY);
+    expect(Date.parse(expires)).toBeLessThan(time + 365 * DAY);
+  }
+});
+
+test.each([
+  ['a live shop without a contact', { mode: 'live' }],
+  ['a demo', { securityContact: 'mailto:security@shop.example.com' }],
+] as const)('%s says nothing of security problems', async (_, config) => {
+  const shop = await createTestShop({ config });
+  expect((await shop.app.inject('/.well-known/security.txt')).statusCode).toBe(404);
 });
 
 test('every answer tells browsers to trust it with nothing', async () => {

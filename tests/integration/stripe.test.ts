@@ -1,49 +1,23 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { describe, expect, test } from 'vitest';
+import { GatewayBusy, GatewayRefusal, GatewayUnavailable } from '#features/payment/gateway-failure.server.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { GatewayFailure } from '#features/payment/payment-gateway.server.ts';
+import { balanceOf } from '#features/payment/payment-gateway.server.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
 import { cents } from '#features/pricing/money.ts';
-import { beginning, beginPayment, GOOD_CARD, reconcile, recording } from '../support/paying.ts';
-import { newsOf, startStripe } from '../support/stripe-server.ts';
-import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
+import { beginning, beginPayment, GOOD_CARD, recording } from '../support/paying.ts';
+import { newsOf, signed } from '../support/stripe-server.ts';
+import { bring, orderByStripe, reconcileAll, startStripeForTest } from '../support/stripe-shop.ts';
+import { createTestShop, problemOf } from '../support/test-shop.ts';
 
 const DRAFT = { orderId: 'order-1', amount: cents(6500), currency: 'usd' };
 const SHORT_MILLISECONDS = 150;
 
-async function startGateway() {
-  const stripe = await startStripe();
-  onTestFinished(() => stripe.stop());
-  return { stripe, gateway: createStripeGateway(stripe.account, SHORT_MILLISECONDS) };
-}
-
-/** A shop that takes cards by Stripe, with an unpaid card order of $60 and $5 for delivery. */
-async function orderByStripe() {
-  const stripe = await startStripe();
-  onTestFinished(() => stripe.stop());
-  const shop = await createTestShop({ config: { cards: { by: 'stripe', account: stripe.account } } });
-  const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60 })];
-  const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment: 'card' });
-  const params = { orderId: order._id };
-  return {
-    stripe,
-    shop,
-    wilma,
-    order,
-    params,
-    payment: async () => (await shop.request(orderCalls.getOrder, { as: wilma, params })).payment,
-    /** Begins the payment, and the browser pays at Stripe. */
-    async pay(): Promise<string> {
-      const id = (await beginPayment(shop, wilma, order)).replace('_secret_1', '');
-      stripe.change(id, { status: 'succeeded' });
-      return id;
-    },
-  };
-}
-
-function bring({ app }: TestShop, news: ReturnType<typeof newsOf>) {
-  return app.inject({ method: 'POST', url: '/api/webhooks/stripe', ...news });
+/** @param trouble what Stripe is about to do: only its silence is not waited for as long as usual. */
+async function startGateway(trouble?: unknown) {
+  const stripe = await startStripeForTest();
+  const timeout = trouble === 'silence' ? SHORT_MILLISECONDS : undefined;
+  return { stripe, gateway: createStripeGateway(stripe.account, timeout) };
 }
 
 describe('the Stripe gateway', () => {
@@ -51,12 +25,18 @@ describe('the Stripe gateway', () => {
     const { stripe, gateway } = await startGateway();
     const made = await gateway.createIntent(DRAFT, 'order-1-1');
 
-    expect(made).toEqual({ ...DRAFT, id: made.id, clientSecret: `${made.id}_secret_1`, status: 'open' });
+    expect(made).toEqual({
+      ...{ ...DRAFT, id: made.id, clientSecret: `${made.id}_secret_1`, status: 'open' },
+      ...{ received: 0, refunds: [], dispute: undefined },
+    });
     expect(stripe.received).toMatchObject([
       {
         method: 'POST',
         path: '/v1/payment_intents',
-        form: { amount: '6500', currency: 'usd', 'payment_method_types[0]': 'card', 'metadata[order_id]': 'order-1' },
+        form: {
+          ...{ amount: '6500', currency: 'usd' },
+          ...{ 'allowed_payment_method_types[0]': 'card', 'metadata[order_id]': 'order-1' },
+        },
         headers: {
           authorization: 'Bearer sk_test_only',
           'stripe-version': '2026-10-28.endive',
@@ -68,51 +48,112 @@ describe('the Stripe gateway', () => {
     expect(stripe.intents()).toHaveLength(1);
   });
 
-  test('reads what became of an intent', async () => {
+  test('reads what became of an intent and its money', async () => {
     const { stripe, gateway } = await startGateway();
     const { id } = await gateway.createIntent(DRAFT, 'a');
+    expect(await gateway.findIntent(id)).toMatchObject({ status: 'open', amount: 6500, received: 0 });
     stripe.change(id, { status: 'succeeded' });
-    expect(await gateway.findIntent(id)).toMatchObject({ status: 'succeeded', amount: 6500 });
-    stripe.change(id, { refunds: ['succeeded'] });
-    expect(await gateway.findIntent(id)).toMatchObject({ status: 'refunded' });
+    expect(await gateway.findIntent(id)).toMatchObject({ status: 'succeeded', received: 6500, refunds: [] });
+    stripe.refundAtDesk(id, 500);
+    stripe.refundAtDesk(id, 1000, 'requires_action');
+    stripe.refundAtDesk(id, 2000, 'canceled');
+    const found = await gateway.findIntent(id);
+    expect(found && balanceOf(found)).toEqual({ refunded: 500, pending: 1000, left: 5000 });
     stripe.change(id, { status: 'canceled' });
     expect(await gateway.findIntent(id)).toMatchObject({ status: 'cancelled' });
     expect(await gateway.findIntent('pi_unknown')).toBeUndefined();
   });
 
-  test('refunds once, however often it is asked, and anew what failed at the bank', async () => {
+  test('reads every refund of a charge that has more than come along with it', async () => {
     const { stripe, gateway } = await startGateway();
     const { id } = await gateway.createIntent(DRAFT, 'a');
-    stripe.change(id, { status: 'succeeded', refunds: ['failed'] });
-    await Promise.all([gateway.refund(id), gateway.refund(id)]);
-    await gateway.refund(id);
-    expect(stripe.intents()[0]?.refunds).toEqual(['failed', 'succeeded']);
-  });
-
-  test.each(['silence', 'cut off', 500] as const)('tries again after %s, and makes one intent', async (trouble) => {
-    const { stripe, gateway } = await startGateway();
-    stripe.troubles.push(trouble);
-    const { id } = await gateway.createIntent(DRAFT, 'a');
-    expect(stripe.intents().map((intent) => intent.id)).toEqual([id]);
-    expect(stripe.received).toHaveLength(2);
-    expect(new Set(stripe.received.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['intent-a']));
+    stripe.change(id, { status: 'succeeded' });
+    for (let count = 0; count < 12; count++) stripe.refundAtDesk(id, 100);
+    const found = await gateway.findIntent(id);
+    expect(found && balanceOf(found)).toEqual({ refunded: 1200, pending: 0, left: 5300 });
   });
 
   test.each([
-    { troubles: ['silence', 'silence', 'silence'] as const },
-    { troubles: ['cut off', 'cut off', 'cut off'] as const },
-    { troubles: [500, 500, 500] as const },
-    { troubles: [429, 429, 429] as const },
-  ])('gives up after $troubles', async ({ troubles }) => {
+    { status: 'warning_needs_response', state: 'needs-response' },
+    { status: 'under_review', state: 'under-review' },
+    { status: 'won', state: 'won' },
+    { status: 'lost', state: 'lost' },
+    { status: 'warning_closed', state: 'closed' },
+    { status: 'of_tomorrow', state: 'needs-response' },
+  ])('reads a dispute that is $status as $state', async ({ status, state }) => {
     const { stripe, gateway } = await startGateway();
-    stripe.troubles.push(...troubles);
-    await expect(gateway.findIntent('pi_1')).rejects.toThrow(GatewayFailure);
+    const { id } = await gateway.createIntent(DRAFT, 'a');
+    stripe.change(id, { status: 'succeeded' });
+    stripe.dispute(id, status);
+    expect(await gateway.findIntent(id, true)).toMatchObject({ dispute: state });
+  });
+
+  test('refunds a part once, however often the same attempt is sent, and never more than is left', async () => {
+    const { stripe, gateway } = await startGateway();
+    const { id } = await gateway.createIntent(DRAFT, 'a');
+    stripe.change(id, { status: 'succeeded' });
+    const sent = await Promise.all([1, 2].map(() => gateway.refund(id, cents(2500), 'attempt-1')));
+    expect(sent[0]).toMatchObject({ amount: 2500, status: 'succeeded', attemptId: 'attempt-1' });
+    expect(sent[1]).toEqual(sent[0]);
+    await expect(gateway.refund(id, cents(4001), 'attempt-2')).rejects.toThrow(GatewayRefusal);
+    expect(stripe.moneyOf(id)).toBe(4000);
+  });
+
+  test.each(['silence', 'cut off', 409, 503] as const)(
+    'tries again after %s, and makes one intent',
+    async (trouble) => {
+      const { stripe, gateway } = await startGateway(trouble);
+      stripe.troubles.push(trouble);
+      const { id } = await gateway.createIntent(DRAFT, 'a');
+      expect(stripe.intents().map((intent) => intent.id)).toEqual([id]);
+      expect(stripe.received).toHaveLength(2);
+      expect(new Set(stripe.received.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['intent-a']));
+    },
+  );
+
+  test.each([
+    { trouble: 'silence', kind: GatewayUnavailable, endsAttempt: false },
+    { trouble: 'cut off', kind: GatewayUnavailable, endsAttempt: false },
+    { trouble: { body: '' }, kind: GatewayUnavailable, endsAttempt: false },
+    { trouble: { body: 'null' }, kind: GatewayUnavailable, endsAttempt: false },
+    { trouble: { body: '{}' }, kind: GatewayUnavailable, endsAttempt: false },
+    { trouble: { body: '{"id":"pi_1","status":"tomorrow"}' }, kind: GatewayUnavailable, endsAttempt: false },
+    { trouble: 503, kind: GatewayUnavailable, endsAttempt: true },
+    { trouble: 500, kind: GatewayUnavailable, endsAttempt: true },
+    { trouble: 409, kind: GatewayBusy, endsAttempt: false },
+    { trouble: 429, kind: GatewayBusy, endsAttempt: false },
+  ] as const)('after $trouble it is told that it is $kind.name', async ({ trouble, kind, endsAttempt }) => {
+    const { stripe, gateway } = await startGateway(trouble);
+    stripe.troubles.push(trouble, trouble, trouble);
+    const failure = await gateway.createIntent(DRAFT, 'a').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(kind);
+    expect(failure).toMatchObject({ endsAttempt });
+  });
+
+  test('a refusal carries the code of Stripe', async () => {
+    const { gateway } = await startGateway();
+    const tooLarge = { ...DRAFT, amount: cents(100_000_000) };
+    const failure = await gateway.createIntent(tooLarge, 'a').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(GatewayRefusal);
+    expect(failure).toMatchObject({ code: 'amount_too_large', endsAttempt: true });
+  });
+
+  test('ends what is under way when it is closed, and asks nothing more', async () => {
+    const { stripe } = await startGateway();
+    const gateway = createStripeGateway(stripe.account);
+    stripe.troubles.push('silence');
+    const asked = gateway.findIntent('pi_1');
+    await expect.poll(() => stripe.received).toHaveLength(1);
+    gateway.close();
+    await expect(asked).rejects.toThrow(GatewayUnavailable);
+    await expect(gateway.findIntent('pi_1')).rejects.toThrow(GatewayUnavailable);
+    expect(stripe.received).toHaveLength(1);
   });
 
   test('fails with keys that Stripe does not know', async () => {
     const { stripe } = await startGateway();
     const gateway = createStripeGateway({ ...stripe.account, secretKey: 'sk_test_other' });
-    await expect(gateway.createIntent(DRAFT, 'a')).rejects.toThrow(GatewayFailure);
+    await expect(gateway.createIntent(DRAFT, 'a')).rejects.toThrow(GatewayUnavailable);
   });
 });
 
@@ -159,14 +200,13 @@ describe('a shop that takes cards by Stripe', () => {
     const { shop, stripe, wilma, order, pay, payment } = await orderByStripe();
     stripe.troubles.push(429);
     const begun = await shop.refused(503, paymentCalls.createPaymentIntent, beginning(wilma, order));
-    expect(begun.code).toBe('provider-unreachable');
+    expect(begun.code).toBe('provider-busy');
 
     const id = await pay();
     stripe.troubles.push(429);
     const recorded = await shop.refused(503, paymentCalls.recordPayment, recording(wilma, order, id));
     expect(recorded.detail).toContain('marked as paid by itself');
-    await shop.services.db.updateTable('payment_intent').set({ look_at: 0 }).execute();
-    await reconcile(shop);
+    await reconcileAll(shop);
     expect(await payment()).toMatchObject({ status: true, transactionId: id });
   });
 });
@@ -187,15 +227,6 @@ describe('the webhook', () => {
     expect(stripe.received.filter(({ method }) => method === 'GET')).toHaveLength(1);
   });
 
-  test('hears of a refund at Stripe’s own desk', async () => {
-    const { shop, stripe, pay, payment } = await orderByStripe();
-    const id = await pay();
-    await bring(shop, newsOf('payment_intent.succeeded', { id }));
-    stripe.change(id, { refunds: ['succeeded'] });
-    await bring(shop, newsOf('charge.refunded', { id: 'ch_1', payment_intent: id }, { id: 'evt_2' }));
-    expect(await payment()).toMatchObject({ status: false, refund: 'done' });
-  });
-
   test('believes Stripe rather than the message: who says so without having paid stays unpaid', async () => {
     const { shop, wilma, order, payment } = await orderByStripe();
     const id = (await beginPayment(shop, wilma, order)).replace('_secret_1', '');
@@ -204,14 +235,43 @@ describe('the webhook', () => {
     expect(await payment()).toMatchObject({ status: false });
   });
 
+  test('applies an event that came before its payment could be read when it is sent again', async () => {
+    const { shop, stripe, wilma, order, payment } = await orderByStripe();
+    const id = (await beginPayment(shop, wilma, order)).replace('_secret_1', '');
+    const news = newsOf('payment_intent.succeeded', { id });
+    await bring(shop, news);
+    stripe.change(id, { status: 'succeeded' });
+    await bring(shop, news);
+    expect(await payment()).toMatchObject({ status: true, transactionId: id });
+  });
+
   test('passes over what does not concern the shop', async () => {
     const { shop } = await orderByStripe();
     for (const news of [
       newsOf('customer.created', { id: 'cus_1' }),
+      newsOf('of.tomorrow', null),
       newsOf('payment_intent.succeeded', { id: 'pi_x' }),
+      newsOf('refund.failed', { id: 're_1', payment_intent: null }),
     ]) {
       expect((await bring(shop, news)).statusCode).toBe(200);
     }
+  });
+
+  test.each([
+    signed('null'),
+    signed(''),
+    signed('no JSON'),
+    signed('[]'),
+    signed('1e999'),
+    signed('{"type":"payment_intent.succeeded"}'),
+    newsOf('payment_intent.succeeded', null),
+    newsOf('payment_intent.succeeded', { id: 7 }),
+    newsOf('charge.refunded', {}),
+    newsOf('charge.dispute.closed', { payment_intent: {} }),
+  ])('rejects a signed message that is no event: $payload', async (message) => {
+    const { shop } = await orderByStripe();
+    const problem = problemOf(400, await bring(shop, message));
+    expect(problem.detail).toMatch(/not an event/);
   });
 
   test.each([

@@ -129,6 +129,8 @@ describe('a profile', () => {
     { change: { _id: 'other' }, path: '' },
     { change: { name: '' }, path: 'name' },
     { change: { name: 7 }, path: 'name' },
+    { change: { name: 'Wilma\nPay here' }, path: 'name' },
+    { change: { city: 'Bremen\u202Enemerb' }, path: 'city' },
     { change: { email: undefined }, path: 'email' },
     { change: { mobile: '0170' }, path: 'mobile' },
     { change: { mobile: -1 }, path: 'mobile' },

@@ -13,7 +13,7 @@ import { answered } from './support/complaints.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from './support/names.ts';
 import { expectPaid, fillCard, openOrder, paymentOf, pressPay } from './support/paying.ts';
 import type { Shop } from './support/shop-process.ts';
-import { addToCart, amountOf, expectInCart, fillCheckout } from './support/steps.ts';
+import { addToCart, amountOf, expectInCart, expectToast, fillCheckout } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [390, 1280] as const;
@@ -95,7 +95,7 @@ const VISITS: readonly Visit[] = [
   {
     name: 'an email that is not confirmed',
     open: ({ page }) => openPage(page, '/verifyEmail?token=any', 'Your email is not confirmed'),
-    meant: answered(401, '/api/auth/verify-email'),
+    meant: answered(400, '/api/auth/verify-email'),
   },
   {
     name: 'the end of Google',
@@ -389,6 +389,8 @@ test.describe('everybody can read and pay', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectReadableOnAll();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
+    await expectToast(page, 'Successfully refunded');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
     await rememberPerson(context, shop, customer);
     await page.evaluate(() => localStorage.clear());
     await openOrder(page, order);

@@ -42,11 +42,12 @@ test('a forgotten password is replaced through a mail', async ({ page, shop, com
 });
 
 test('a link without its end is told of', async ({ page, complaints }) => {
-  complaints.allow(answered(401, '/api/auth/verify-email'));
+  complaints.allow(answered(400, '/api/auth/verify-email'));
   await page.goto('/resetPassword');
   await expect(page.getByRole('alert')).toContainText('This link is not complete');
   await page.goto('/verifyEmail?token=cut.of');
   await expect(page.getByRole('heading', { name: 'Your email is not confirmed' })).toBeVisible();
+  await expect(page.getByText('This link was used before, or is not complete.')).toBeVisible();
 });
 
 test('an email is confirmed through the mail that follows the sign-up', async ({ page, shop }) => {
@@ -62,6 +63,38 @@ test('an email is confirmed through the mail that follows the sign-up', async ({
   await page.goto('/userDashboard/profile');
   await expect(page.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm Your Email' })).toHaveCount(0);
+});
+
+test('whoever opens the mail elsewhere signs in first, and comes back to confirm', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.allow(answered(401, '/api/auth/verify-email'));
+  const person = await register(shop);
+  const link = new URL(await linkMailedTo(shop, person.email, 'Confirm your email'));
+
+  await page.goto(link.href);
+  await expect(page.getByRole('heading', { name: 'Sign in to confirm your email' })).toBeVisible();
+  await expect(page.getByText('only for whoever is signed in to its account')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, person);
+
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await expect(page).toHaveURL(link.pathname + link.search);
+  await page.getByRole('link', { name: /^Your dashboard/ }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm Your Email' })).toHaveCount(0);
+});
+
+test('nobody confirms the email of an account that is not theirs', async ({ page, context, shop, complaints }) => {
+  complaints.allow(answered(403, '/api/auth/verify-email'));
+  const [stranger, owner] = [await register(shop), await register(shop)];
+  await rememberPerson(context, shop, owner);
+  await page.goto(await linkMailedTo(shop, stranger.email, 'Confirm your email'));
+  await expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${owner.email}.`)).toBeVisible();
 });
 
 test('changing the password signs the other browsers out and keeps this one', async ({

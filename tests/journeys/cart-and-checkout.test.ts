@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   addProduct,
+  addProducts,
   listOrders,
   placeOrder as orderElsewhere,
   type Person,
@@ -70,6 +71,44 @@ test('a damaged cart counts as empty', async ({ page, shop }) => {
   await expectInCart(page, 1);
 });
 
+test('a damaged line is left out, and the rest of the cart stays', async ({ page, shop }) => {
+  const [kept, other] = await addProducts(shop, [{}, {}]);
+  if (!kept || !other) throw new Error('Two products were added');
+  await addToCart(page, kept, 2);
+  await addToCart(page, other);
+  await storeLines(page, (lines) => [{ ...lines[0], amount: 'two' }, null, ...lines]);
+  await page.reload();
+  await expectInCart(page, 3);
+  await page.goto('/cart');
+  await expect(page.getByRole('row', { name: new RegExp(kept.name) })).toContainText('$120.00');
+  await expect(page.getByRole('row', { name: new RegExp(other.name) })).toBeVisible();
+});
+
+test('the cart asks for all of its products in one request, and in two beyond a hundred', async ({ page, shop }) => {
+  const [first, second] = await addProducts(shop, [{ price: 60 }, { price: 70 }]);
+  if (!first || !second) throw new Error('Two products were added');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/product')) asked.push(pathname);
+  });
+  await addToCart(page, first);
+  await addToCart(page, second);
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: `Remove ${second.name}` })).toBeVisible();
+  await expect.poll(() => asked).toEqual(['/api/product']);
+
+  asked.length = 0;
+  await storeLines(page, ([line, last]) => {
+    const gone = Array.from({ length: 99 }, (_, index) => ({ ...line, _id: `gone-${index}` }));
+    return [line, ...gone, { ...last, price: 50 }];
+  });
+  await page.goto('/cart');
+  await expect(page.getByText('Was $50.00 when you added it')).toBeVisible();
+  await expect(page.getByText('Not available any more')).toHaveCount(99);
+  expect(asked).toEqual(['/api/product', '/api/product']);
+});
+
 test('reload and back keep the cart and what was typed at the checkout', async ({ page, shop }) => {
   const product = await addProduct(shop);
   await arriveAtCheckout(page, shop, [{ product, amount: 2 }]);
@@ -126,7 +165,7 @@ test('stock that fell and a product that went are explained line by line, and th
   shop,
   complaints,
 }) => {
-  complaints.allow(answered(409, ORDERS), answered(404, '/api/product/'));
+  complaints.allow(answered(409, ORDERS));
   const [scarce, doomed, plenty] = [
     await addProduct(shop, { stock: 5 }),
     await addProduct(shop),
@@ -222,19 +261,21 @@ test('the last piece goes to whoever orders first', async ({ page, shop, complai
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden();
 });
 
-for (const { moment, refused, act } of [
-  { moment: 'opens', refused: '**/api/user/*', act: (page: Page) => page.reload() },
-  { moment: 'is sent', refused: `**${ORDERS}`, act: placeOrder },
+for (const { moment, status, refused, act } of [
+  { moment: 'opens', status: 401, refused: '**/api/user/*', act: (page: Page) => page.reload() },
+  { moment: 'opens', status: 403, refused: '**/api/user/*', act: (page: Page) => page.reload() },
+  { moment: 'is sent', status: 401, refused: `**${ORDERS}`, act: placeOrder },
+  { moment: 'is sent', status: 403, refused: `**${ORDERS}`, act: placeOrder },
 ]) {
-  test(`a session that has ended when the checkout ${moment} leads home, and the cart stays`, async ({
+  test(`who is refused with ${status} when the checkout ${moment} is led home, and the cart stays`, async ({
     page,
     shop,
     complaints,
   }) => {
-    complaints.allow(answered(401, '/api/user/'));
+    complaints.allow(answered(status, '/api/user/'));
     await arriveAtCheckout(page, shop, [{ product: await addProduct(shop), amount: 2 }]);
     await fillCheckout(page);
-    await page.route(refused, (route) => route.fulfill({ status: 401, body: 'no' }));
+    await page.route(refused, (route) => route.fulfill({ status, body: 'no' }));
     await act(page);
     await expect(page).toHaveURL('/');
     await expectInCart(page, 2);
@@ -290,10 +331,12 @@ async function arriveAtCheckout(
 }
 
 /** Makes the cart one that was filled when the price was another. */
-async function rememberPrice(page: Page, price: number): Promise<void> {
-  await page.evaluate((former) => {
-    const cart: unknown = JSON.parse(localStorage.getItem('productCart') ?? '[]');
-    const lines = Array.isArray(cart) ? cart.map((line: object) => ({ ...line, price: former })) : [];
-    localStorage.setItem('productCart', JSON.stringify(lines));
-  }, price);
+function rememberPrice(page: Page, price: number): Promise<void> {
+  return storeLines(page, (lines) => lines.map((line) => ({ ...line, price })));
+}
+
+/** Changes what the browser has stored of the cart, behind the back of the page. */
+async function storeLines(page: Page, change: (lines: readonly object[]) => unknown): Promise<void> {
+  const stored: object[] = JSON.parse((await page.evaluate(() => localStorage.getItem('productCart'))) ?? '[]');
+  await page.evaluate((cart) => localStorage.setItem('productCart', cart), JSON.stringify(change(stored)));
 }

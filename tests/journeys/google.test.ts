@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { answered } from './support/complaints.ts';
-import { signIn, signOut } from './support/steps.ts';
+import { signIn, signOut, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Google itself is another site, in a window of its own. */
@@ -50,15 +50,17 @@ test('somebody new signs in with Google and arrives where they wanted to go', as
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(GOOGLE_PEOPLE.newcomer.email);
 });
 
-test('the sign-up page leads to Google, too, and to the account that has this email', async ({ page }) => {
+test('the sign-up page leads to Google, too, and to the account that has this email', async ({ page, complaints }) => {
+  complaints.allow(answered(422, '/api/auth/sign-up/email'));
+  const account = { ...GOOGLE_PEOPLE.newcomer, password: 'long-enough' };
   await page.goto('/signUp');
-  await choose(await pressGoogle(page), GOOGLE_PEOPLE.sampleUser);
-  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+  await choose(await pressGoogle(page), account);
+  await expect(page.getByRole('link', { name: `Your dashboard, ${account.name}` })).toBeVisible();
   await expect(page).toHaveURL('/');
   await signOut(page);
-  await page.goto('/signIn');
-  await signIn(page, SAMPLE_ACCOUNTS.user);
-  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+  await page.goto('/signUp');
+  await signUp(page, account);
+  await expect(page.getByRole('alert')).toContainText('User already exists');
 });
 
 test('the button works from the keyboard', async ({ page }) => {
@@ -71,7 +73,7 @@ test('the button works from the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   const popup = await opening;
   await popup.waitForURL(/\/o\/oauth2\//);
-  await choose(popup, GOOGLE_PEOPLE.sampleUser);
+  await choose(popup, GOOGLE_PEOPLE.newcomer);
   await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
 });
 
@@ -118,7 +120,7 @@ test('a window whose page is slow is waited for until it says how it ended', asy
   await context.route('**/assets/*.js', (route) => scriptsMayCome.promise.then(() => route.continue()));
   await popup.getByRole('button', { name: GOOGLE_PEOPLE.unconfirmed.email }).click();
   await popup.waitForURL(/\/signIn\/google/, { waitUntil: 'commit' });
-  await expect(popup.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await expect(popup.getByRole('heading', { name: 'Signing in with Google' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('test:look')));
   await expect(page.locator('body')).toHaveAttribute('data-closed', 'false');
   scriptsMayCome.resolve();

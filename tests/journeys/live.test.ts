@@ -1,5 +1,12 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
-import { expect, test } from './support/test.ts';
+import { addProductAs, newAccount, register } from './support/api.ts';
+import { answered } from './support/complaints.ts';
+import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { type Shop, startShop } from './support/shop-process.ts';
+import { addToCart, expectToast, fillCheckout, placeOrder, signUp } from './support/steps.ts';
+import { test as base, expect, test } from './support/test.ts';
 
 const DEMO = 'This is a demo shop. Orders and payments are not real.';
 const SHOP_URL = 'https://shop.example.com';
@@ -19,6 +26,7 @@ test.describe('a live shop', () => {
       SHOP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
       GOOGLE_SIGN_IN: 'off',
       CARD_PAYMENTS: 'off',
+      SECURITY_CONTACT: 'https://shop.example.com/report',
     },
     javaScriptEnabled: false,
   });
@@ -31,6 +39,8 @@ test.describe('a live shop', () => {
       await expect(page.getByText('Sample')).toHaveCount(0);
     }
     expect(await (await fetch(`${shop.url}/api/product`)).json()).toEqual([]);
+    const securityText = await (await fetch(`${shop.url}/.well-known/security.txt`)).text();
+    expect(securityText).toContain('Contact: https://shop.example.com/report\n');
     expect(await (await fetch(`${shop.url}/api/payment-provider`)).json()).toEqual({ name: 'off' });
     for (const { email, password } of Object.values(SAMPLE_ACCOUNTS)) {
       const response = await fetch(`${shop.url}/api/auth/sign-in/email`, {
@@ -42,3 +52,63 @@ test.describe('a live shop', () => {
     }
   });
 });
+
+const testWithMails = base.extend<{ mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  mailServer: async ({}, use) => {
+    const server = await startMailServer();
+    await use(server);
+    await server.stop();
+  },
+  shop: async ({ mailServer }, use) => {
+    const shop = await startShop((url) => ({
+      SHOP_MODE: 'live',
+      SHOP_URL: url,
+      SHOP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+      GOOGLE_SIGN_IN: 'off',
+      CARD_PAYMENTS: 'off',
+      SMTP_URL: mailServer.url,
+    }));
+    await use(shop);
+    await shop.close();
+  },
+});
+
+testWithMails('an order in cash waits until the email is confirmed', async ({ page, shop, mailServer, complaints }) => {
+  complaints.allow(answered(409, '/api/user/order'));
+  const product = await addFirstProduct(shop);
+  const account = newAccount();
+  await page.goto('/signUp');
+  await signUp(page, account);
+  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+  await addToCart(page, product);
+  await page.goto('/checkout');
+  await fillCheckout(page);
+  await placeOrder(page);
+  await expect(page.getByRole('alert')).toContainText('Confirm your email before you order in cash');
+
+  await expect.poll(() => mailServer.listTo(account.email)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText(`on its way to ${account.email}`)).toBeVisible();
+  await expect.poll(() => mailServer.listTo(account.email)).toHaveLength(2);
+
+  await page.goto(linkIn(mailServer.listTo(account.email)[1]));
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Bremen');
+  await placeOrder(page);
+  await expectToast(page, 'Your Order Successful');
+});
+
+/** A live shop begins without any product, and without an admin to add one. */
+async function addFirstProduct(shop: Shop) {
+  const owner = await register(shop);
+  const db = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
+  db.prepare("update shop_user set role = 'admin' where email = ?").run(owner.email);
+  db.close();
+  return addProductAs(shop, owner, { name: 'Pebble 40' });
+}
+
+function linkIn(mail = ''): string {
+  return /https?:\S+/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? '';
+}

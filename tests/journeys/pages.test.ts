@@ -13,6 +13,7 @@ import {
   signInAsAdmin,
 } from './support/api.ts';
 import { answered } from './support/complaints.ts';
+import type { Shop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
 const PUBLIC_PAGES = [
@@ -171,6 +172,79 @@ test('scripts run only when they came with the page', async ({ shop }) => {
   }
 });
 
+test('what a visitor adds to an address neither renders a page anew nor comes back in it', async ({ shop }) => {
+  const known = await ask(`${shop.url}/products?category=pc&sort=lowest`);
+  const before = await readCacheFigures(shop);
+  for (let count = 0; count < 50; count++) {
+    const { status, headers, body } = await ask(
+      `${shop.url}/products?fbclid=made-up-${count}&sort=lowest&category=pc&${'x'.repeat(1000)}`,
+    );
+    expect([status, headers.etag]).toEqual([200, known.headers.etag]);
+    expect(body.includes('made-up')).toBe(false);
+  }
+  expect(await readCacheFigures(shop)).toEqual(before);
+});
+
+test('paths are the same in any case', async ({ shop }) => {
+  const { headers } = await ask(`${shop.url}/signIn`);
+  const before = await readCacheFigures(shop);
+  for (const path of ['/SignIn', '/SIGNIN/', '/signin?from=%2Fcheckout']) {
+    expect((await ask(shop.url + path)).headers.etag, path).toBe(headers.etag);
+  }
+  expect(await readCacheFigures(shop)).toEqual(before);
+});
+
+test('what only scripts use of a query is there once they have taken over', async ({ page }) => {
+  await page.goto('/SIGNIN?from=%2Fcheckout');
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/signUp?from=%2Fcheckout',
+  );
+  await page.goto('/resetPassword');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await page.goto('/resetPassword?token=from-a-mail');
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
+  await page.goto('/signIn/google?error=access_denied');
+  await expect(page.getByText(/^You did not let Google sign you in/)).toBeVisible();
+});
+
+test('an address that is a secret is kept nowhere', async ({ shop }) => {
+  const before = await readCacheFigures(shop);
+  for (const path of ['/resetPassword', '/verifyEmail', '/ResetPassword']) {
+    const { status, headers, body } = await ask(`${shop.url}${path}?token=made-up-token`);
+    expect([status, headers['cache-control']], path).toEqual([200, 'no-store']);
+    expect(body.includes('made-up'), path).toBe(false);
+  }
+  expect((await readCacheFigures(shop)).entries).toBe(before.entries);
+});
+
+test('pages that are not there, or that nobody can look for, take no memory', async ({ shop }) => {
+  const before = await readCacheFigures(shop);
+  for (const path of [
+    '/nowhere',
+    '/product/made-up',
+    '/blog/999',
+    '/purchase/made-up',
+    '/userDashboard/order/made-up',
+  ]) {
+    for (let count = 0; count < 3; count++) await ask(`${shop.url}${path}-${count}`);
+  }
+  expect((await readCacheFigures(shop)).entries).toBe(before.entries);
+});
+
+test('what asks for no page of the shop is refused', async ({ shop }) => {
+  const { port } = new URL(shop.url);
+  for (const path of ['/', '/products', '/nowhere']) {
+    for (const host of ['a b', '[::1', `127.0.0.1:${port}/faq`]) {
+      const { status, headers } = await ask(shop.url + path, { host });
+      expect([path, host, status]).toEqual([path, host, 400]);
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    }
+  }
+  const { status } = await ask(shop.url, {}, '*');
+  expect(status).toBe(400);
+});
+
 test('every picture has its size and comes as AVIF or WebP', async ({ page, shop }) => {
   const product = await addProduct(shop);
   for (const path of ['/', '/products', `/product/${product._id}`, '/blogs', '/blog/6', '/signIn', '/signUp']) {
@@ -258,13 +332,30 @@ function sumLayoutShifts(page: Page): Promise<number> {
   });
 }
 
-/** A request as it is, with nothing decoded and nothing kept. */
+/** What the shop's page cache has done and holds. */
+async function readCacheFigures(shop: Shop): Promise<{ made: number; entries: number; bytes: number }> {
+  const text = (await ask(`${shop.url}/metrics`)).body.toString();
+  const read = (name: string) => {
+    const line = text.split('\n').find((each) => each.startsWith(`thock_page_cache_${name}`));
+    return Number(line?.split(' ').at(-1));
+  };
+  const figures = {
+    made: read('answers_total{source="made"'),
+    entries: read('entries{'),
+    bytes: read('bytes{'),
+  };
+  expect(Object.values(figures).every(Number.isFinite)).toBe(true);
+  return figures;
+}
+
+/** A request as it is, with nothing decoded and nothing kept. `target` stands in it instead of the path. */
 function ask(
   address: string,
   headers: Record<string, string> = {},
+  target?: string,
 ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(address, { headers }, (response) => {
+    const asked = httpRequest(address, { headers, ...(target !== undefined && { path: target }) }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>

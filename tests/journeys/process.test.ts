@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { startStripe } from '../support/stripe-server.ts';
+import { addProduct, placeOrder, register } from './support/api.ts';
 import { beginShop, type EndedShop, findFreePort, runShop, startShop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,6 +31,29 @@ test('a data folder that cannot be written to is named', async () => {
   await writeFile(file, '');
   const dataDir = join(file, 'data');
   expectOneSentence(await runShop({ PORT: '0', DATA_DIR: dataDir }), 'DATA_DIR', dataDir);
+});
+
+test('a data folder that many share is named, and its files are closed to them', async () => {
+  const dataDir = await mkdtemp(join(folder, 'shared-'));
+  await chmod(dataDir, 0o1777);
+  const shop = beginShop({ PORT: '0', DATA_DIR: dataDir });
+  await expect
+    .poll(() => shop.printed())
+    .toContain(
+      `DATA_DIR is "${dataDir}", which other users of this machine can open and the shop cannot close to them.`,
+    );
+  expect((await stat(join(dataDir, 'shop.sqlite'))).mode & 0o777).toBe(0o600);
+  expect(await shop.end()).toBe(0);
+});
+
+test('live mode names the sample accounts of a demo and how to remove them', async () => {
+  const shop = await startShop();
+  await shop.end();
+  const off = { GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' };
+  const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: 'x'.repeat(32), ...off };
+  const ended = await runShop({ PORT: '0', DATA_DIR: shop.dataDir, ...live });
+  await shop.close();
+  expectOneSentence(ended, '"live"', shop.dataDir, 'admin@example.com, user@example.com', 'admin -- remove-samples');
 });
 
 test('a malformed database address is named without its password', async () => {
@@ -123,6 +148,37 @@ test('SIGTERM answers the request in flight, takes no more, and ends with 0', as
 
   expect(await answer.whole).toMatch(/100 Continue\r\n\r\nHTTP\/1\.1 401 .*Invalid email or password/s);
   expect(await ended).toBe(0);
+  await shop.close();
+});
+
+test('SIGTERM ends the shop although the card payment provider hangs, and says so to who waits for it', async () => {
+  const stripe = await startStripe();
+  const { secretKey, publishableKey, webhookSecret, apiBase } = stripe.account;
+  const shop = await startShop({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  });
+  const [customer, product] = [await register(shop), await addProduct(shop, { price: 60 })];
+  const order = await placeOrder(shop, customer, [{ product, amount: 1 }], 'card');
+  stripe.troubles.push('silence', 'silence', 'silence');
+  const paying = fetch(`${shop.url}/api/create-payment-intent`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
+    body: JSON.stringify({ totalAmount: order.totalAmount, orderId: order._id }),
+  });
+  await expect.poll(() => stripe.received.length).toBe(1);
+
+  const told = Date.now();
+  const ended = shop.end();
+  const answer = await paying;
+
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 'provider-unreachable' });
+  expect(await ended).toBe(0);
+  expect(Date.now() - told).toBeLessThan(8_000);
+  stripe.stop();
   await shop.close();
 });
 

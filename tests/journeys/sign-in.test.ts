@@ -37,6 +37,7 @@ test('in the demo one press fills in email and password of a sample account', as
 
 test("the provider's message is shown under the form", async ({ page, shop, complaints }) => {
   complaints.allow(answered(401, '/api/auth/sign-in/email'), answered(422, '/api/auth/sign-up/email'));
+  complaints.allow(answered(400, '/api/auth/sign-up/email'));
   const account = await register(shop);
   await page.goto('/signIn');
   await signIn(page, { email: account.email, password: 'not-the-one' });
@@ -46,7 +47,9 @@ test("the provider's message is shown under the form", async ({ page, shop, comp
   await page.getByRole('link', { name: 'Create an account' }).click();
   await signUp(page, account);
   await expect(page.getByRole('alert')).toContainText('User already exists');
-  await page.getByLabel('Email', { exact: true }).fill(newAccount().email);
+  await signUp(page, { ...newAccount(), password: 'password1' });
+  await expect(page.getByRole('alert')).toHaveText('This password is among the most common ones. Choose another.');
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expectToast(page, 'Successfully sign up');
   await expect(page).toHaveURL('/');
@@ -126,14 +129,27 @@ test("a link to an order's page leads there after sign-in", async ({ page, shop 
   await expect(page.getByText('Payment Complete')).toBeVisible();
 });
 
-test("nobody sees another person's order", async ({ page, context, shop, complaints }) => {
+test("another person's order is said to be missing, and session and cart stay", async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
   complaints.allow(answered(403, '/api/order/'));
-  const order = await placeOrder(shop, await register(shop), [{ product: await addProduct(shop), amount: 1 }]);
+  const product = await addProduct(shop);
+  const order = await placeOrder(shop, await register(shop), [{ product, amount: 1 }]);
   await rememberPerson(context, shop, await register(shop));
+  await addToCart(page, product);
   const seen = await watchForOrders(page);
   await page.goto(`/userDashboard/order/${order._id}`);
-  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();
   expect(await seen()).toBeNull();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.goto('/');
+  await expectInCart(page, 1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
 });
 
 test('an order that does not exist is said to be missing', async ({ page, context, shop, complaints }) => {
@@ -195,17 +211,24 @@ test('a session that ended elsewhere leads to the sign-in page at the next step'
   await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
 });
 
-test('a list of orders that is refused leads home, signed out', async ({ page, context, shop, complaints }) => {
-  complaints.allow(answered(401, '/api/user/order/'));
-  await rememberPerson(context, shop, await register(shop));
-  await page.route('**/api/user/order/*', (route) => route.fulfill({ status: 401, body: 'no' }));
-  await page.goto('/userDashboard');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
-  await page.goto('/userDashboard');
-  await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
-});
+for (const status of [401, 403]) {
+  test(`a list of orders that is refused with ${status} leads home, signed out`, async ({
+    page,
+    context,
+    shop,
+    complaints,
+  }) => {
+    complaints.allow(answered(status, '/api/user/order/'));
+    await rememberPerson(context, shop, await register(shop));
+    await page.route('**/api/user/order/*', (route) => route.fulfill({ status, body: 'no' }));
+    await page.goto('/userDashboard');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
+    await page.goto('/userDashboard');
+    await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
+  });
+}
 
 test('the session token is renewed before it runs out', async ({ page, context, shop }) => {
   await page.clock.install();

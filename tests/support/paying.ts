@@ -2,12 +2,20 @@ import { randomInt } from 'node:crypto';
 import { totalsOfOrder } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { CURRENCY, type GatewayIntent, type PaymentGateway } from '#features/payment/payment-gateway.server.ts';
+import {
+  balanceOf,
+  CURRENCY,
+  type GatewayIntent,
+  type PaymentGateway,
+} from '#features/payment/payment-gateway.server.ts';
 import { insertIntentOnce } from '#features/payment/payment-queries.server.ts';
 import { createPayments, type Payments } from '#features/payment/payment-service.server.ts';
+import type { PaymentIntentTable } from '#features/payment/payment-table.ts';
 import type { Card } from '#features/payment/sandbox/card.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import type { SandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
+import { cents } from '#features/pricing/money.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { type Break, breaking } from './flaky-gateway.ts';
 import type { Person, TestShop } from './test-shop.ts';
@@ -59,14 +67,21 @@ export function sandboxOf({ services }: TestShop): SandboxGateway {
 }
 
 /** What the sandbox holds for an order, in cents: taken and not given back. */
-export async function moneyFor({ services }: TestShop, order: Order): Promise<number> {
-  const rows = await services.db
+export async function moneyFor(shop: TestShop, order: Order): Promise<number> {
+  const rows = await shop.services.db
     .selectFrom('sandbox_intent')
-    .select('amount_cents')
+    .select('id')
     .where('order_id', '=', order._id)
-    .where('status', '=', 'succeeded')
     .execute();
-  return rows.reduce((sum, row) => sum + row.amount_cents, 0);
+  const found = await Promise.all(rows.map(({ id }) => sandboxOf(shop).findIntent(id)));
+  return found.reduce((sum, intent) => sum + (intent ? intent.received - balanceOf(intent).refunded : 0), 0);
+}
+
+/** Somebody gives money back at the provider's own desk: this much, or all that is left. */
+export async function refundAtDesk(shop: TestShop, intentId: string, amount?: number): Promise<void> {
+  const intent = await sandboxOf(shop).findIntent(intentId);
+  if (!intent) throw new Error(`The sandbox has no ${intentId}`);
+  await sandboxOf(shop).refund(intentId, cents(amount ?? balanceOf(intent).left), newId());
 }
 
 /** A run of the reconciliation in which nothing may fail. */
@@ -81,13 +96,30 @@ export async function openAnotherIntent(shop: TestShop, order: Order): Promise<G
   const draft = { orderId: order._id, amount: totalsOfOrder(order).total, currency: CURRENCY };
   const intent = await sandboxOf(shop).createIntent(draft, newId());
   const attempt = randomInt(1000, 1_000_000);
-  const row = { id: intent.id, order_id: order._id, attempt, state: 'open', asked_at: 0, look_at: 0 } as const;
-  await insertIntentOnce(shop.services.db, row);
+  const row: PaymentIntentTable = {
+    id: intent.id,
+    order_id: order._id,
+    attempt,
+    state: 'open',
+    asked_at: 0,
+    moved_at: 0,
+    look_at: 0,
+    refunded_cents: cents(0),
+    refund_progress: 0,
+    dispute: null,
+  };
+  await inTransaction(shop.services.db, (trx) => insertIntentOnce(trx, row));
   return intent;
 }
 
 /** Card payments of this shop over a line that breaks as `breaks` says. */
-export function paymentsOver({ services }: TestShop, gateway: PaymentGateway, breaks: (Break | undefined)[]): Payments {
+export function paymentsOver(
+  { services }: TestShop,
+  gateway: PaymentGateway,
+  breaks: (Break | undefined)[],
+  now: () => number = Date.now,
+): Payments {
   const { db, orderPayments: orders, changes } = services;
-  return createPayments({ db, orders, changes, now: Date.now, gateway: breaking(gateway, breaks), tellSettled() {} });
+  const quiet = { tellSettled() {}, reportFailure() {} };
+  return createPayments({ db, orders, changes, now, gateway: breaking(gateway, breaks), ...quiet });
 }

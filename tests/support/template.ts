@@ -28,12 +28,15 @@ export function testConfig(database: DatabaseLocation): Config {
     proxies: 0,
     logLevel: 'silent',
     secret: 'only-for-tests-only-for-tests-only-for-tests',
+    previousSecret: undefined,
     google: undefined,
     mail: undefined,
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
+    maxPendingOrders: 0,
     stopDelayMilliseconds: 0,
     metricsToken: undefined,
+    securityContact: undefined,
   };
 }
 

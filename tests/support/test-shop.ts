@@ -8,8 +8,10 @@ import type { NewProduct, Product } from '#features/catalogue/product-schema.ts'
 import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { Order, OrderDraft, PaymentMethod } from '#features/order/order-schema.ts';
+import type { Tables } from '#features/schema/tables.ts';
 import type { User } from '#features/user/user-schema.ts';
-import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
 import { refusalsOf } from '#platform/http/open-api.server.ts';
 import { PROBLEM_TYPE, type ProblemBody, problemSchema } from '#platform/http/problem.ts';
@@ -17,6 +19,7 @@ import { newId } from '#platform/id.ts';
 import { createApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import type { Services } from '../../src/services.ts';
+import { insertIdentity } from './identities.ts';
 import { testConfig } from './template.ts';
 import { createSeededDatabase, type TestDatabase } from './test-database.ts';
 
@@ -74,9 +77,13 @@ interface ShopOptions {
 /** Refused whatever the call says of itself: by the reader of bodies, before the call is looked at. */
 const REFUSED_BEFORE_THE_CALL = [413, 415];
 
-/** A shop with the demo's catalogue and accounts, on a database of its own. It goes when the test ends. */
+/**
+ * A shop with the demo's catalogue and accounts, on a database of its own. It goes when the test ends. In a live shop the
+ * accounts are those of people who signed up.
+ */
 export async function createTestShop(options: ShopOptions = {}): Promise<TestShop> {
   const database = await createSeededDatabase();
+  if (options.config?.mode === 'live') await forgetSeeds(database.location);
   const dataDir = mkdtempSync(join(tmpdir(), 'thock-data-'));
   const processes: FastifyInstance[] = [];
   onTestFinished(async () => {
@@ -85,6 +92,13 @@ export async function createTestShop(options: ShopOptions = {}): Promise<TestSho
     rmSync(dataDir, { recursive: true });
   });
   return openShop(database, processes, { ...options, config: { dataDir, ...options.config } });
+}
+
+/** Lets what the demo has planted pass for what people have made. */
+async function forgetSeeds(location: DatabaseLocation): Promise<void> {
+  const db = openDatabase<Tables>(location);
+  await inTransaction(db, (trx) => trx.deleteFrom('seed').execute());
+  await db.destroy();
 }
 
 /** A shop on a database that is there already. It closes when the test ends; the database stays. */
@@ -185,8 +199,12 @@ function createFactories(app: FastifyInstance, services: Services) {
     },
 
     /** Makes a record and a session token, without a password: hashing one takes long. */
-    async signUp({ name = 'Wilma', email = `${newId()}@example.com` } = {}): Promise<Person> {
-      return personOf(await services.users.register({ id: newId(), name, email }));
+    async signUp({ name = 'Wilma', email = `${newId()}@example.com`, isConfirmed = true } = {}): Promise<Person> {
+      const id = newId();
+      await insertIdentity(services.db, { id, name, email, isConfirmed });
+      const registration = await services.users.register({ id, name });
+      if (!registration.ok) throw new Error(`Nobody was registered: ${registration.reason}`);
+      return personOf(registration.user);
     },
 
     signInAsAdmin: (): Promise<Person> => findSample('admin'),
@@ -237,6 +255,13 @@ export const CUSTOMER = {
   city: 'Bremen',
   zip: 28195,
 };
+
+/** Writes a name, a telephone number and an address into somebody's record. @returns the record. */
+export async function fillProfile({ services }: TestShop, email: string): Promise<User | undefined> {
+  const user = await services.users.findByEmail(email);
+  if (user) await services.users.changeProfile(user._id, CUSTOMER);
+  return services.users.findByEmail(email);
+}
 
 /** What the checkout sends. */
 export function draftOf(

@@ -13,6 +13,9 @@ export interface Actor {
 /** The operator of the shop, who works on the machine itself. */
 export const COMMAND_LINE: Actor = { address: 'command line' };
 
+/** The shop, where nobody asked for what it did. */
+export const THE_SHOP: Actor = { address: 'the shop itself' };
+
 /** Somebody to whom something was done. */
 interface Subject {
   _id: string;
@@ -29,10 +32,10 @@ export interface AuditEntry {
 
 const MOST_LISTED = 50;
 
-/** Writes an entry. What changes rights or people passes its transaction, so that neither is there without the other. */
-export async function writeAudit(db: Database | ShopTransaction, entry: AuditEntry): Promise<void> {
+/** Writes an entry, in the transaction of what it is about, so that neither is there without the other. */
+export async function writeAudit(trx: ShopTransaction, entry: AuditEntry): Promise<void> {
   const { at, action, actor, subject } = entry;
-  await db
+  await trx
     .insertInto('audit_entry')
     .values({
       id: newId(),

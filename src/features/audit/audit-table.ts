@@ -8,6 +8,7 @@ export type AuditAction =
   | 'session-ended'
   | 'password-changed'
   | 'password-reset'
+  | 'google-joined'
   | 'admin-granted'
   | 'admin-revoked'
   | 'user-deleted'

@@ -7,5 +7,3 @@ export const cartItemSchema = z.extend(z.pick(productSchema, { _id: true, name: 
   max: z.int().check(z.minimum(0), z.maximum(MOST_PIECES)),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
-
-export const cartSchema = z.array(cartItemSchema);

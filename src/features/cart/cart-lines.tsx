@@ -8,6 +8,7 @@ import { IconButton } from '#ui/button.tsx';
 import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
+import { tableRoles } from '#ui/table-roles.ts';
 import type { CartChange } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 import { cartActions } from './cart-store.ts';
@@ -30,26 +31,26 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
 
   return (
     <>
-      <table className="cart-lines">
+      <table {...tableRoles.table} className="cart-lines">
         <caption className="sr-only">What is in your cart</caption>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="cart-line-unit">
+        <thead {...tableRoles.rowGroup}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.columnHeader}>Product</th>
+            <th {...tableRoles.columnHeader} className="cart-line-unit">
               Unit price
             </th>
-            <th scope="col" className="cart-line-quantity">
+            <th {...tableRoles.columnHeader} className="cart-line-quantity">
               Quantity
             </th>
-            <th scope="col" className="cart-line-total">
+            <th {...tableRoles.columnHeader} className="cart-line-total">
               Total
             </th>
-            <th scope="col">
+            <th {...tableRoles.columnHeader}>
               <span className="sr-only">Remove</span>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.rowGroup}>
           {cart.map((item) => (
             <CartLine key={item._id} item={item} notes={notesOn(item, changes)} onRemove={() => askToRemove(item)} />
           ))}
@@ -74,8 +75,8 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
   const price = fromDollars(item.price);
   const isGone = item.max === 0;
   return (
-    <tr>
-      <td className="cart-line-item">
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} className="cart-line-item">
         <div className="item">
           <span className="thumbnail">
             <Picture
@@ -93,7 +94,10 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
                 <bdi className="min-[701px]:hidden">{shorten(item.name, SHORT_NAME_CHARACTERS)}</bdi>
               </Link>
             </b>
-            <small className="tabular-nums min-[701px]:hidden">{formatPrice(price)} each</small>
+            {/* Shows what the cell of the unit price says, which small screens have no room for. */}
+            <small className="tabular-nums min-[701px]:hidden" aria-hidden="true">
+              {formatPrice(price)} each
+            </small>
             {notes.map((note) => (
               <small key={note} className="item-warning">
                 {note}
@@ -102,8 +106,10 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
           </div>
         </div>
       </td>
-      <td className="cart-line-unit">{formatPrice(price)}</td>
-      <td className="cart-line-quantity">
+      <td {...tableRoles.cell} className="cart-line-unit max-[700px]:sr-only">
+        {formatPrice(price)}
+      </td>
+      <td {...tableRoles.cell} className="cart-line-quantity">
         {isGone ? null : (
           <QuantityStepper
             size="small"
@@ -114,8 +120,10 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
           />
         )}
       </td>
-      <td className="cart-line-total">{isGone ? '—' : formatPrice(lineTotal({ price, amount: item.amount }))}</td>
-      <td className="cart-line-remove">
+      <td {...tableRoles.cell} className="cart-line-total">
+        {isGone ? '—' : formatPrice(lineTotal({ price, amount: item.amount }))}
+      </td>
+      <td {...tableRoles.cell} className="cart-line-remove">
         <IconButton label={`Remove ${item.name}`} look="danger" onClick={onRemove}>
           <Trash2 className="icon" />
         </IconButton>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { lastingStorage } from '#platform/browser-storage.ts';
-import { addToCart, type CartState, cartStateOf, changeAmount, removeFromCart } from './cart.ts';
-import { type CartItem, cartSchema } from './cart-item.ts';
+import { addToCart, type CartState, cartStateOf, changeAmount, readLines, removeFromCart } from './cart.ts';
+import type { CartItem } from './cart-item.ts';
 
 /** Where the browser keeps the cart (specification, section 9). */
 export const CART_KEY = 'productCart';
@@ -57,10 +57,10 @@ function publish(cart: CartItem[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A damaged value counts as empty. */
+/** A damaged value counts as empty, a damaged line as absent. */
 function readStored(): CartItem[] {
   try {
-    return cartSchema.parse(JSON.parse(lastingStorage.read(CART_KEY) ?? '[]'));
+    return readLines(JSON.parse(lastingStorage.read(CART_KEY) ?? '[]'));
   } catch {
     return [];
   }

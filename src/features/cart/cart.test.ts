@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { addToCart, canCheckOut, cartStateOf, changeAmount, refreshCart, removeFromCart } from './cart.ts';
-import { type CartItem, cartSchema } from './cart-item.ts';
+import { addToCart, canCheckOut, cartStateOf, changeAmount, readLines, removeFromCart } from './cart.ts';
+import type { CartItem } from './cart-item.ts';
+import { refreshCart } from './refresh-cart.ts';
 
 function product(_id: string, { price = 60, stock = 5 } = {}): Product {
   const texts = { name: `Product ${_id}`, image: '/p.webp', imageAlt: '', description: '', company: 'Brindlo' };
@@ -70,10 +71,35 @@ test('whatever is done to a cart, amounts stay between 1 and the stock and total
         expect(new Set(cart.map(({ _id }) => _id)).size).toBe(cart.length);
         const cents = cart.reduce((sum, item) => sum + Math.round(item.price * 100) * item.amount, 0);
         expect(cartStateOf(cart).total_price).toBe(cents / 100);
-        expect(cartSchema.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
+        expect(readLines(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
       }
     }),
   );
+});
+
+describe('reading a stored cart', () => {
+  const [line, other] = addToCart(addToCart([], keyboard, 2), mouse, 1);
+
+  test.each([
+    ['is a text', 'twelve'],
+    ['has no product', { ...line, _id: undefined }],
+    ['has no amount', { ...line, amount: null }],
+    ['has half a piece', { ...line, amount: 1.5 }],
+    ['has a price that is no number', { ...line, price: 'free' }],
+    ['is missing', null],
+  ])('leaves out a line that %s and keeps the others', (_, odd) => {
+    expect(readLines([odd, line, odd, other])).toEqual([line, other]);
+  });
+
+  test('joins lines of the same product, up to the stock', () => {
+    expect(readLines([line, other, line])).toEqual([{ ...line, amount: 4 }, other]);
+    expect(readLines([line, line, line])).toEqual([{ ...line, amount: 5 }]);
+    expect(readLines([{ ...line, max: 0 }, line])).toEqual([{ ...line, amount: 2, max: 0 }]);
+  });
+
+  test.each([null, undefined, 7, 'lines', { 0: line }])('that is no list counts as empty: %j', (stored) => {
+    expect(readLines(stored)).toEqual([]);
+  });
 });
 
 describe('reading the catalogue again', () => {

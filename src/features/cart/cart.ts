@@ -1,7 +1,7 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { fromDollars, SHIPPING_FEE, toDollars } from '#features/pricing/money.ts';
 import { type PricedLine, subtotalOf } from '#features/pricing/totals.ts';
-import type { CartItem } from './cart-item.ts';
+import { type CartItem, cartItemSchema } from './cart-item.ts';
 
 /** The cart and what follows from it (specification, section 3). Dollars. */
 export interface CartState {
@@ -32,6 +32,21 @@ export function pricedLines(cart: readonly CartItem[]): PricedLine[] {
   return cart.map((item) => ({ price: fromDollars(item.price), amount: item.amount }));
 }
 
+/** The lines of a stored cart that can be read. Lines of the same product are joined; what is no list counts as empty. */
+export function readLines(stored: unknown): CartItem[] {
+  const lines = new Map<string, CartItem>();
+  for (const entry of Array.isArray(stored) ? stored : []) {
+    const { data } = cartItemSchema.safeParse(entry);
+    if (data) lines.set(data._id, joinLines(lines.get(data._id), data));
+  }
+  return [...lines.values()];
+}
+
+function joinLines(first: CartItem | undefined, second: CartItem): CartItem {
+  if (!first) return second;
+  return { ...first, amount: Math.max(first.amount, Math.min(first.amount + second.amount, first.max)) };
+}
+
 /** Adds pieces of a product: to the line that is there, or as a new one. Never more than the stock. */
 export function addToCart(cart: readonly CartItem[], product: Product, amount: number): CartItem[] {
   const existing = cart.find((item) => item._id === product._id);
@@ -48,30 +63,6 @@ export function removeFromCart(cart: readonly CartItem[], id: string): CartItem[
   return cart.filter((item) => item._id !== id);
 }
 
-/**
- * Puts today's prices and stock into the cart. A product that is gone or sold out keeps its line with `max` 0: it can
- * only be removed. `products` are those that still exist, by id.
- */
-export function refreshCart(
-  cart: readonly CartItem[],
-  products: ReadonlyMap<string, Product>,
-): { cart: CartItem[]; changes: CartChange[] } {
-  const changes: CartChange[] = [];
-  const refreshed = cart.map((item) => {
-    const product = products.get(item._id);
-    if (!product || product.stock === 0) {
-      const gone = { ...item, max: 0 };
-      changes.push({ kind: 'gone', item: gone });
-      return gone;
-    }
-    const line = toCartItem(product, Math.min(item.amount, product.stock));
-    if (line.price !== item.price) changes.push({ kind: 'price', item: line, was: item.price });
-    if (line.amount !== item.amount) changes.push({ kind: 'amount', item: line, was: item.amount });
-    return line;
-  });
-  return { cart: refreshed, changes };
-}
-
 /** The lines that can be ordered; what is gone or sold out costs nothing. */
 export function availableLines(cart: readonly CartItem[]): CartItem[] {
   return cart.filter((item) => item.max > 0);
@@ -82,7 +73,8 @@ export function canCheckOut(cart: readonly CartItem[]): boolean {
   return cart.length > 0 && availableLines(cart).length === cart.length;
 }
 
-function toCartItem(product: Product, amount: number): CartItem {
+/** A line of so many pieces of a product, as the product is now. */
+export function toCartItem(product: Product, amount: number): CartItem {
   return {
     _id: product._id,
     name: product.name,

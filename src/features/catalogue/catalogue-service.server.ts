@@ -6,9 +6,10 @@ import type { ProductChange, ProductChanges } from './product-changes.server.ts'
 import { createProductEditing } from './product-editing.server.ts';
 import { deleteProduct, insertProduct, toProductToAdd } from './product-queries.server.ts';
 import type { NewProduct, Product } from './product-schema.ts';
+import { returnPieces } from './return-pieces.server.ts';
 import {
+  byProduct,
   type Pieces,
-  returnStock,
   type TakenStock,
   takeAgreedStock,
   takeStock,
@@ -93,15 +94,8 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
     },
 
     /** Gives an order's pieces back; of products that are gone, nothing. Announce the changes after the commit. */
-    async returnStock(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ProductChange[]> {
-      const made: ProductChange[] = [];
-      for (const line of pieces.toSorted(byProduct)) {
-        const stock = await returnStock(trx, line);
-        if (stock !== undefined) made.push(changes.describe(line.productId, stock === line.amount));
-      }
-      if (made.length > 0) await changes.record(trx, made);
-      return made;
-    },
+    returnStock: (trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ProductChange[]> =>
+      returnPieces(trx, changes, pieces),
   };
 }
 
@@ -114,7 +108,3 @@ export interface TakenLine extends TakenStock {
 export type StockTaking =
   | { ok: true; taken: ReadonlyMap<WantedStock, TakenLine> }
   | { ok: false; lacking: readonly string[] };
-
-function byProduct(a: Pieces, b: Pieces): number {
-  return a.productId < b.productId ? -1 : 1;
-}

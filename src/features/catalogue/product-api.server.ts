@@ -8,9 +8,10 @@ import { MOST_PIECES, type Product } from './product-schema.ts';
 
 /** The catalogue's routes. */
 export function addProductRoutes(route: Route, catalogue: CatalogueService): void {
-  route(productCalls.listProducts, async ({ query, asker, request, reply }) => {
-    const filter = { text: query.search, ...(!asker?.isAdmin && { published: true as const }) };
-    return answerList(request, reply, pageWanted(query), catalogue.list(filter, query.sort));
+  route(productCalls.listProducts, async ({ query, asker, address, reply }) => {
+    const { search: text, ids } = query;
+    const filter = { text, ...(ids && { ids }), ...(!asker?.isAdmin && { published: true as const }) };
+    return answerList({ address, reply }, pageWanted(query), catalogue.list(filter, query.sort));
   });
 
   route(productCalls.getProduct, async ({ params, asker }) => {

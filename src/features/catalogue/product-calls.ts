@@ -12,6 +12,14 @@ import {
 } from './product-schema.ts';
 
 const productParams = z.object({ productId: z.string() });
+/** Separated by commas. */
+const idListSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',')),
+  ),
+  productIdsSchema,
+);
 const NO_SUCH_PRODUCT = { 404: 'There is no such product, or it is not published' };
 const PICTURE_GONE = { 409: 'Its uploaded picture is gone: pictures that no product names are kept for a day' };
 
@@ -24,8 +32,14 @@ export const productCalls = {
     access: 'anyone',
     summary:
       'All published products, newest first unless `sort` says otherwise; with `search` those whose name begins with ' +
-      'it. Admins also get the unpublished ones',
-    query: z.safeExtend(listQuerySchema, { search: searchSchema, sort: z._default(productOrderSchema, 'newest') }),
+      'it; with `ids`, at most 100 separated by commas, those of them that exist. Admins also get the unpublished ones',
+    query: z
+      .safeExtend(listQuerySchema, {
+        search: searchSchema,
+        sort: z._default(productOrderSchema, 'newest'),
+        ids: z.optional(idListSchema),
+      })
+      .check(z.refine(({ ids, page }) => ids === undefined || page === undefined, 'ids goes without page and limit')),
     answer: z.array(productSchema),
     keptUntil: [CATALOGUE_MARK],
     refusals: TOO_MANY_WHOLE_LISTS,

@@ -1,4 +1,5 @@
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 
 /** Something that pages may show has changed on a product. */
@@ -77,7 +78,7 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
   async function clean(): Promise<void> {
     if (now() - cleanedAt < KEEP_MILLISECONDS) return;
     const before = now() - KEEP_MILLISECONDS;
-    await db.deleteFrom('product_change').where('changed_at', '<', before).execute();
+    await inTransaction(db, (trx) => trx.deleteFrom('product_change').where('changed_at', '<', before).execute());
     cleanedAt = now();
   }
 
@@ -93,6 +94,7 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
 
     /** Writes changes down in the transaction that makes them. */
     async record(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
+      if (changes.length === 0) return;
       const changedAt = now();
       await trx
         .insertInto('product_change')

@@ -24,9 +24,8 @@ interface EditingDependencies {
 export function createProductEditing({ db, changes, keepPicture }: EditingDependencies) {
   /** Writes down in the transaction what `work` changed, and announces it after the commit. @returns how many products. */
   async function noting(work: (trx: ShopTransaction) => Promise<ProductChange[]>): Promise<number> {
-    const made = await inTransaction<Tables, ProductChange[]>(db, async (trx, rollBack) => {
+    const made = await inTransaction(db, async (trx) => {
       const changed = await work(trx);
-      if (changed.length === 0) return rollBack([]);
       await changes.record(trx, changed);
       return changed;
     });
@@ -60,14 +59,16 @@ export function createProductEditing({ db, changes, keepPicture }: EditingDepend
 
     /** Adds pieces to what is left and to what was ever stocked, in one guarded update. */
     async restock(id: string, amount: number): Promise<Restocking> {
-      let restocking: Restocking = { ok: false };
-      await noting(async (trx) => {
+      const restocked = await inTransaction(db, async (trx) => {
         const after = await restockProduct(trx, id, amount);
-        if (!after) return [];
-        restocking = { ok: true, ...after };
-        return [changes.describe(id, after.stock === amount)];
+        if (!after) return undefined;
+        const change = changes.describe(id, after.stock === amount);
+        await changes.record(trx, [change]);
+        return { after, change };
       });
-      return restocking;
+      if (!restocked) return { ok: false };
+      changes.announce([restocked.change]);
+      return { ok: true, ...restocked.after };
     },
   };
 }

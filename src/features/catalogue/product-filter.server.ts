@@ -19,6 +19,8 @@ export interface ProductFilter {
   text?: string;
   /** In dollars. */
   mostPrice?: number;
+  /** Only these products, as far as they exist. */
+  ids?: readonly string[];
   /** Leaves this product out. */
   except?: string;
 }
@@ -52,6 +54,7 @@ export function matching(db: Source, filter: ProductFilter, way: Way = 'by-filte
     const isIndexed = way === 'walk' ? order === 'lowest' || order === 'highest' : !isByName;
     query = query.where(isIndexed ? 'price_cents' : sql`price_cents + 0`, '<=', fromDollars(mostPrice));
   }
+  if (filter.ids) query = query.where('id', 'in', filter.ids);
   if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
   const key = searchKey(text);
@@ -71,8 +74,9 @@ export function inOrder<Output>(
   { direction = 'forwards', way = 'walk' }: { direction?: Direction; way?: Way } = {},
 ) {
   const [column, sorted] = ORDERS[order];
-  const isIndexed = way === 'walk' || order === 'name';
+  const isIndexed = way === 'walk' || (way === 'by-name' && order === 'name');
+  const unindexed = order === 'name' ? sql`name_key || ''` : sql`${sql.ref(column)} + 0`;
   return query
-    .orderBy(isIndexed ? sql.ref(column) : sql`${sql.ref(column)} + 0`, turned(sorted, direction))
+    .orderBy(isIndexed ? sql.ref(column) : unindexed, turned(sorted, direction))
     .orderBy('id', turned('asc', direction));
 }

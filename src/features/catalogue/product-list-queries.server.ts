@@ -72,14 +72,20 @@ export async function* readProducts(
   filter: ProductFilter,
   order: ProductOrder,
 ): AsyncGenerator<readonly Product[]> {
-  const way = order === 'name' ? 'by-name' : 'walk';
+  const way = wayToAll(filter, order);
   const portions = readOn<Selectable<ProductTable>>((last, limit) =>
     ask((db) => {
-      const all = inOrder(matching(db, filter, way, order).selectAll(), order).limit(limit);
+      const all = inOrder(matching(db, filter, way, order).selectAll(), order, { way }).limit(limit);
       return (last ? all.where(behindProduct(order, last)) : all).execute();
     }),
   );
   for await (const rows of portions) yield rows.map(toProduct);
+}
+
+/** Products that are named by their ids are few; otherwise a list that is read to its end is read in its order. */
+function wayToAll({ ids }: ProductFilter, order: ProductOrder): Way {
+  if (ids) return 'by-filter';
+  return order === 'name' ? 'by-name' : 'walk';
 }
 
 /** Ids from one on, and before another; without it, to the end. */

@@ -57,10 +57,11 @@ export type ChangedProduct = z.infer<typeof changedProductSchema>;
 /** Goods that come in: `POST /product/{id}/restock`. */
 export const restockSchema = z.strictObject({ amount: z.int().check(z.minimum(1), z.maximum(MOST_PIECES)) });
 
-const MOST_AT_ONCE = 100;
+/** How many products one call may name. */
+export const MAX_PRODUCT_IDS = 100;
 
 /** Products that are changed together. */
-export const productIdsSchema = z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+export const productIdsSchema = z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_PRODUCT_IDS));
 
 /** How lists of products may be sorted. */
 export const productOrderSchema = z.enum(['newest', 'name', 'lowest', 'highest']);

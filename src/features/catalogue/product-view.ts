@@ -43,20 +43,25 @@ export interface ProductView {
 }
 
 const MOST_TEXT_CHARACTERS = 200;
+/** Longer than any company's name and any product's id. */
+const MAX_NAME_CHARACTERS = 100;
 /** PostgreSQL keeps no text with this character and fails when it is asked for one. */
 const storable = z.refine<string>((text) => !text.includes('\0'));
+const nameSchema = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_CHARACTERS), storable);
 
 /** Whatever an address says that makes no sense counts as not said. */
 const viewSchema = z.object({
   text: z.catch(z.string().check(z.maxLength(MOST_TEXT_CHARACTERS), storable), ''),
   category: z.catch(z.optional(categorySchema), undefined),
-  company: z.catch(z.optional(z.string().check(z.minLength(1), storable)), undefined),
+  company: z.catch(z.optional(nameSchema), undefined),
   price: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
   sort: z.catch(z.enum(['default', 'lowest', 'highest']), 'default'),
   layout: z.catch(z.enum(['grid', 'list']), 'grid'),
-  after: z.catch(z.optional(z.string().check(z.minLength(1), storable)), undefined),
+  after: z.catch(z.optional(nameSchema), undefined),
   portions: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_PORTIONS)), 1),
 });
+
+const VIEW_NAMES = z.keyof(viewSchema).options;
 
 /** The view that an address asks for. */
 export function readView(query: URLSearchParams): ProductView {
@@ -83,10 +88,19 @@ export function countFilters({ text, category, company, price }: ProductView): n
   return [text, category, company, price].filter((value) => value !== undefined && value !== '').length;
 }
 
-/** The address of a view; what is as it is anyway is left out. */
+/** The query of a view, always in the same order; what is as it is anyway is left out. */
+export function viewQuery(view: ProductView): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of VIEW_NAMES) {
+    const value = view[name];
+    if (value !== undefined && value !== UNSAID.get(name)) query.set(name, String(value));
+  }
+  return query;
+}
+
+/** The address of a view. */
 export function viewPath(view: ProductView): string {
-  const said = Object.entries(view).filter(([name, value]) => value !== undefined && value !== UNSAID.get(name));
-  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+  const query = viewQuery(view);
   return query.size > 0 ? `/products?${query}` : '/products';
 }
 

@@ -9,6 +9,7 @@ import type { UserService } from '#features/user/user-service.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import catalogueJson from '../../../content/catalogue.json' with { type: 'json' };
+import { SEEDS } from './sample-accounts.server.ts';
 
 /** A product as content/catalogue.json states it: `stock` pieces were stocked and none is sold. */
 const catalogueSchema = z.array(
@@ -29,10 +30,10 @@ interface SeedDependencies {
 export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
   const { db, now } = dependencies;
   await inTransaction(db, async (trx, rollBack) => {
-    if (!(await plantOnce(trx, 'catalogue', now()))) return rollBack(undefined);
+    if (!(await plantOnce(trx, SEEDS.catalogue, now()))) return rollBack(undefined);
     await plantCatalogue(trx);
   });
-  if (await isPlanted(db, 'sample-accounts')) return;
+  if (await isPlanted(db, SEEDS.accounts)) return;
   for (const [role, account] of [
     ['user', SAMPLE_ACCOUNTS.user],
     ['admin', SAMPLE_ACCOUNTS.admin],
@@ -40,7 +41,7 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
     // A process that starts at the same time may make the very account that this one has just not found.
     await plantAccount(dependencies, role, account).catch(() => plantAccount(dependencies, role, account));
   }
-  await plantOnce(db, 'sample-accounts', now());
+  await inTransaction(db, (trx) => plantOnce(trx, SEEDS.accounts, now()));
 }
 
 async function plantCatalogue(trx: ShopTransaction): Promise<void> {
@@ -53,7 +54,8 @@ async function plantCatalogue(trx: ShopTransaction): Promise<void> {
 /** It passes through the identity provider, which has transactions of its own: each step may be repeated. */
 async function plantAccount({ provider, users }: SeedDependencies, role: Role, account: SampleAccount): Promise<void> {
   const { name, email, password } = account;
-  await users.register(await provider.createAccount({ name, email, password }), role);
+  const registration = await users.register(await provider.createAccount({ name, email, password }), role);
+  if (!registration.ok) throw new Error(`The sample account was not registered: ${registration.reason}`);
 }
 
 async function isPlanted(db: Database, name: string): Promise<boolean> {
@@ -61,8 +63,8 @@ async function isPlanted(db: Database, name: string): Promise<boolean> {
 }
 
 /** @returns whether this is the first time. */
-async function plantOnce(db: Database | ShopTransaction, name: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+async function plantOnce(trx: ShopTransaction, name: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('seed')
     .values({ name, planted_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())

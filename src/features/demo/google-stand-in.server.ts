@@ -1,10 +1,11 @@
 import type { GoogleAccess } from '#features/identity/google.server.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
 
-/** The people whom the stand-in knows: one who is new to the shop, the sample user, and one with an unconfirmed email. */
+/**
+ * The people whom the stand-in knows: one who is new to the shop, and one with an unconfirmed email. The sample user is
+ * not among them: joining Google would end the password that the sign-in page fills in.
+ */
 export const GOOGLE_PEOPLE = {
   newcomer: { name: 'Nora Okafor', email: 'nora@example.com' },
-  sampleUser: { name: SAMPLE_ACCOUNTS.user.name, email: SAMPLE_ACCOUNTS.user.email },
   unconfirmed: { name: 'Uma Brandt', email: 'uma@example.com', email_verified: false },
 };
 

@@ -1,13 +1,27 @@
 import * as z from 'zod/mini';
 import { cartActions } from '#features/cart/cart-store.ts';
+import { userCalls } from '#features/user/user-calls.ts';
 import { api } from './api.ts';
+import { explainFailure } from './explain-failure.ts';
 import { closedTooEarly, openGoogleWindow, waitForGoogle } from './google-window.ts';
 import { identityCalls } from './identity-calls.ts';
-import { get, noCookies, post, providerClient } from './provider-client.ts';
-import { act, becomeRegistered, becomeSignedIn, becomeSignedOut } from './session.ts';
-import type { ChangePassword, ResetPassword } from './sign-in-schema.ts';
+import { type AuthUser, get, noCookies, ProviderError, post, providerClient } from './provider-client.ts';
+import { forgetToken, readSession, showEmailConfirmed } from './session.ts';
+import { act, becomeSignedIn, becomeSignedOut } from './session-changes.ts';
+import type { SessionState } from './session-state.ts';
+import type { ChangePassword, ResetPassword, SignIn, SignUp } from './sign-in-schema.ts';
 
 const googleAddressSchema = z.object({ url: z.url() });
+
+/** Throws ProviderError with a message for the person; the state is then as before. */
+export function signIn(credentials: SignIn): Promise<void> {
+  return act(async () => becomeSignedIn(await providerClient.signIn(credentials)));
+}
+
+/** Makes the account and the shop's record, and signs in. Throws ProviderError as {@link signIn} does. */
+export function signUp(details: SignUp): Promise<void> {
+  return act(async () => becomeRegistered(await providerClient.signUp(details)));
+}
 
 /**
  * Signs in at Google, in a window of its own. To be called straight from a press. Throws ProviderError with a sentence
@@ -43,9 +57,23 @@ export function resetPassword(token: string, { newPassword }: ResetPassword): Pr
   });
 }
 
-/** Confirms the email that the mail with this token went to. Throws ProviderError. */
-export async function confirmEmail(token: string): Promise<void> {
-  await get(`/verify-email?${new URLSearchParams({ token })}`);
+/** What became of confirming an email; `problem` is a sentence for the person. */
+export type Confirmation = 'confirmed' | 'signed-out' | 'other-account' | { problem: string };
+
+/** Confirms the email that the mail with this token went to, if this browser is signed in to its account. */
+export async function confirmEmail(token: string): Promise<Confirmation> {
+  // Or what is found out about the session at the same time would still say that the email is not confirmed.
+  await readSession();
+  try {
+    await get(`/verify-email?${new URLSearchParams({ token })}`);
+  } catch (error) {
+    const code = error instanceof ProviderError ? error.code : undefined;
+    // The session may have ended elsewhere; the sign-in page would lead straight back here.
+    if (code === 'signed-out') forgetToken();
+    return code === 'signed-out' || code === 'other-account' ? code : { problem: explainFailure(error) };
+  }
+  showEmailConfirmed();
+  return 'confirmed';
 }
 
 /** Has the mail that confirms an email sent again. Throws ProviderError. */
@@ -68,4 +96,13 @@ export function signOutEverywhere(): Promise<void> {
     cartActions.clear();
     return becomeSignedOut();
   });
+}
+
+/** Makes the shop's record of somebody who may be new, and signs them in (specification, section 7: POST /user). */
+async function becomeRegistered(user: AuthUser): Promise<SessionState> {
+  // Google lets people go without a name; the shop addresses everybody by one.
+  const body = { name: user.displayName || user.email, email: user.email };
+  const { insertedId } = await api.request(userCalls.addUser, { body });
+  if (!insertedId) throw new ProviderError('Your account was made, but not your customer record. Please sign in.');
+  return becomeSignedIn(user);
 }

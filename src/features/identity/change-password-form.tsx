@@ -7,10 +7,12 @@ import { PasswordInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { changePassword } from './account-care.ts';
 import { explainFailure } from './explain-failure.ts';
+import { useSession } from './session.ts';
 import { type ChangePassword, changePasswordSchema, PASSWORD_LENGTH } from './sign-in-schema.ts';
 
 /** A new password for the present one. `onChanged` runs when every other browser is signed out. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { isAdmin } = useSession();
   const { register, handleSubmit, setError, reset, formState } = useForm<ChangePassword>({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -35,7 +37,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       </Field>
       <Field
         label="New Password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters`}
+        hint={`At least ${isAdmin ? PASSWORD_LENGTH.minForStaff : PASSWORD_LENGTH.min} characters`}
         error={errors.newPassword?.message}
       >
         <PasswordInput autoComplete="new-password" {...register('newPassword')} />

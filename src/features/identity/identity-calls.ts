@@ -27,7 +27,10 @@ export const identityCalls = {
     summary: 'A short-lived bearer token for the person whose identity session this browser holds',
     body: z.object({ email: emailSchema }),
     answer: z.object({ token: z.string() }),
-    refusals: { 429: 'Asked too often; Retry-After says when to ask again' },
+    refusals: {
+      409: 'Another account has this email',
+      429: 'Asked too often; Retry-After says when to ask again',
+    },
   }),
   listSessions: defineCall({
     ...takesNothing,

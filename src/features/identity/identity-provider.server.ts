@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth';
+import { createCookieResigner } from './cookie-signatures.server.ts';
 import { type GoogleAccess, googlePlugin } from './google.server.ts';
 import { type IdentityDependencies, identityOptions } from './identity-options.server.ts';
 import { GOOGLE } from './provider-client.ts';
@@ -28,10 +29,30 @@ export function createIdentityProvider({
 }: IdentityDependencies & { findGoogle: (() => Promise<GoogleAccess>) | undefined }) {
   const options = identityOptions(dependencies, {
     proveEmail: async (userId) => (await adapter()).updateUser(userId, { emailVerified: true }),
+    findIdentity,
   });
   const auth = betterAuth(options);
   const adapter = async () => (await auth.$context).internalAdapter;
+  const resign = createCookieResigner(dependencies.keys);
   let google: Promise<GoogleDoor | undefined> | undefined;
+
+  /** The same headers, with cookies that better-auth can read whichever accepted key they were signed with. */
+  function readable(sent: Headers): Headers {
+    const headers = new Headers(sent);
+    const cookie = sent.get('cookie');
+    if (cookie !== null) headers.set('cookie', resign(cookie));
+    return headers;
+  }
+
+  const withReadableCookies = (request: Request) => new Request(request, { headers: readable(request.headers) });
+
+  /** Whose identity session this cookie is. */
+  async function findIdentity(headers: Headers): Promise<(Identity & { sessionId: string }) | undefined> {
+    const found = await auth.api.getSession({ headers: readable(headers) });
+    if (!found) return undefined;
+    const { user, session } = found;
+    return { id: user.id, email: user.email, name: user.name, sessionId: session.id };
+  }
 
   /** Reads Google's description, which may fail; then the next who asks tries again. */
   async function openGoogle(): Promise<GoogleDoor | undefined> {
@@ -45,20 +66,29 @@ export function createIdentityProvider({
 
   return {
     /** Answers the provider's own calls, below IDENTITY_ROOT. */
-    handle: (request: Request): Promise<Response> => auth.handler(request),
+    handle: (request: Request): Promise<Response> => auth.handler(withReadableCookies(request)),
 
     /** As `handle`, for the calls that need Google; `undefined` while Google cannot be reached. */
     async handleWithGoogle(request: Request): Promise<Response | undefined> {
       google ??= openGoogle();
-      return (await google)?.handle(request);
+      return (await google)?.handle(withReadableCookies(request));
     },
 
-    /** Whose identity session this cookie is. */
-    async findIdentity(headers: Headers): Promise<(Identity & { sessionId: string }) | undefined> {
-      const found = await auth.api.getSession({ headers });
-      if (!found) return undefined;
-      const { user, session } = found;
-      return { id: user.id, email: user.email, name: user.name, sessionId: session.id };
+    findIdentity,
+
+    /** The hash of this person's password, which is another whenever the password is; `undefined` without one. */
+    async findPasswordHash(email: string): Promise<string | undefined> {
+      const found = await (await adapter()).findUserByEmail(email, { includeAccounts: true });
+      return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined;
+    },
+
+    /** Whom the mail with this token for a new password went to; `undefined` once it was used or has expired. */
+    async findPasswordResetter(token: string): Promise<Identity | undefined> {
+      const { findVerificationValue, findUserById } = await adapter();
+      const found = await findVerificationValue(`reset-password:${token}`);
+      if (!found || found.expiresAt < new Date()) return undefined;
+      const user = await findUserById(found.value);
+      return user ? { id: user.id, email: user.email, name: user.name } : undefined;
     },
 
     /** The browsers in which this person is signed in, the latest first. */
@@ -111,13 +141,6 @@ export function createIdentityProvider({
     /** What the person is called when they sign in the next time. */
     async renameIdentity(userId: string, name: string): Promise<void> {
       await (await adapter()).updateUser(userId, { name });
-    },
-
-    /** Takes away a person's sign-in and ends their sessions. */
-    async endIdentity(userId: string): Promise<void> {
-      const { deleteUserSessions, deleteUser } = await adapter();
-      await deleteUserSessions(userId);
-      await deleteUser(userId);
     },
   };
 }

@@ -21,7 +21,15 @@ export interface AuthUser {
 }
 
 /** The provider refused; the message is its own, for the person. */
-export class ProviderError extends Error {}
+export class ProviderError extends Error {
+  /** Name of the refusal for programs, where it has one. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 const providerUserSchema = z.pipe(
   z.object({
@@ -44,7 +52,7 @@ const providerUserSchema = z.pipe(
   ),
 );
 const sessionSchema = z.nullable(z.object({ user: providerUserSchema }));
-const refusalSchema = z.object({ message: z.string() });
+const refusalSchema = z.object({ message: z.string(), code: z.optional(z.string()) });
 
 /** What the browser asks of the identity provider. Each throws {@link ProviderError} with the provider's message. */
 export const providerClient = {
@@ -63,8 +71,8 @@ export const providerClient = {
   },
 
   /** Whose identity session this browser holds, if any. */
-  async findUser(): Promise<AuthUser | undefined> {
-    return sessionSchema.parse(await get('/get-session'))?.user;
+  async findUser(signal?: AbortSignal): Promise<AuthUser | undefined> {
+    return sessionSchema.parse(await get('/get-session', signal))?.user;
   },
 
   /** As `findUser`, right after a sign-in. */
@@ -81,8 +89,8 @@ export function noCookies(): ProviderError {
 }
 
 /** Asks one of the provider's calls for something. Throws {@link ProviderError}. */
-export function get(path: string): Promise<unknown> {
-  return ask(path, {});
+export function get(path: string, signal?: AbortSignal): Promise<unknown> {
+  return ask(path, { signal });
 }
 
 /** Has one of the provider's calls do something. Throws {@link ProviderError}. */
@@ -98,8 +106,10 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(ROOT + path, { credentials: 'same-origin', ...init }).catch(() => undefined);
   if (!response) throw new ProviderError(UNREACHABLE);
   const answer: unknown = await response.json().catch(() => undefined);
+  // Something between here and the shop has answered instead, or has cut the answer off.
+  if (response.ok && answer === undefined) throw new ProviderError(UNREACHABLE);
   if (response.ok) return answer;
   const refusal = refusalSchema.safeParse(answer);
-  if (refusal.success) throw new ProviderError(refusal.data.message);
+  if (refusal.success) throw new ProviderError(refusal.data.message, refusal.data.code);
   throw new ProviderError('Signing in does not work now. Try again in a moment.');
 }

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { BearerToken } from '#features/user/user-service.server.ts';
+import type { SigningKeys } from './secret-keys.server.ts';
 
 const AUDIENCE = 'thock';
 const ALGORITHM = 'HS256';
@@ -10,14 +11,15 @@ const TOKEN_LIFE_SECONDS = 15 * 60;
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
-/** Signs and reads the bearer tokens of the API (RFC 7519). `secret` is shared by all processes of a shop. */
-export function createSessionTokens(secret: string, now: () => number = Date.now) {
-  const key = new TextEncoder().encode(secret);
+/** Signs and reads the bearer tokens of the API (RFC 7519). The keys are shared by all processes of a shop. */
+export function createSessionTokens({ current, previous }: SigningKeys, now: () => number = Date.now) {
+  const key = new TextEncoder().encode(current);
+  const acceptedKeys = [key, ...previous.map((former) => new TextEncoder().encode(former))];
   /** Tokens that were read before, because a signature costs more than the rest of a small call. The oldest goes first. */
   const remembered = new Map<string, BearerToken & { expiresAt: number }>();
 
-  async function verify(token: string): Promise<BearerToken | undefined> {
-    const { payload } = await jwtVerify(token, key, {
+  async function verify(token: string, signedWith: Uint8Array): Promise<BearerToken | undefined> {
+    const { payload } = await jwtVerify(token, signedWith, {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
       currentDate: new Date(now()),
@@ -59,11 +61,11 @@ export function createSessionTokens(secret: string, now: () => number = Date.now
     async read(token: string): Promise<BearerToken | undefined> {
       const known = remembered.get(token);
       if (known && known.expiresAt > now()) return known;
-      try {
-        return await verify(token);
-      } catch {
-        return undefined;
+      for (const accepted of acceptedKeys) {
+        const bearer = await verify(token, accepted).catch(() => undefined);
+        if (bearer) return bearer;
       }
+      return undefined;
     },
   };
 }

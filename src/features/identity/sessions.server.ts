@@ -2,6 +2,7 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { AuditAction } from '#features/audit/audit-table.ts';
 import type { Database } from '#features/schema/tables.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { AskingIdentity } from '#platform/http/access.server.ts';
 import type { Session } from './identity-calls.ts';
 import type { IdentityProvider } from './identity-provider.server.ts';
@@ -18,7 +19,7 @@ export function createSessions(dependencies: {
   const { db, provider, users, now } = dependencies;
 
   const keep = (action: AuditAction, { id, email }: AskingIdentity, address: string) =>
-    writeAudit(db, { at: now(), action, actor: { id, email, address } });
+    inTransaction(db, (trx) => writeAudit(trx, { at: now(), action, actor: { id, email, address } }));
 
   return {
     async list(asker: AskingIdentity): Promise<Session[]> {

@@ -3,11 +3,11 @@ import { zodResolver } from '#platform/form-resolver.ts';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { signIn } from './account-care.ts';
 import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { GoogleButton } from './google-button.tsx';
 import type { SampleAccount } from './sample-accounts.ts';
-import { signIn } from './session.ts';
 import { type SignIn, signInSchema } from './sign-in-schema.ts';
 import { useHydrated } from './use-hydrated.ts';
 

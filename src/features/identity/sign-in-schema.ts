@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailSchema, nameSchema } from '#features/user/user-schema.ts';
 
-/** How long a password may be (specification, sections 5 and 9). */
-export const PASSWORD_LENGTH = { min: 6, max: 128 };
+/** How long a password may be (specification, sections 5 and 9), and has to be for whoever runs the shop. */
+export const PASSWORD_LENGTH = { min: 6, minForStaff: 12, max: 128 };
 
 const passwordSchema = z
   .string()
@@ -11,6 +11,11 @@ const passwordSchema = z
     z.minLength(PASSWORD_LENGTH.min, 'Must be 6 characters or longer'),
     z.maxLength(PASSWORD_LENGTH.max, `Must be ${PASSWORD_LENGTH.max} characters or shorter`),
   );
+
+/** A password that somebody has already. Whether it is the right one says the provider. */
+export const presentPasswordSchema = z
+  .string()
+  .check(z.minLength(1, 'Password is Required'), z.maxLength(PASSWORD_LENGTH.max));
 
 /** Where a mail with a link shall go. */
 export const forgotPasswordSchema = z.object({ email: emailSchema });

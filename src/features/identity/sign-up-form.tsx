@@ -3,10 +3,10 @@ import { zodResolver } from '#platform/form-resolver.ts';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { signUp } from './account-care.ts';
 import { AccountSubmit } from './account-submit.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { GoogleButton } from './google-button.tsx';
-import { signUp } from './session.ts';
 import { PASSWORD_LENGTH, type SignUp, signUpSchema } from './sign-in-schema.ts';
 
 /** Name, email and password of a new customer, or Google. */

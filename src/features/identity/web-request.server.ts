@@ -1,20 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '#platform/http/client-address.server.ts';
 import { nothingHere } from '#platform/http/errors.server.ts';
-import { ADDRESS_HEADER, IDENTITY_ROOT } from './identity-options.server.ts';
+import type { Act } from './identity-acts.server.ts';
+import { ADDRESS_HEADER } from './identity-hooks.server.ts';
+import { IDENTITY_ROOT } from './identity-options.server.ts';
 import { refusalOf } from './provider-refusal.server.ts';
 
-/** The request as the identity provider reads it, at this path of its own, with the browser's body or another. */
-export function toWebRequest(path: string, request: FastifyRequest, asked = request.body): Request {
+/** The headers of the provider's answers that the shop decides itself. */
+const WRITTEN_HERE: ReadonlySet<string> = new Set(['set-cookie', 'content-length', 'cache-control']);
+
+/** Stands for a host that the request does not name. */
+const NAMELESS = 'localhost';
+
+/** The request as the identity provider reads it: the browser's headers, and of its body or query only `input`. */
+export function toWebRequest({ method, path }: Act, request: FastifyRequest, input: Record<string, unknown>): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // The body is written anew below, so its length is too.
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
   }
-  headers.set(ADDRESS_HEADER, request.ip);
-  const body = request.method === 'POST' ? JSON.stringify(asked ?? {}) : null;
-  const url = new URL(request.url, `${request.protocol}://${request.host}`);
-  url.pathname = IDENTITY_ROOT + path;
-  return new Request(url, { method: request.method, headers, body });
+  headers.set(ADDRESS_HEADER, clientAddress(request));
+  const protocol = request.protocol === 'https' ? 'https' : 'http';
+  const url = new URL(IDENTITY_ROOT + path, `${protocol}://${request.host || NAMELESS}`);
+  if (method === 'GET') {
+    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
+    return new Request(url, { method, headers });
+  }
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, body: JSON.stringify(input) });
 }
 
 /** What a browser that got this answer would send along next, as headers. */
@@ -27,7 +40,7 @@ export function cookiesOf(response: Response): Headers {
 export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status);
   for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+    if (!WRITTEN_HERE.has(name)) reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   if (response.status >= 400) throw (await refusalOf(response)) ?? nothingHere(reply.request);

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensurePrivateFolder, PRIVATE } from '#platform/private-files.ts';
 import { PICTURES_PATH, type PictureStorage, typeOf } from './picture-storage.server.ts';
 
 /** The names that files of pictures have; nothing else is looked for on the disk. */
@@ -17,7 +18,8 @@ export function createDiskStorage(folder: string): PictureStorage {
     kind: 'disk',
     async put({ name, files }) {
       const target = join(folder, name);
-      await mkdir(target, { recursive: true });
+      ensurePrivateFolder(folder);
+      await mkdir(target, { recursive: true, mode: PRIVATE.folder });
       for (const [ending, bytes] of files) await writeWhole(join(target, name + ending), bytes);
       return { url: `/${PICTURES_PATH}/${name}.webp` };
     },
@@ -39,7 +41,7 @@ export async function findOnDisk(folder: string, fileName: string): Promise<Pict
 /** Whoever reads meets the whole file or none. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const part = `${file}.${crypto.randomUUID()}.part`;
-  await writeFile(part, bytes, { flush: true });
+  await writeFile(part, bytes, { flush: true, mode: PRIVATE.file });
   await rename(part, file);
 }
 

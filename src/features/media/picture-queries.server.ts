@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { ShopTransaction } from '#features/schema/tables.ts';
 import type { ClaimedPicture, StoredPicture } from './picture-storage.server.ts';
 import type { PictureTable } from './picture-table.ts';
 
@@ -10,11 +10,11 @@ type PictureKey = Pick<Insertable<PictureTable>, 'storage' | 'name'>;
  * @returns its address if it is stored already; nothing at all while it is being deleted.
  */
 export async function beginPicture(
-  db: Database,
+  trx: ShopTransaction,
   key: PictureKey,
   now: number,
 ): Promise<{ url: string | null } | undefined> {
-  return db
+  return trx
     .insertInto('picture')
     .values({ ...key, url: null, removal_url: null, state: 'waiting', state_since: now })
     .onConflict((conflict) =>
@@ -25,8 +25,12 @@ export async function beginPicture(
 }
 
 /** Writes down where a picture can be had, now that its files are there. */
-export async function finishPicture(db: Database, { storage, name }: PictureKey, stored: StoredPicture): Promise<void> {
-  await db
+export async function finishPicture(
+  trx: ShopTransaction,
+  { storage, name }: PictureKey,
+  stored: StoredPicture,
+): Promise<void> {
+  await trx
     .updateTable('picture')
     .set({ url: stored.url, removal_url: stored.removalUrl ?? null })
     .where('storage', '=', storage)
@@ -50,12 +54,12 @@ export async function keepPicture(trx: ShopTransaction, url: string, now: number
  * and not deleted, because that process ended, can be claimed again as late as this.
  */
 export function claimUnused(
-  db: Database,
+  trx: ShopTransaction,
   storage: PictureTable['storage'],
   before: number,
   now: number,
 ): Promise<ClaimedPicture[]> {
-  return db
+  return trx
     .updateTable('picture')
     .set({ state: 'going', state_since: now })
     .where('storage', '=', storage)
@@ -69,8 +73,8 @@ export function claimUnused(
 }
 
 /** Forgets a claimed picture, once its files are gone. */
-export async function forgetPicture(db: Database, { storage, name }: PictureKey): Promise<void> {
-  await db
+export async function forgetPicture(trx: ShopTransaction, { storage, name }: PictureKey): Promise<void> {
+  await trx
     .deleteFrom('picture')
     .where('storage', '=', storage)
     .where('name', '=', name)

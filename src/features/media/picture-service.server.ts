@@ -1,4 +1,5 @@
 import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
 import { isUploadedPicture } from '#ui/picture-widths.ts';
 import { findOnDisk, type PictureFile } from './disk-storage.server.ts';
@@ -44,24 +45,26 @@ export function createPictureService(dependencies: PictureDependencies) {
     if (!made.ok) return made;
 
     const key = { storage: storage.kind, name: made.name };
-    const begun = await beginPicture(db, key, now());
+    const begun = await inTransaction(db, (trx) => beginPicture(trx, key, now()));
     if (!begun) return { ok: false, reason: 'busy' };
     if (begun.url !== null) return { ok: true, url: begun.url };
 
     const stored = await storage.put(made).catch((cause: unknown) => ({ cause }));
     if ('cause' in stored) return { ok: false, reason: 'storage-down', cause: stored.cause };
-    await finishPicture(db, key, stored);
+    await inTransaction(db, (trx) => finishPicture(trx, key, stored));
     return { ok: true, url: stored.url };
   }
 
   async function remove(picture: ClaimedPicture, warn: Warn): Promise<void> {
     const removalUrl = await storage.remove(picture);
-    await forgetPicture(db, { storage: storage.kind, name: picture.name });
+    await inTransaction(db, (trx) => forgetPicture(trx, { storage: storage.kind, name: picture.name }));
     if (removalUrl !== undefined) warn({ removalUrl }, 'an unused picture can only be deleted by hand');
   }
 
   async function removeUnused(warn: Warn): Promise<void> {
-    const claimed = await claimUnused(db, storage.kind, now() - UNUSED_MILLISECONDS, now());
+    const claimed = await inTransaction(db, (trx) =>
+      claimUnused(trx, storage.kind, now() - UNUSED_MILLISECONDS, now()),
+    );
     for (const picture of claimed) {
       await remove(picture, warn).catch((error) => warn({ err: error }, 'an unused picture could not be removed'));
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { explainFailure } from '#features/identity/explain-failure.ts';
-import { isRefusedAsker } from '#features/identity/refused-asker.ts';
+import { leaveAfterRefusal, mustSignIn } from '#features/identity/refused-asker.ts';
 import { signOut } from '#features/identity/session.ts';
 import { MOST_PICTURE_BYTES, PICTURE_TYPES, TOO_LARGE, WRONG_TYPE } from './picture-limits.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -45,9 +45,8 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
     } catch (error) {
       if (signal.aborted) return false;
       setState({ step: 'idle', failure: explainFailure(error) });
-      if (!isRefusedAsker(error)) return false;
-      await signOut();
-      await navigate(href('/signIn'));
+      if (!mustSignIn(error)) return false;
+      await navigate(await leaveAfterRefusal(window.location.href, { leave: signOut, leadTo: href('/signIn') }));
       return false;
     }
   }

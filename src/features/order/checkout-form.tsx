@@ -6,6 +6,7 @@ import type { CartChange } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import { leaveAfterRefusal } from '#features/identity/refused-asker.ts';
 import { forgetToken } from '#features/identity/session.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -62,8 +63,7 @@ export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFo
         showToast({ kind: 'success', text: 'Your Order Successful' });
         return navigate(afterPlacing(placing.order), { replace: true });
       case 'refused-asker':
-        forgetToken();
-        return navigate('/');
+        return navigate(await leaveAfterRefusal(window.location.href, { leave: forgetToken, leadTo: '/' }));
       case 'placed-before':
         cartActions.clear();
         break;
@@ -84,7 +84,7 @@ export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFo
         errors={formState.errors}
       />
       <CheckoutSummary cart={shown}>
-        <CheckoutNotice notice={notice} />
+        <CheckoutNotice notice={notice} email={email} />
         {shown.length === 0 ? <AddProduct /> : <PlaceOrder busy={formState.isSubmitting} />}
       </CheckoutSummary>
     </form>

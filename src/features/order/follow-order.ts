@@ -42,13 +42,17 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && FINAL_REFUSALS.includes(error.problem.status);
 }
 
-/** Of different length for each browser, so that not all of them come at once when the shop has started anew. */
+/** Waits, or until the signal aborts. Of different length for each browser, so that not all of them come at once when the shop has started anew. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds * (0.5 + Math.random()));
-    signal.addEventListener('abort', () => {
+    const timer = setTimeout(end, milliseconds * (0.5 + Math.random()));
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+
+    function end(): void {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    }
   });
 }

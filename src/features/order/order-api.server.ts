@@ -1,14 +1,19 @@
+import type { Attempts } from '#features/identity/attempts.server.ts';
+import type { UserService } from '#features/user/user-service.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
+import { clientAddress } from '#platform/http/client-address.server.ts';
 import type { EventStreams } from '#platform/http/event-streams.server.ts';
-import { pageWanted } from '#platform/http/pages-of-lists.ts';
+import { EMPTY_LIST, pageWanted } from '#platform/http/pages-of-lists.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
+import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { orderCalls } from './order-calls.ts';
 import type { OrderChanges } from './order-changes.server.ts';
+import type { OrderOwners } from './order-owners.server.ts';
 import type { Order } from './order-schema.ts';
 import type { OrderService, Placing } from './order-service.server.ts';
-import { CARD_PAYMENTS_OFF, explainLine } from './refused-order.ts';
+import { CARD_PAYMENTS_OFF, EMAIL_UNCONFIRMED, explainLine } from './refused-order.ts';
 
 const MOST_KEY_CHARACTERS = 200;
 
@@ -16,28 +21,42 @@ const MOST_KEY_CHARACTERS = 200;
 export function addOrderRoutes(
   route: Route,
   orders: OrderService,
-  { changes, streams }: { changes: OrderChanges; streams: EventStreams },
+  services: {
+    owners: OrderOwners;
+    users: UserService;
+    attempts: Attempts;
+    changes: OrderChanges;
+    streams: EventStreams;
+  },
 ): void {
-  const emailOf = async ({ orderId }: { orderId: string }) => required(await orders.findEmail(orderId));
+  const { owners, users, attempts, changes, streams } = services;
+  const ownerOf = async ({ orderId }: { orderId: string }) => required(await owners.find(orderId)).userId;
+  const userWith = async (email: string) => (await users.findByEmail(email))?._id;
 
-  route(orderCalls.placeOrder, async ({ body, asker, request }) => {
+  route(orderCalls.placeOrder, async ({ body, asker, request, reply }) => {
+    const outcome = await attempts.takeOrder({ address: clientAddress(request), account: asker.id });
+    if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
     if (body.email !== asker.email) throw new Problem(403, 'An order can only be placed under your own email.');
-    return placedOrder(await orders.placeOrder(body, readKey(request.headers[IDEMPOTENCY_KEY_HEADER])));
+    const key = readKey(request.headers[IDEMPOTENCY_KEY_HEADER]);
+    return placedOrder(await orders.placeOrder(body, { userId: asker.id, key }));
   });
 
   route(
     orderCalls.listOwnOrders,
-    async ({ params, query, request, reply }) =>
-      answerList(request, reply, pageWanted(query), orders.list({ email: params.email }, 'newest')),
-    async ({ email }) => email,
+    async ({ params, query, asker, address, reply }) => {
+      const userId = asker.isAdmin ? await userWith(params.email) : asker.id;
+      const list = userId === undefined ? EMPTY_LIST : orders.list({ userId }, 'newest');
+      return answerList({ address, reply }, pageWanted(query), list);
+    },
+    async ({ email }) => userWith(email),
   );
 
-  route(orderCalls.listOrders, async ({ query, request, reply }) => {
+  route(orderCalls.listOrders, async ({ query, address, reply }) => {
     const { search, status, sort } = query;
-    return answerList(request, reply, pageWanted(query), orders.list({ search, status }, sort));
+    return answerList({ address, reply }, pageWanted(query), orders.list({ search, status }, sort));
   });
 
-  route(orderCalls.getOrder, async ({ params }) => required(await orders.find(params.orderId)), emailOf);
+  route(orderCalls.getOrder, async ({ params }) => required(await orders.find(params.orderId)), ownerOf);
 
   route(
     orderCalls.followOrder,
@@ -46,7 +65,7 @@ export function addOrderRoutes(
       const begin = (send: (version: number) => void) => changes.follow(orderId, version, send);
       return streams.open(reply, { personId: asker.id, askAgain, begin });
     },
-    emailOf,
+    ownerOf,
   );
 
   route(orderCalls.changeStatus, async ({ params, body }) => {
@@ -70,9 +89,18 @@ function placedOrder(placing: Placing): Order {
       throw new Problem(422, 'This Idempotency-Key was used for another order. Send a new one.', {
         code: placing.reason,
       });
+    case 'too-many-pending':
+      throw new Problem(429, tooManyPending(placing.max), { code: placing.reason });
+    case 'email-unconfirmed':
+      throw new Problem(409, EMAIL_UNCONFIRMED, { code: placing.reason });
     case 'card-payments-off':
       throw new Problem(503, CARD_PAYMENTS_OFF, { code: placing.reason });
   }
+}
+
+function tooManyPending(max: number): string {
+  const orders = max === 1 ? 'an order' : `${max} orders`;
+  return `You have ${orders} that the shop has not confirmed yet. Order again when it has confirmed some.`;
 }
 
 function required<Found>(found: Found | undefined): Found {

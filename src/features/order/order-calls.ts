@@ -19,8 +19,9 @@ export const orderCalls = {
     answer: orderSchema,
     refusals: {
       403: 'The email is not your own',
-      409: 'A line lacks stock, has another price now or is gone; `lines` says which',
+      409: 'A line lacks stock, has another price now or is gone, and `lines` says which; or an order in cash needs a confirmed email (`email-unconfirmed`)',
       422: 'The Idempotency-Key was used for another order',
+      429: 'You have too many pending orders (`too-many-pending`), or have ordered too often; then Retry-After says when to try again',
       503: 'Card payments are switched off',
     },
   }),

@@ -1,4 +1,4 @@
-import { fromDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, fromDollars } from '#features/pricing/money.ts';
 import { addShipping, type Totals } from '#features/pricing/totals.ts';
 import type { Order, OrderItem, PaymentMethod } from './order-schema.ts';
 
@@ -15,6 +15,12 @@ export function shortOrderId(id: string): string {
 /** What an order costs in all: the API's totalAmount is without shipping. */
 export function totalsOfOrder({ totalAmount, shippingFee }: Order): Totals {
   return addShipping(fromDollars(totalAmount), fromDollars(shippingFee));
+}
+
+/** What has gone back of an order's payment, and what of it is left. */
+export function refundOf(order: Order): { refunded: Cents; left: Cents } {
+  const refunded = fromDollars(order.refundedAmount ?? 0);
+  return { refunded, left: cents(totalsOfOrder(order).total - refunded) };
 }
 
 /** How many pieces an order has, over all its lines. */

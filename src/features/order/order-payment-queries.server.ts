@@ -16,6 +16,9 @@ const PAYMENT_COLUMNS = [
   'transaction_id',
   'held_until',
   'returned_because',
+  'return_failed',
+  'refunded_cents',
+  'dispute',
 ] as const satisfies readonly (keyof ShopOrderTable)[];
 
 /** What concerns the payment of an order. */
@@ -23,7 +26,16 @@ export type OrderPaymentRow = Pick<ShopOrderTable, (typeof PAYMENT_COLUMNS)[numb
 
 /** What of an order's row changes with its payment. */
 export type PaymentChange = Partial<
-  Pick<ShopOrderTable, 'payment_state' | 'transaction_id' | 'held_until' | 'returned_because'>
+  Pick<
+    ShopOrderTable,
+    | 'payment_state'
+    | 'transaction_id'
+    | 'held_until'
+    | 'returned_because'
+    | 'return_failed'
+    | 'refunded_cents'
+    | 'dispute'
+  >
 >;
 
 export async function findOrderPayment(db: Source, id: string): Promise<OrderPaymentRow | undefined> {
@@ -58,12 +70,13 @@ export async function listPieces(trx: ShopTransaction, orderId: string): Promise
   return items.map(({ product_id, amount }) => ({ productId: product_id, amount }));
 }
 
-/** Unpaid orders whose hold has ended, the longest ago first. */
+/** Unpaid orders whose hold has ended, the longest ago first. Delivered ones keep their pieces and are not listed. */
 export async function listEndedHolds(db: Source, now: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('shop_order')
     .select('id')
     .where('held_until', '<=', now)
+    .where('status', '!=', 'delivered')
     .orderBy('held_until')
     .limit(most)
     .execute();

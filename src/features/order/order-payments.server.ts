@@ -13,7 +13,7 @@ import {
   type PaymentChange,
   updateOrderPayment,
 } from './order-payment-queries.server.ts';
-import type { OrderStatus, PaymentMethod, ReturnReason } from './order-schema.ts';
+import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from './order-schema.ts';
 import { canBecome, type PaymentState } from './payment-state.ts';
 
 /** An order as far as its payment is concerned. Amounts in cents. */
@@ -32,6 +32,10 @@ export interface PayableOrder {
   hasStock: boolean;
   /** Why the last payment that came went back by itself. */
   returned: ReturnReason | undefined;
+  returnFailed: boolean;
+  /** What has gone back of the payment that paid it. */
+  refunded: Cents;
+  dispute: DisputeState | undefined;
 }
 
 export type OrderPayments = ReturnType<typeof createOrderPayments>;
@@ -95,22 +99,41 @@ export function createOrderPayments(dependencies: {
     noteReturn: (trx: ShopTransaction, order: PayableOrder, because: ReturnReason): Promise<void> =>
       updateOrderPayment(trx, order.id, { returned_because: because }),
 
-    /** Everything goes back. What was not delivered yet is still in the house, and for sale again. */
-    async beginRefund(trx: ShopTransaction, order: PayableOrder): Promise<ProductChange[]> {
-      await move(trx, order, 'refunding');
-      return order.status === 'delivered' ? [] : catalogue.returnStock(trx, await listPieces(trx, order.id));
+    /** A payment that the order could not take was not given back, or is now. */
+    noteReturnFailed: (trx: ShopTransaction, order: PayableOrder, hasFailed: boolean): Promise<void> =>
+      updateOrderPayment(trx, order.id, { return_failed: hasFailed ? 1 : 0 }),
+
+    /**
+     * Moves the refund of a paid order on. With the first step, what was not delivered yet is for sale again; however
+     * often a refund fails and is repeated, that happens once.
+     */
+    async moveRefund(
+      trx: ShopTransaction,
+      order: PayableOrder,
+      to: 'refunding' | 'refund-failed' | 'refunded',
+    ): Promise<ProductChange[]> {
+      await move(trx, order, to);
+      if (order.state !== 'paid' || order.status === 'delivered') return [];
+      return catalogue.returnStock(trx, await listPieces(trx, order.id));
     },
 
-    endRefund: (trx: ShopTransaction, order: PayableOrder): Promise<void> => move(trx, order, 'refunded'),
+    noteRefunded: (trx: ShopTransaction, order: PayableOrder, refunded: Cents): Promise<void> =>
+      updateOrderPayment(trx, order.id, { refunded_cents: refunded }),
+
+    noteDispute: (trx: ShopTransaction, order: PayableOrder, dispute: DisputeState | undefined): Promise<void> =>
+      updateOrderPayment(trx, order.id, { dispute: dispute ?? null }),
 
     /** Orders that wait for their payment longer than their pieces are held for them. */
     listEndedHolds: (most: number): Promise<string[]> => listEndedHolds(db, now(), most),
 
-    /** Gives the pieces of an unpaid order back, unless it was paid or held anew meanwhile. */
+    /**
+     * Gives the pieces of an unpaid order back, unless it was paid or held anew meanwhile. What was delivered stays
+     * sold: the hold goes on, and ends once the status is set back.
+     */
     async endHold(id: string): Promise<void> {
       const made = await inTransaction<Tables, ProductChange[]>(db, async (trx) => {
         const row = await lockOrderPayment(trx, id);
-        if (!row || row.held_until === null || row.held_until > now()) return [];
+        if (!row || row.held_until === null || row.held_until > now() || row.status === 'delivered') return [];
         await updateOrderPayment(trx, id, { held_until: null });
         return catalogue.returnStock(trx, await listPieces(trx, id));
       });
@@ -133,5 +156,8 @@ function toPayable(row: OrderPaymentRow | undefined): PayableOrder | undefined {
     transactionId: row.transaction_id ?? undefined,
     hasStock: row.payment_state !== 'unpaid' || row.held_until !== null,
     returned: row.returned_because ?? undefined,
+    returnFailed: row.return_failed === 1,
+    refunded: row.refunded_cents,
+    dispute: row.dispute ?? undefined,
   };
 }

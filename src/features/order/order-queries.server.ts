@@ -1,12 +1,15 @@
 import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely';
 import { toDollars } from '#features/pricing/money.ts';
+import { addShipping } from '#features/pricing/totals.ts';
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { type Direction, stretchOf, turned } from '#platform/database/page-of-rows.server.ts';
 import { behind, readOn } from '#platform/database/read-on.server.ts';
 import { beginsUnindexed, endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import type { PageWanted } from '#platform/http/pages-of-lists.ts';
+import { findRowByKey } from './order-owner-queries.server.ts';
 import type { Order, OrderSort, OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
+import type { PaymentState } from './payment-state.ts';
 
 type Source = Database | ShopTransaction;
 
@@ -15,12 +18,16 @@ const VERSIONS_AT_ONCE = 100;
 const MOST_COLLECTED = 10_000;
 const PART_OF_ID = /^[0-9a-f-]+$/;
 
-/** @returns false, and writes nothing, when this customer has used the idempotency key before. */
+/**
+ * @returns false, and writes nothing, when the idempotency key was used before: by this user, or by a deleted one who had
+ * the same email.
+ */
 export async function insertOrderOnce(trx: ShopTransaction, order: Insertable<ShopOrderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shop_order')
     .values(order)
-    .onConflict((conflict) => conflict.columns(['email', 'idempotency_key']).doNothing())
+    // No target: the key is unique for the user and for the email.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -30,18 +37,13 @@ export async function insertItems(trx: ShopTransaction, items: readonly Insertab
   await trx.insertInto('order_item').values(items).execute();
 }
 
-/** The order placed under this key, with the hash of what was asked for. */
+/** The order that this user placed under this key, with the hash of what was asked for. */
 export async function findOrderByKey(
   db: Source,
-  email: string,
+  userId: string,
   key: string,
 ): Promise<{ order: Order; requestHash: string } | undefined> {
-  const row = await db
-    .selectFrom('shop_order')
-    .selectAll()
-    .where('email', '=', email)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
+  const row = await findRowByKey(db, userId, key);
   if (!row) return undefined;
   const [order] = await withItems(db, [row]);
   return order && { order, requestHash: row.request_hash };
@@ -51,12 +53,6 @@ export async function findOrder(db: Source, id: string): Promise<Order | undefin
   const rows = await db.selectFrom('shop_order').selectAll().where('id', '=', id).execute();
   const [order] = await withItems(db, rows);
   return order;
-}
-
-/** Whose order this is. */
-export async function findOrderEmail(db: Source, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('shop_order').select('email').where('id', '=', id).executeTakeFirst();
-  return row?.email;
 }
 
 /** The versions of these orders, by id. */
@@ -85,8 +81,8 @@ export function nextVersion(eb: ExpressionBuilder<Tables, 'shop_order'>) {
 
 /** Which orders a list is of. Conditions are combined. */
 export interface OrderFilter {
-  /** Of this customer. */
-  email?: string;
+  /** Of this user. */
+  userId?: string;
   status?: OrderStatus | undefined;
   /** Id, customer or email begins with this, whatever the case. */
   search?: string | undefined;
@@ -128,6 +124,18 @@ export async function countOrders(db: Source, filter: OrderFilter, most?: number
   return total;
 }
 
+/** How many pending orders each of these users has; nobody who has none is among them. */
+export async function countPending(db: Source, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('pending')])
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'pending')
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, pending }) => [user_id ?? '', pending]));
+}
+
 /** All orders in this order, some at a time. */
 export async function* readOrders(db: Source, filter: OrderFilter, sort: OrderSort): AsyncGenerator<readonly Order[]> {
   const all = inOrder(matching(db, filter).selectAll(), sort);
@@ -149,9 +157,9 @@ function inOrder<Columns>(
 /** How a search is done: by the indexes of what it looks at, or along the order, passing by what does not match. */
 type Way = 'collect' | 'walk';
 
-function matching(db: Source, { email, status, search = '' }: OrderFilter, way: Way = 'collect') {
+function matching(db: Source, { userId, status, search = '' }: OrderFilter, way: Way = 'collect') {
   let query = db.selectFrom('shop_order');
-  if (email !== undefined) query = query.where('email', '=', email);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (status !== undefined) query = query.where('status', '=', status);
   if (search === '') return query;
 
@@ -169,8 +177,8 @@ function matching(db: Source, { email, status, search = '' }: OrderFilter, way: 
 }
 
 /** @returns whether there is such an order. */
-export async function updateStatus(db: Source, id: string, status: OrderStatus): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function updateStatus(trx: ShopTransaction, id: string, status: OrderStatus): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('shop_order')
     .set((eb) => ({ status, version: nextVersion(eb) }))
     .where('id', '=', id)
@@ -186,7 +194,15 @@ async function withItems(db: Source, rows: readonly ShopOrderTable[]): Promise<O
   return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? []));
 }
 
-const refundOf = { unpaid: undefined, paid: undefined, refunding: 'under-way', refunded: 'done' } as const;
+const refundOf = {
+  unpaid: undefined,
+  paid: undefined,
+  refunding: 'under-way',
+  'refund-failed': 'failed',
+  refunded: 'done',
+} as const;
+/** In these states the shop has the money, or is to get it from the courier. */
+const HAS_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refund-failed'];
 
 /** An order as people and the API see it. */
 export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): Order {
@@ -212,13 +228,23 @@ export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): 
     status: row.status,
     payment: {
       method: row.payment_method,
-      status: row.payment_state === 'paid' || row.payment_state === 'refunding',
+      status: HAS_MONEY.includes(row.payment_state),
       transactionId: row.transaction_id ?? undefined,
       refund: refundOf[row.payment_state],
       heldUntil: row.held_until === null ? undefined : new Date(row.held_until).toISOString(),
       returned: row.returned_because ?? undefined,
+      returnFailed: row.return_failed === 1 ? true : undefined,
+      dispute: row.dispute ?? undefined,
     },
+    refundedAmount: refundedAmountOf(row),
     date: new Date(row.placed_at).toISOString(),
     version: row.version,
   };
+}
+
+/** What former versions refunded was always everything, and was not written down. */
+function refundedAmountOf(row: ShopOrderTable): number | undefined {
+  const refunded =
+    row.payment_state === 'refunded' ? addShipping(row.subtotal_cents, row.shipping_cents).total : row.refunded_cents;
+  return refunded > 0 ? toDollars(refunded) : undefined;
 }

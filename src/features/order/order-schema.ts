@@ -19,6 +19,16 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 export const returnReasonSchema = z.enum(['paid-twice', 'sold-out', 'amount-differs']);
 export type ReturnReason = z.infer<typeof returnReasonSchema>;
 
+/**
+ * How far a dispute is, in which a customer asks the bank for a payment back:
+ * - `needs-response`: the shop has to answer at the payment provider, or loses
+ * - `under-review`: the bank decides
+ * - `won`, `lost`: it decided for the shop, or for the customer, who has the money back
+ * - `closed`: it ended without a decision
+ */
+export const disputeStateSchema = z.enum(['needs-response', 'under-review', 'won', 'lost', 'closed']);
+export type DisputeState = z.infer<typeof disputeStateSchema>;
+
 const MOST_LINES = 100;
 
 /** A line of an order: what was bought, as it was then. Price in dollars. */
@@ -35,7 +45,8 @@ export type OrderItem = z.infer<typeof orderItemSchema>;
 export const orderSchema = z.object({
   _id: z.string(),
   email: z.string(),
-  customer: customerSchema,
+  /** As it was written: older orders may hold what is refused today. */
+  customer: z.extend(customerSchema, { name: z.string(), streetAddress: z.string(), city: z.string() }),
   items: z.array(orderItemSchema),
   /** The subtotal; what is paid is totalAmount + shippingFee. */
   totalAmount: sumSchema,
@@ -46,13 +57,19 @@ export const orderSchema = z.object({
     /** Whether it is paid; for cash the courier collects. No longer once everything has gone back. */
     status: z.boolean(),
     transactionId: z.optional(z.string()),
-    /** Everything that was paid by card goes back, or has gone back. */
-    refund: z.optional(z.enum(['under-way', 'done'])),
+    /** Everything that was paid by card goes back, has gone back, or could not be given back. */
+    refund: z.optional(z.enum(['under-way', 'done', 'failed'])),
     /** Until when an unpaid card order keeps its pieces, ISO 8601; absent once it has given them back. */
     heldUntil: z.optional(z.iso.datetime()),
     /** A payment came and went back by itself. */
     returned: z.optional(returnReasonSchema),
+    /** That payment could not be given back yet; the shop tries again. */
+    returnFailed: z.optional(z.literal(true)),
+    /** The customer disputes a payment. */
+    dispute: z.optional(disputeStateSchema),
   }),
+  /** What has gone back of the payment, in parts or as a whole. */
+  refundedAmount: z.optional(sumSchema),
   /** When it was placed, ISO 8601. */
   date: z.iso.datetime(),
   /** How often it has changed since. */
@@ -69,7 +86,10 @@ export const orderDraftSchema = z.object({
   customer: customerSchema,
   items: z
     .array(z.pick(orderItemSchema, { productId: true, amount: true, price: true }))
-    .check(z.minLength(1, 'An order needs at least one product'), z.maxLength(MOST_LINES)),
+    .check(
+      z.minLength(1, 'An order needs at least one product'),
+      z.maxLength(MOST_LINES, `An order takes at most ${MOST_LINES} different products`),
+    ),
   payment: z.object({ method: paymentMethodSchema }),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;

@@ -5,12 +5,12 @@ import { fromDollars } from '#features/pricing/money.ts';
 import type { Database } from '#features/schema/tables.ts';
 import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { RoughTotals } from '#platform/database/rough-totals.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/pages-of-lists.ts';
 import {
   countOrders,
   findOrder,
   findOrderByKey,
-  findOrderEmail,
   findVersion,
   listOrders,
   type OrderFilter,
@@ -24,9 +24,16 @@ import { createOrderWriting, type OrderToWrite, type WrittenOrder, wantedStock }
 export type Placing =
   | { ok: true; order: Order }
   | { ok: false; reason: 'lines'; lines: RefusedLine[] }
-  | { ok: false; reason: 'key-reused' | 'card-payments-off' };
+  | { ok: false; reason: 'too-many-pending'; max: number }
+  | { ok: false; reason: 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
 
 export type OrderService = ReturnType<typeof createOrderService>;
+
+/** Who places an order, and under which idempotency key. */
+interface Placer {
+  userId: string;
+  key?: string | undefined;
+}
 
 /** Placing orders and following them. */
 export function createOrderService(dependencies: {
@@ -35,12 +42,16 @@ export function createOrderService(dependencies: {
   changes: ProductChanges;
   now: () => number;
   takesCards: boolean;
+  /** Whether a customer may order in cash: a live shop that sends mails wants their email confirmed first. */
+  mayPayCash: (userId: string) => Promise<boolean>;
   /** How long an unpaid card order keeps its pieces. */
   holdMilliseconds: number;
+  /** How many pending orders a customer may have; 0: no limit. */
+  maxPending: number;
   /** Hears of every order that was placed, once. */
   tellPlaced: (payment: PaymentMethod) => void;
 }) {
-  const { db, catalogue, now, takesCards, tellPlaced } = dependencies;
+  const { db, catalogue, now, takesCards, mayPayCash, maxPending, tellPlaced } = dependencies;
   const write = createOrderWriting(dependencies);
   const totals = new RoughTotals(now);
 
@@ -72,24 +83,32 @@ export function createOrderService(dependencies: {
      * Takes the stock and writes the order in one transaction: all lines or none. The same key with the same draft
      * answers the order that was placed under it. Amounts are the shop's own (specification, section 4).
      */
-    async placeOrder(draft: OrderDraft, key?: string): Promise<Placing> {
-      if (draft.payment.method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
+    async placeOrder(draft: OrderDraft, { userId, key }: Placer): Promise<Placing> {
+      const { method } = draft.payment;
+      if (method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
+      if (method === 'cash' && !(await mayPayCash(userId))) return { ok: false, reason: 'email-unconfirmed' };
 
       const requestHash = hash('sha256', JSON.stringify(draft));
-      const written = await writeKnowingly({ draft, key, requestHash });
+      const written = await writeKnowingly({ draft, userId, key, requestHash });
       if (written.isWritten) {
-        tellPlaced(draft.payment.method);
+        tellPlaced(method);
         return { ok: true, order: written.order };
       }
-      const earlier = key === undefined ? undefined : await findOrderByKey(db, draft.email, key);
-      if (!earlier) return { ok: false, reason: 'lines', lines: await explain(draft, written.lacking) };
-      return earlier.requestHash === requestHash
-        ? { ok: true, order: earlier.order }
-        : { ok: false, reason: 'key-reused' };
+      const earlier = key === undefined ? undefined : await findOrderByKey(db, userId, key);
+      if (earlier?.requestHash === requestHash) return { ok: true, order: earlier.order };
+      if (earlier) return { ok: false, reason: 'key-reused' };
+      switch (written.because) {
+        case 'lines':
+          return { ok: false, reason: 'lines', lines: await explain(draft, written.lacking) };
+        case 'too-many-pending':
+          return { ok: false, reason: 'too-many-pending', max: maxPending };
+        case 'key-used':
+          // By a deleted user who had the same email.
+          return { ok: false, reason: 'key-reused' };
+      }
     },
 
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
-    findEmail: (id: string): Promise<string | undefined> => findOrderEmail(db, id),
     findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
     list: (filter: OrderFilter, sort: OrderSort): List<Order> => ({
       async readPage(page) {
@@ -100,6 +119,7 @@ export function createOrderService(dependencies: {
     }),
 
     /** @returns whether there is such an order. */
-    changeStatus: (id: string, status: OrderStatus): Promise<boolean> => updateStatus(db, id, status),
+    changeStatus: (id: string, status: OrderStatus): Promise<boolean> =>
+      inTransaction(db, (trx) => updateStatus(trx, id, status)),
   };
 }

@@ -1,7 +1,7 @@
 import type { CatalogueService, TakenLine } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { TakenStock, WantedStock } from '#features/catalogue/stock-queries.server.ts';
-import { fromDollars } from '#features/pricing/money.ts';
+import { cents, fromDollars } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.server.ts';
@@ -12,10 +12,13 @@ import { newId } from '#platform/id.ts';
 import { insertItems, insertOrderOnce, toOrder } from './order-queries.server.ts';
 import type { Order, OrderDraft } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
+import { createPendingLimit } from './pending-limit.server.ts';
 
 /** An order to be written down. */
 export interface OrderToWrite {
   draft: OrderDraft;
+  /** The user whose order it will be. */
+  userId: string;
   /** The customer's idempotency key. */
   key: string | undefined;
   /** Of the draft, to know it again under the same key. */
@@ -23,14 +26,17 @@ export interface OrderToWrite {
 }
 
 /**
- * The order as it was written; or nothing was, because pieces of these products could not be taken, or, where none is
- * lacking, because the customer has used the key before.
+ * Why nothing was written: pieces of these products could not be taken, the key was used before, or the customer would
+ * have too many pending orders.
  */
-export type WrittenOrder = { isWritten: true; order: Order } | { isWritten: false; lacking: readonly string[] };
+export type NotWritten =
+  | { isWritten: false; because: 'lines'; lacking: readonly string[] }
+  | { isWritten: false; because: 'key-used' | 'too-many-pending' };
 
-type Written =
-  | { isWritten: true; orders: Order[]; changes: ProductChange[] }
-  | { isWritten: false; lacking: readonly string[] };
+/** The order as it was written, or why it was not. */
+export type WrittenOrder = { isWritten: true; order: Order } | NotWritten;
+
+type Written = { isWritten: true; orders: Order[]; changes: ProductChange[] } | NotWritten;
 
 /** While the database works on one group, the process makes up another; larger ones would leave nothing for it. */
 const TOGETHER = { most: 8, atOnce: 2 };
@@ -48,20 +54,29 @@ export function createOrderWriting(dependencies: {
   now: () => number;
   /** How long an unpaid card order keeps its pieces. */
   holdMilliseconds: number;
+  /** How many pending orders a customer may have; 0: no limit. */
+  maxPending: number;
 }): (order: OrderToWrite) => Promise<WrittenOrder> {
   const { db, catalogue, changes, now, holdMilliseconds } = dependencies;
+  const exceedsPending = createPendingLimit(dependencies.maxPending, TOGETHER.most);
 
   /** Writes all of them or none. */
   async function write(placings: readonly OrderToWrite[]): Promise<WrittenOrder[]> {
     const written = await inTransaction<Tables, Written>(db, async (trx, rollBack) => {
-      const refuse = (lacking: readonly string[]): never => rollBack({ isWritten: false, lacking });
       const wanted = new Map(placings.map((placing) => [placing, wantedStock(placing.draft)]));
-      const taking = await catalogue.takeStock(trx, [...wanted.values()].flat());
-      if (!taking.ok) return refuse(taking.lacking);
+      const [tooManyPending, taking] = await together(
+        exceedsPending(
+          trx,
+          placings.map(({ userId }) => userId),
+        ),
+        catalogue.takeStock(trx, [...wanted.values()].flat()),
+      );
+      if (tooManyPending) return rollBack({ isWritten: false, because: 'too-many-pending' });
+      if (!taking.ok) return rollBack({ isWritten: false, because: 'lines', lacking: taking.lacking });
 
       const inserting = [...wanted].map(([placing, lines]) => {
         const taken = lines.flatMap((line) => taking.taken.get(line) ?? []);
-        return insert(trx, placing, taken, refuse);
+        return insert(trx, placing, taken, rollBack);
       });
       const orders = [...(await together(...inserting))];
       return { isWritten: true, orders, changes: changesOf([...taking.taken.values()]) };
@@ -75,10 +90,12 @@ export function createOrderWriting(dependencies: {
     trx: ShopTransaction,
     placing: OrderToWrite,
     taken: readonly TakenLine[],
-    refuse: (lacking: readonly string[]) => never,
+    rollBack: (answer: NotWritten) => never,
   ): Promise<Order> {
     const { row, items } = toRows(placing, taken, { placedAt: now(), holdMilliseconds });
-    const inserted = insertOrderOnce(trx, row).then((isNew) => isNew || refuse([]));
+    const inserted = insertOrderOnce(trx, row).then(
+      (isNew) => isNew || rollBack({ isWritten: false, because: 'key-used' }),
+    );
     await together(inserted, insertItems(trx, items), changes.record(trx, changesOf(taken)));
     return toOrder(row, items);
   }
@@ -117,7 +134,7 @@ export function wantedStock(draft: OrderDraft): WantedStock[] {
 }
 
 function toRows(
-  { draft, key, requestHash }: OrderToWrite,
+  { draft, userId, key, requestHash }: OrderToWrite,
   taken: readonly TakenStock[],
   { placedAt, holdMilliseconds }: { placedAt: number; holdMilliseconds: number },
 ): { row: ShopOrderTable; items: OrderItemTable[] } {
@@ -126,6 +143,7 @@ function toRows(
   const { subtotal, shippingFee } = totalsOf(taken);
   const row: ShopOrderTable = {
     id,
+    user_id: userId,
     email: draft.email,
     customer_name: draft.customer.name,
     customer_key: searchKey(draft.customer.name),
@@ -141,6 +159,9 @@ function toRows(
     transaction_id: null,
     held_until: isPaid ? null : placedAt + holdMilliseconds,
     returned_because: null,
+    return_failed: 0,
+    refunded_cents: cents(0),
+    dispute: null,
     placed_at: placedAt,
     idempotency_key: key ?? null,
     request_hash: requestHash,

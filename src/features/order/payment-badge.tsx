@@ -16,6 +16,7 @@ export function PaymentBadge({ payment, short }: PaymentBadgeProps) {
 function toneAndWords({ status, refund }: Order['payment'], short?: boolean): [BadgeTone, string] {
   if (refund === 'done') return ['neutral', 'Refunded'];
   if (refund === 'under-way') return ['amber', short ? 'Refunding' : 'Refund under way'];
+  if (refund === 'failed') return ['red', 'Refund failed'];
   if (!status) return ['red', 'Payment Pending'];
   return ['green', short ? 'Paid' : 'Payment Complete'];
 }

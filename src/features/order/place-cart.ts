@@ -20,6 +20,8 @@ export type PlacedCart =
   | { outcome: 'placed-before' }
   /** The session is over. */
   | { outcome: 'refused-asker' }
+  /** An order in cash needs a confirmed email. */
+  | { outcome: 'email-unconfirmed'; sentence: string }
   /** Prices or stock are not what the cart says. */
   | { outcome: 'lines-refused'; sentences: readonly string[] }
   | { outcome: 'failed'; sentence: string };
@@ -50,6 +52,9 @@ function judge(error: unknown, cart: readonly CartItem[]): PlacedCart {
   if (error instanceof ApiError && error.problem.status === 422) {
     forgetOrderKey();
     return { outcome: 'placed-before' };
+  }
+  if (error instanceof ApiError && error.problem.code === 'email-unconfirmed') {
+    return { outcome: 'email-unconfirmed', sentence: error.problem.detail };
   }
   const refused = refusedOrderSchema.safeParse(error instanceof ApiError ? error.problem : undefined);
   if (!refused.success) return { outcome: 'failed', sentence: explainFailure(error) };

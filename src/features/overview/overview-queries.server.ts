@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '#features/order/order-schema.ts';
+import type { DisputeState, OrderStatus } from '#features/order/order-schema.ts';
+import type { IntentState } from '#features/payment/intent-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Database } from '#features/schema/tables.ts';
 
@@ -81,4 +82,43 @@ export async function countScarcerThan(db: Database, pieces: number, most: numbe
 /** Counts what {@link listScarce} lists. */
 export function countScarce(db: Database, most: number): Promise<number> {
   return countScarcerThan(db, ENOUGH_STOCK, most);
+}
+
+/** A payment with a dispute that is not over, or that could not be given back. */
+export interface ProblemPayment {
+  orderId: string;
+  /** What the order costs in all. */
+  total: Cents;
+  dispute: DisputeState | null;
+  state: IntentState;
+}
+
+const OPEN_DISPUTES: readonly DisputeState[] = ['needs-response', 'under-review'];
+
+/** Payments that somebody has to look after, newest first. Reads the two indexes of those, and nothing else. */
+export async function listProblemPayments(db: Database, limit: number): Promise<ProblemPayment[]> {
+  const disputed = selectPayments(db)
+    .where('payment_intent.dispute', 'is not', null)
+    .where('payment_intent.dispute', 'in', OPEN_DISPUTES);
+  const notRefunded = selectPayments(db).where('state', '=', sql.lit<IntentState>('refund-failed'));
+  const rows = await disputed.union(notRefunded).orderBy('asked_at', 'desc').limit(limit).execute();
+  return rows.map(({ orderId, subtotal, shipping, dispute, state }) => ({
+    ...{ orderId, dispute, state },
+    total: cents(subtotal + shipping),
+  }));
+}
+
+function selectPayments(db: Database) {
+  return db
+    .selectFrom('payment_intent')
+    .innerJoin('shop_order', 'shop_order.id', 'payment_intent.order_id')
+    .select([
+      'payment_intent.id',
+      'order_id as orderId',
+      'subtotal_cents as subtotal',
+      'shipping_cents as shipping',
+      'payment_intent.dispute',
+      'state',
+      'asked_at',
+    ]);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { productSchema } from '#features/catalogue/product-schema.ts';
+import { disputeStateSchema } from '#features/order/order-schema.ts';
 import { sumSchema } from '#features/pricing/money.ts';
 
 /** How many days the overview looks back, today included. Days are those of UTC. */
@@ -20,6 +21,19 @@ export const overviewSchema = z.object({
     products: z.array(z.pick(productSchema, { _id: true, name: true, image: true, stock: true, quantity: true })),
     total: count,
     soldOut: count,
+  }),
+  /** Orders with a dispute that is not over or a refund that failed, newest first: some, and how many there are. */
+  paymentProblems: z.object({
+    orders: z.array(
+      z.object({
+        orderId: z.string(),
+        /** What was paid. */
+        total: sumSchema,
+        dispute: z.optional(disputeStateSchema),
+        refundFailed: z.optional(z.literal(true)),
+      }),
+    ),
+    total: count,
   }),
 });
 export type Overview = z.infer<typeof overviewSchema>;

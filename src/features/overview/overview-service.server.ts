@@ -6,7 +6,9 @@ import {
   countScarcerThan,
   DAY,
   type DaySales,
+  listProblemPayments,
   listScarce,
+  type ProblemPayment,
   type SoldProduct,
   sumPieces,
   sumSales,
@@ -46,13 +48,14 @@ export function createOverviewService({ db, now }: { db: Database; now: () => nu
 
   return {
     async read(): Promise<Overview> {
-      const [sales, products, total, soldOut] = await Promise.all([
+      const [sales, products, total, soldOut, problems] = await Promise.all([
         readSales(),
         listScarce(db, MOST_LISTED),
         countScarce(db, MOST_COUNTED),
         countScarcerThan(db, 1, MOST_COUNTED),
+        listProblemPayments(db, MOST_COUNTED),
       ]);
-      return { ...sales, scarce: { products, total, soldOut } };
+      return { ...sales, scarce: { products, total, soldOut }, paymentProblems: problemsOf(problems) };
     },
   };
 }
@@ -95,4 +98,16 @@ function statusesOf(sales: readonly DaySales[]): Overview['statuses'] {
   const statuses = { pending: 0, confirmed: 0, delivered: 0 };
   for (const { status, orders } of sales) statuses[status] += orders;
   return statuses;
+}
+
+/** An order may have several payments, such as one that was given back. */
+function problemsOf(payments: readonly ProblemPayment[]): Overview['paymentProblems'] {
+  const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
+  const orders = [...byOrder].slice(0, MOST_LISTED).map(([orderId, ofOrder]) => ({
+    orderId,
+    total: toDollars(ofOrder[0]?.total ?? cents(0)),
+    dispute: ofOrder.find(({ dispute }) => dispute !== null)?.dispute ?? undefined,
+    refundFailed: ofOrder.some(({ state }) => state === 'refund-failed') || undefined,
+  }));
+  return { orders, total: byOrder.size };
 }

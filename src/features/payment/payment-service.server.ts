@@ -4,24 +4,20 @@ import type { ReturnReason } from '#features/order/order-schema.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { CURRENCY, GatewayFailure, type PaymentEvent, type PaymentGateway } from './payment-gateway.server.ts';
-import {
-  findIntent,
-  findLastIntent,
-  insertEventOnce,
-  insertIntentOnce,
-  isEventApplied,
-  updateIntentMoments,
-} from './payment-queries.server.ts';
+import { about, type GatewayFailure } from './gateway-failure.server.ts';
+import { createIntents } from './intents.server.ts';
+import type { PaymentEvent, PaymentGateway } from './payment-gateway.server.ts';
+import type { IntentLimit } from './payment-limits.server.ts';
+import { findIntent, findLastIntent, insertEventOnce, isEventApplied } from './payment-queries.server.ts';
 import { createRefunds } from './refunds.server.ts';
 import { createSettlements, type PaymentOutcome } from './settlement.server.ts';
 
-/** When an intent is first asked about, and how often those are that have to be paid back. */
-export const LOOK_AFTER_MILLISECONDS = 5 * 60_000;
-
 /** Why no card payment can begin. */
 export type NotPayable = 'not-by-card' | 'already-paid' | 'refunded' | 'amount-differs' | 'sold-out';
-export type Opening = { ok: true; clientSecret: string } | { ok: false; reason: NotPayable };
+export type Opening =
+  | { ok: true; clientSecret: string }
+  | { ok: false; reason: NotPayable }
+  | { ok: false; reason: 'too-many-payments'; of: IntentLimit };
 
 /** Why an order is not paid by a transaction. */
 export type NotRecorded = 'unknown-payment' | 'not-completed' | 'refunded' | ReturnReason;
@@ -38,12 +34,15 @@ export function createPayments(dependencies: {
   orders: OrderPayments;
   changes: ProductChanges;
   now: () => number;
-  /** Hears what becomes of each payment, once. */
+  /** Hears what becomes of each payment. */
   tellSettled: (outcome: PaymentOutcome) => void;
+  /** Is called with each failure of the provider that the caller does not get to see. */
+  reportFailure: (failure: GatewayFailure) => void;
 }) {
   const { db, gateway, orders, changes, now } = dependencies;
   const refunds = createRefunds(dependencies);
   const settlements = createSettlements({ ...dependencies, refunds });
+  const intents = createIntents(dependencies);
 
   /** Takes the pieces again if they were given back: nobody pays for what is gone. */
   async function hold(orderId: string): Promise<Holding> {
@@ -57,15 +56,6 @@ export function createPayments(dependencies: {
     return holding;
   }
 
-  /** Two that ask at once name the same attempt, so the provider gives both the same intent. */
-  async function createIntent(order: PayableOrder, attempt: number): Promise<string> {
-    const draft = { orderId: order.id, amount: order.total, currency: CURRENCY };
-    const made = await gateway.createIntent(draft, `${order.id}-${attempt}`);
-    const row = { id: made.id, order_id: order.id, attempt, state: 'open', ...momentsOfAsking(now()) } as const;
-    if (await insertIntentOnce(db, row)) return made.clientSecret;
-    throw new GatewayFailure('The provider made two intents under one key');
-  }
-
   return {
     provider: gateway.provider,
     settlements,
@@ -73,9 +63,10 @@ export function createPayments(dependencies: {
 
     /**
      * Begins the card payment of an order, or goes on with it: an order has at most one open intent.
-     * @param subtotal what the browser believes the order to cost, in cents; the charge is the order's own total.
+     * @param wanted.userId the order's owner, who pays.
+     * @param wanted.subtotal what the browser believes the order to cost, in cents; the charge is the order's own total.
      */
-    async open(order: PayableOrder, subtotal: Cents): Promise<Opening> {
+    async open(order: PayableOrder, { userId, subtotal }: { userId: string; subtotal: Cents }): Promise<Opening> {
       const refusal = notPayable(order, subtotal);
       if (refusal) return { ok: false, reason: refusal };
 
@@ -85,9 +76,9 @@ export function createPayments(dependencies: {
       if (!holding.held) return { ok: false, reason: holding.reason };
 
       if (!last || settlement?.outcome !== 'open') {
-        return { ok: true, clientSecret: await createIntent(order, (last?.attempt ?? 0) + 1) };
+        return about({ order: order.id }, intents.create(order, userId, last));
       }
-      await updateIntentMoments(db, last.id, momentsOfAsking(now()));
+      await intents.noteAsked(last);
       return { ok: true, clientSecret: settlement.clientSecret };
     },
 
@@ -103,19 +94,19 @@ export function createPayments(dependencies: {
       return { ok: false, reason: (await orders.find(order.id))?.returned ?? 'refunded' };
     },
 
-    /** The provider has news of an intent. What is not of this shop, or was applied before, changes nothing. */
+    /**
+     * The provider has news of an intent. What is not of this shop, or was applied before, changes nothing. An event
+     * that comes before its intent can be read as paid counts as not applied, so that it works when it is sent again.
+     */
     async apply(event: PaymentEvent): Promise<void> {
       if (await isEventApplied(db, event.id)) return;
       const intent = await findIntent(db, event.intentId);
       if (!intent) return;
-      await settlements.settle(intent);
-      await insertEventOnce(db, event.id, now());
+      const { outcome } = await settlements.settle(intent, event.isDispute || undefined);
+      if (outcome === 'open') return;
+      await inTransaction(db, (trx) => insertEventOnce(trx, event.id, now()));
     },
   };
-}
-
-function momentsOfAsking(now: number) {
-  return { asked_at: now, look_at: now + LOOK_AFTER_MILLISECONDS };
 }
 
 function notPayable(order: PayableOrder, subtotal: Cents): NotPayable | undefined {

@@ -5,16 +5,20 @@ import { loadedLater } from '#ui/loaded-later.tsx';
 
 const RefundDialog = loadedLater(() => import('./refund-dialog.tsx'), { onMissing: ({ onClose }) => onClose() });
 
-/** Gives an order's money back, after a question. Nothing for orders that were not paid by card, or are refunded. */
+/**
+ * Gives an order's money back, after a question, or tries again to when that failed. Nothing for orders that were not
+ * paid by card, or whose refund is under way or done.
+ */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const { method, status, refund } = order.payment;
-  if (method !== 'card' || !status || refund !== undefined) return null;
+  const isRefundable = method === 'card' && status && (refund === undefined || refund === 'failed');
+  if (!isRefundable) return null;
 
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Refund
+        {refund === 'failed' ? 'Repeat Refund' : 'Refund'}
       </Button>
       {open ? <RefundDialog order={order} onClose={() => setOpen(false)} /> : null}
     </>

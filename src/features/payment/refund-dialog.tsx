@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#features/identity/api.ts';
 import { explainFailure } from '#features/identity/explain-failure.ts';
 import { keepTokenFresh } from '#features/identity/session.ts';
-import { totalsOfOrder } from '#features/order/order-format.ts';
+import { refundOf } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -14,21 +14,18 @@ import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
 const SAID = { done: 'Successfully refunded', 'under-way': 'The refund is under way' };
 
-/** Asks before everything that was paid goes back. */
+/** Asks before everything that is left of what was paid goes back. */
 export default function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { busy, problem, refund } = useRefund(order, onClose);
-  const total = formatPrice(totalsOfOrder(order).total);
-  const stock =
-    order.status === 'delivered'
-      ? 'The products were delivered; they are not put on sale again.'
-      : 'The products are put on sale again.';
+  const hasFailed = order.payment.refund === 'failed';
+  const left = formatPrice(refundOf(order).left);
 
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Refund this order?"
-      description={`${total} goes back to the customer's card. ${stock} You cannot undo this action.`}
+      title={hasFailed ? 'Repeat this refund?' : 'Refund this order?'}
+      description={`${left} goes back to the customer's card. ${explainStock(order)} You cannot undo this action.`}
       actLabel="Refund"
       onAct={refund}
       busy={busy}
@@ -40,6 +37,13 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
       )}
     </ConfirmDialog>
   );
+}
+
+function explainStock({ status, payment }: Order): string {
+  if (payment.refund === 'failed') return 'The stock stays as it is.';
+  return status === 'delivered'
+    ? 'The products were delivered; they are not put on sale again.'
+    : 'The products are put on sale again.';
 }
 
 function useRefund({ _id: orderId }: Order, onDone: () => void) {
@@ -59,6 +63,8 @@ function useRefund({ _id: orderId }: Order, onDone: () => void) {
     } catch (error) {
       if (await leaveIfRefused(error)) return;
       setProblem(explainFailure(error));
+      // It may have failed at the provider, which the order then says.
+      await revalidate();
       setBusy(false);
     }
   }

@@ -1,11 +1,18 @@
-import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { THE_SHOP, writeAudit } from '#features/audit/audit-log.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { OrderPayments, PayableOrder } from '#features/order/order-payments.server.ts';
 import type { ReturnReason } from '#features/order/order-schema.ts';
 import type { Database, Tables } from '#features/schema/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { about } from './gateway-failure.server.ts';
 import { lockIntent } from './lock-intent.server.ts';
-import { CURRENCY, type GatewayIntent, type PaymentGateway } from './payment-gateway.server.ts';
+import {
+  CURRENCY,
+  type GatewayIntent,
+  isAllRefunded,
+  type PaymentGateway,
+  refundProgressOf,
+} from './payment-gateway.server.ts';
 import { moveIntent } from './payment-queries.server.ts';
 import type { PaymentIntentTable } from './payment-table.ts';
 import type { Refunds } from './refunds.server.ts';
@@ -13,16 +20,19 @@ import type { Refunds } from './refunds.server.ts';
 /** What is true of an intent now: it paid its order, it may still be paid, it never will be, or its money goes back. */
 export type Settlement = { outcome: 'open'; clientSecret: string } | { outcome: 'paid' | 'cancelled' | 'returned' };
 
-/** What a payment came to: its order is paid, it never will be, or its money is to go back, and has gone. */
-export type PaymentOutcome = 'paid' | 'cancelled' | 'returned' | 'refunded';
-
-/** Who gives money back when nobody said so. */
-const THE_SHOP = { address: 'the shop itself' };
+/**
+ * What a payment came to: its order is paid, it never will be, or its money is to go back, has gone, or could not be
+ * given back.
+ */
+export type PaymentOutcome = 'paid' | 'cancelled' | 'returned' | 'refunded' | 'refund-failed';
 
 type Taking =
   | { outcome: 'paid'; changes?: readonly ProductChange[] }
   | { outcome: 'returned' }
   | { outcome: 'unfit'; because: ReturnReason };
+
+/** What came of giving a payment back that its order cannot take: by then somebody else may have settled it. */
+type Giving = { outcome: 'paid' } | { outcome: 'returned'; isNew: boolean };
 
 /**
  * Brings orders in line with what the provider says of their intents. Everything may be asked any number of times, at
@@ -43,7 +53,7 @@ export function createSettlements(dependencies: {
     const isNew = await inTransaction<Tables, boolean>(db, async (trx) => {
       const { intent } = await lockIntent(trx, orders, known);
       if (intent.state !== 'open') return false;
-      await moveIntent(trx, intent, 'cancelled');
+      await moveIntent(trx, intent, 'cancelled', now());
       return true;
     });
     if (isNew) tellSettled('cancelled');
@@ -54,13 +64,13 @@ export function createSettlements(dependencies: {
     const taking = await inTransaction<Tables, Taking>(db, async (trx, rollBack) => {
       const { order, intent } = await lockIntent(trx, orders, known);
       if (intent.state === 'paid') return { outcome: 'paid' };
-      if (intent.state === 'refunding' || intent.state === 'refunded') return { outcome: 'returned' };
+      if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned' };
 
       const because = unfit(order, found);
       if (because) return { outcome: 'unfit', because };
       const made = await orders.pay(trx, order, intent.id);
       if (!made) return rollBack({ outcome: 'unfit', because: 'sold-out' });
-      await moveIntent(trx, intent, 'paid');
+      await moveIntent(trx, intent, 'paid', now());
       return { outcome: 'paid', changes: made };
     });
 
@@ -72,36 +82,49 @@ export function createSettlements(dependencies: {
   }
 
   async function giveBack(known: PaymentIntentTable, because: ReturnReason): Promise<Settlement> {
-    let isNew = false;
-    const outcome = await inTransaction<Tables, 'paid' | 'returned'>(db, async (trx) => {
+    const giving = await inTransaction<Tables, Giving>(db, async (trx) => {
       const { order, intent } = await lockIntent(trx, orders, known);
-      // Somebody else may have settled it meanwhile.
-      if (intent.state === 'paid') return 'paid';
-      isNew = intent.state === 'open' || intent.state === 'cancelled';
-      if (!isNew) return 'returned';
+      if (intent.state === 'paid') return { outcome: 'paid' };
+      if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned', isNew: false };
       await moveIntent(trx, intent, 'refunding', now());
       await orders.noteReturn(trx, order, because);
       const subject = { _id: order.id, email: order.email };
       await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject });
-      return 'returned';
+      return { outcome: 'returned', isNew: true };
     });
-    if (isNew) tellSettled('returned');
-    if (outcome === 'returned') await refunds.tryToFinish(known);
-    return { outcome };
+    if (giving.outcome === 'returned') {
+      if (giving.isNew) tellSettled('returned');
+      await refunds.tryToFinish(known);
+    }
+    return { outcome: giving.outcome };
+  }
+
+  /** What was given back at the provider's desk counts, and what a bank sent back does not count any more. */
+  async function settleSucceeded(known: PaymentIntentTable, found: GatewayIntent): Promise<Settlement> {
+    if (isAllRefunded(found)) {
+      await refunds.note(known, found);
+      return { outcome: 'returned' };
+    }
+    const settlement = await take(known, found);
+    if (saysMore(known, found)) await refunds.note(known, found);
+    return settlement;
   }
 
   return {
-    /** Asks the provider about an intent and does what follows. Throws GatewayFailure when it cannot be asked. */
-    async settle(known: PaymentIntentTable): Promise<Settlement> {
-      const found = await gateway.findIntent(known.id);
+    /**
+     * Asks the provider about an intent and does what follows. Rejects with a GatewayFailure when it cannot be asked.
+     * @param mayBeDisputed asks about disputes, too.
+     */
+    async settle(known: PaymentIntentTable, mayBeDisputed = known.dispute !== null): Promise<Settlement> {
+      const found = await about(
+        { order: known.order_id, intent: known.id },
+        gateway.findIntent(known.id, mayBeDisputed),
+      );
       switch (found?.status) {
         case 'open':
           return { outcome: 'open', clientSecret: found.clientSecret };
         case 'succeeded':
-          return take(known, found);
-        case 'refunded':
-          await refunds.noteDone(known);
-          return { outcome: 'returned' };
+          return settleSucceeded(known, found);
         default:
           await cancel(known);
           return { outcome: 'cancelled' };
@@ -112,7 +135,12 @@ export function createSettlements(dependencies: {
 
 /** Why an order cannot be paid with this; `undefined` if it can. */
 function unfit(order: PayableOrder, found: GatewayIntent): ReturnReason | undefined {
-  const fits = found.orderId === order.id && found.amount === order.total && found.currency === CURRENCY;
+  const fits = found.orderId === order.id && found.received === order.total && found.currency === CURRENCY;
   if (!fits) return 'amount-differs';
   return order.state === 'unpaid' ? undefined : 'paid-twice';
+}
+
+/** Whether the provider says something of refunds or disputes that is not written down. */
+function saysMore(known: PaymentIntentTable, found: GatewayIntent): boolean {
+  return refundProgressOf(found) !== known.refund_progress || (found.dispute ?? null) !== known.dispute;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cents, dollarsSchema, formatPrice, fromDollars, toDollars } from './money.ts';
+import { cents, dollarsSchema, formatPrice, fromDollars, sumSchema, toDollars } from './money.ts';
 import { addShipping, lineTotal, subtotalOf, totalsOf } from './totals.ts';
 
 const MOST_CENTS = 100_000_000;
@@ -40,6 +40,17 @@ test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no amount
 
 test.each([-1, 19.999, 1_000_001, Number.NaN, '19.99', null])('%j is no price in dollars', (dollars) => {
   expect(dollarsSchema.safeParse(dollars).success).toBe(false);
+});
+
+test('every number that a schema of money accepts can be converted to cents', () => {
+  const numbers = fc.oneof(fc.double(), fc.constantFrom(1e300, 1e15, 2 ** 53, Number.MAX_VALUE, 1e13));
+  fc.assert(
+    fc.property(numbers, (dollars) => {
+      for (const schema of [dollarsSchema, sumSchema]) {
+        if (schema.safeParse(dollars).success) expect(fromDollars(dollars)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
 });
 
 test('totals are the sum of the lines, and delivery is paid once', () => {

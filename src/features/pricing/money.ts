@@ -12,6 +12,9 @@ export const LIST_PRICE = cents(10606);
 
 const MOST_DOLLARS = 1_000_000;
 
+/** More than any order or month of orders comes to, and little enough for its cents to be a safe integer. */
+const MAX_SUM_DOLLARS = 10_000_000_000_000;
+
 /** Dollars as JSON carries them: at most two decimals. */
 export const dollarsSchema = z.number().check(
   z.minimum(0),
@@ -20,7 +23,7 @@ export const dollarsSchema = z.number().check(
 );
 
 /** A sum of prices, in dollars: it may be more than any one price. */
-export const sumSchema = z.number().check(z.minimum(0));
+export const sumSchema = z.number().check(z.minimum(0), z.maximum(MAX_SUM_DOLLARS));
 
 /** Marks an integer as cents. Throws a RangeError on anything else. */
 export function cents(amount: number): Cents {

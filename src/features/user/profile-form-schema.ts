@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typedDigitsOrNone } from './customer-entries.ts';
-import { nameSchema } from './user-schema.ts';
+import { isOneLine, nameSchema } from './user-schema.ts';
 
 /** The profile form: what is typed, and what is sent. Only the name is required; what is left empty is forgotten. */
 export const profileFormSchema = z.object({
@@ -13,7 +13,7 @@ export const profileFormSchema = z.object({
 export type ProfileDetails = z.output<typeof profileFormSchema>;
 
 function textOrNone(label: string, most: number) {
-  const text = z.string().check(z.trim(), z.maxLength(most, `${label} is too long`));
+  const text = z.string().check(z.trim(), z.maxLength(most, `${label} is too long`), isOneLine);
   return z.pipe(
     text,
     z.transform((typed) => (typed === '' ? null : typed)),

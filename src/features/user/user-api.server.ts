@@ -1,10 +1,12 @@
 import type { Actor } from '#features/audit/audit-log.server.ts';
 import type { AskingUser } from '#platform/http/access.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
+import { clientAddress } from '#platform/http/client-address.server.ts';
 import { pageWanted } from '#platform/http/pages-of-lists.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { Admins } from './admins.server.ts';
+import { requireRegistered } from './require-registered.server.ts';
 import { userCalls } from './user-calls.ts';
 import type { User } from './user-schema.ts';
 import type { UserService } from './user-service.server.ts';
@@ -16,21 +18,21 @@ const REMOVAL_REFUSED = {
 
 /** The users' routes. */
 export function addUserRoutes(route: Route, users: UserService, admins: Admins): void {
-  const emailOf = async ({ id }: { id: string }) => required(await users.find(id)).email;
-  const sameEmail = async ({ email }: { email: string }) => email;
+  const existing = async ({ id }: { id: string }) => required(await users.find(id))._id;
+  const userWith = async ({ email }: { email: string }) => (await users.findByEmail(email))?._id;
 
   route(userCalls.addUser, async ({ body, asker }) => {
     if (asker.email !== body.email) throw new Problem(403, 'You can only register the email that you signed up with.');
-    const user = await users.register({ ...asker, name: body.name });
+    const user = requireRegistered(await users.register({ id: asker.id, name: body.name }));
     return { insertedId: user._id };
   });
 
-  route(userCalls.getUser, async ({ params }) => required(await users.findByEmail(params.email)), sameEmail);
+  route(userCalls.getUser, async ({ params }) => required(await users.findByEmail(params.email)), userWith);
 
   route(
     userCalls.getAdminFlag,
     async ({ params }) => ({ admin: (await users.findByEmail(params.email))?.role === 'admin' }),
-    sameEmail,
+    userWith,
   );
 
   route(
@@ -46,22 +48,23 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
       await users.changeProfile(user._id, profile);
       return { acknowledged: true };
     },
-    emailOf,
+    existing,
   );
 
-  route(userCalls.listUsers, async ({ query, request, reply }) =>
-    answerList(request, reply, pageWanted(query), users.list(query.search)),
+  route(userCalls.listUsers, async ({ query, address, reply }) =>
+    answerList({ address, reply }, pageWanted(query), users.list(query.search)),
   );
 
   route(userCalls.grantAdmin, async ({ params, asker, request }) => {
-    const isNew = await admins.grant(required(await users.find(params.id)), actorOf(asker, request.ip));
+    const isNew = await admins.grant(required(await users.find(params.id)), actorOf(asker, clientAddress(request)));
     return { modifiedCount: isNew ? 1 : 0 };
   });
 
   route(userCalls.removeUser, async ({ params, asker, request }) => {
-    const removal = await users.remove(required(await users.find(params.id)), actorOf(asker, request.ip));
-    if (!removal.ok) throw new Problem(409, REMOVAL_REFUSED[removal.reason], { code: removal.reason });
-    return { deletedCount: 1 };
+    const removal = await users.remove(required(await users.find(params.id)), actorOf(asker, clientAddress(request)));
+    if (removal.ok) return { deletedCount: 1 };
+    if (removal.reason === 'gone') throw noSuchUser();
+    throw new Problem(409, REMOVAL_REFUSED[removal.reason], { code: removal.reason });
   });
 }
 
@@ -70,6 +73,10 @@ function actorOf({ id, email }: AskingUser, address: string): Actor {
 }
 
 function required(user: User | undefined): User {
-  if (!user) throw new Problem(404, 'There is no such user.');
+  if (!user) throw noSuchUser();
   return user;
+}
+
+function noSuchUser(): Problem {
+  return new Problem(404, 'There is no such user.');
 }

@@ -17,7 +17,7 @@ export const userCalls = {
     summary: "Makes the shop's record of the person who has just signed up; repeating it changes nothing",
     body: newUserSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: { 403: 'The identity session belongs to another email' },
+    refusals: { 403: 'The identity session belongs to another email', 409: 'Another account has this email' },
   }),
   getUser: defineCall({
     ...takesNothing,

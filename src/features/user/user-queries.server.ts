@@ -1,6 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { type Direction, stretchOf, turned } from '#platform/database/page-of-rows.server.ts';
 import { behind, readOn } from '#platform/database/read-on.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
@@ -20,6 +21,11 @@ export async function findUserByEmail(db: Source, email: string): Promise<User |
 export async function findUserById(db: Source, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('shop_user').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toUser(row);
+}
+
+/** Until the transaction ends, whoever else wants to lock one of these users waits. Locks in the order of the ids. */
+export async function lockUsers(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
+  await lockRows(trx, trx.selectFrom('shop_user').select('id').where('id', 'in', ids).orderBy('id')).execute();
 }
 
 /** A person, and which of their session tokens count no more. */
@@ -83,22 +89,22 @@ function usersBeginningWith(db: Source, search: string) {
   );
 }
 
-/** Makes the record unless this email has one. */
+/** Makes the record unless one has this id or this email. */
 export async function insertUserOnce(
-  db: Source,
+  trx: ShopTransaction,
   user: { id: string; email: string; name: string; role: Role; createdAt: number },
 ): Promise<void> {
   const { createdAt, ...values } = user;
-  await db
+  await trx
     .insertInto('shop_user')
     .values({ ...values, name_key: searchKey(user.name), created_at: createdAt })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Writes the profile fields that were given; the others stay. */
-export async function updateProfile(db: Source, id: string, profile: Omit<Profile, 'email'>): Promise<void> {
-  await db
+export async function updateProfile(trx: ShopTransaction, id: string, profile: Omit<Profile, 'email'>): Promise<void> {
+  await trx
     .updateTable('shop_user')
     .set({
       name: profile.name,
@@ -112,9 +118,19 @@ export async function updateProfile(db: Source, id: string, profile: Omit<Profil
     .execute();
 }
 
+/** Forgets what a person has told of themself, but for a name. @returns whether there is a record of them. */
+export async function forgetProfile(trx: ShopTransaction, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('shop_user')
+    .set({ name, name_key: searchKey(name), mobile: null, street_address: null, city: null, zip: null })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** No token that was issued up to now counts any more. */
-export async function endTokens(db: Source, id: string, now: number): Promise<void> {
-  await db.updateTable('shop_user').set({ tokens_valid_from: now }).where('id', '=', id).execute();
+export async function endTokens(trx: ShopTransaction, id: string, now: number): Promise<void> {
+  await trx.updateTable('shop_user').set({ tokens_valid_from: now }).where('id', '=', id).execute();
 }
 
 /** No token of this identity session counts any more. Sessions that ended before `forgetUntil` are forgotten. */

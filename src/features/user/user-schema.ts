@@ -3,16 +3,32 @@ import * as z from 'zod/mini';
 export const roleSchema = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof roleSchema>;
 
+/** The longest address that a mail can be sent to (RFC 5321, section 4.5.3.1.3). */
+const MAX_EMAIL_CHARACTERS = 254;
+
+/**
+ * One @, and behind it a dot that is neither the first nor the last character. Each part ends where the next begins, so
+ * that matching never goes back.
+ */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+
 /** An email as the shop keeps it: lower case, so that one person has one record. */
-export const emailSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Email is Required'),
-    z.maxLength(254),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Provide a valid Email'),
-  );
+export const emailSchema = z.string().check(
+  // First of all: nothing below may see a text of any length.
+  z.maxLength(MAX_EMAIL_CHARACTERS, { abort: true }),
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, 'Email is Required'),
+  // Some letters become two in lower case.
+  z.maxLength(MAX_EMAIL_CHARACTERS),
+  z.regex(EMAIL, 'Provide a valid Email'),
+);
+
+/** Control characters, line ends, and characters that reverse what follows: none has a place in a line of text. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** Names and addresses stand in mails and lists, where a line of theirs would pass for the shop's. */
+export const isOneLine = z.regex(ONE_LINE, 'Must be one line without control characters');
 
 /** What a person is called. */
 export const nameSchema = requiredText('Name is Required', 200);
@@ -51,12 +67,12 @@ export const profileSchema = z.strictObject({
   email: emailSchema,
   name: nameSchema,
   mobile: z.nullish(digits),
-  streetAddress: z.nullish(z.string().check(z.trim(), z.maxLength(300))),
-  city: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
+  streetAddress: z.nullish(z.string().check(z.trim(), z.maxLength(300), isOneLine)),
+  city: z.nullish(z.string().check(z.trim(), z.maxLength(100), isOneLine)),
   zip: z.nullish(digits),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
 function requiredText(message: string, most: number) {
-  return z.string().check(z.trim(), z.minLength(1, message), z.maxLength(most));
+  return z.string().check(z.trim(), z.minLength(1, message), z.maxLength(most), isOneLine);
 }

@@ -16,6 +16,7 @@ import {
 import { ConnectionLost, DatabaseUnavailable, DiskFull, OutcomeUnknown } from './database-trouble.server.ts';
 import type { PostgresClient } from './postgres-client.server.ts';
 import type { PostgresPool } from './postgres-pool.server.ts';
+import { requireNoTransaction } from './transaction-scope.server.ts';
 
 /** What only passing trouble is answered with (PostgreSQL, appendix A): resources, operators, timeouts. */
 const PASSING_TROUBLE = /^(08...|53...|57P0.|57014|25P03|25P04)$/;
@@ -57,6 +58,7 @@ class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
+    requireNoTransaction();
     return new PostgresConnection(await this.#pool.acquire(), this.#pool);
   }
 

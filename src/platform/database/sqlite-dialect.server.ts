@@ -10,8 +10,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { ensurePrivateDatabase } from '#platform/private-files.ts';
 import { GroupCommit, type GroupedTransaction } from './group-commit.server.ts';
 import { throwTranslated } from './sqlite-trouble.server.ts';
+import { requireNoTransaction } from './transaction-scope.server.ts';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 const MOST_CACHED_STATEMENTS = 500;
@@ -47,6 +49,7 @@ class SqliteDriver implements Driver {
   readonly #groupCommit: GroupCommit;
 
   constructor(file: string) {
+    ensurePrivateDatabase(file);
     this.#writer = new Session(file);
     this.#writer.database.exec('pragma journal_mode = WAL; pragma synchronous = FULL;');
     this.#reader = new Session(file);
@@ -57,6 +60,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
+    requireNoTransaction();
     return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit);
   }
 

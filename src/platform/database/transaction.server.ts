@@ -8,12 +8,15 @@ import {
   Transaction,
 } from 'kysely';
 import { ConnectionLost, DatabaseUnavailable } from './database-trouble.server.ts';
+import { runInScope, type TransactionScope } from './transaction-scope.server.ts';
 
 /** With the waits below: about a second, in which a crowd that locks in every order has sorted itself out. */
 const MOST_ATTEMPTS = 10;
 /** The longest wait before the second attempt; it doubles with each, up to LONGEST_WAIT_MILLISECONDS. */
 const FIRST_WAIT_MILLISECONDS = 8;
 const LONGEST_WAIT_MILLISECONDS = 400;
+/** Longer than PostgreSQL lets one statement take, so that only work which is stuck gets there. */
+export const TRANSACTION_DEADLINE_MILLISECONDS = 20_000;
 /** PostgreSQL's serialization_failure and deadlock_detected, which undo a transaction that may succeed the next time. */
 const RETRIED_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
@@ -21,10 +24,12 @@ const RETRIED_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
  * Runs `work` in one transaction. `work` may call `rollBack(answer)`: everything is undone and `answer` is returned,
  * which is how a refusal that a shopper can cause leaves a transaction. Anything else that is thrown undoes and rethrows.
  * `work` runs again when the engine undid it, and when its connection broke before the commit was sent; never after.
- * Rejects with DatabaseUnavailable when it was undone every time.
+ * So it has no effects outside of the database, and queries nothing but its own transaction, which throws otherwise.
+ * Rejects with DatabaseUnavailable when it was undone every time, and with an Error when it takes longer than
+ * {@link TRANSACTION_DEADLINE_MILLISECONDS}; then everything is undone, and Kysely refuses what the work still tries.
  */
 export async function inTransaction<Tables, Answer>(
-  db: Kysely<Tables>,
+  db: Pick<Kysely<Tables>, 'transaction'>,
   work: (trx: Transaction<Tables>, rollBack: (answer: Answer) => never) => Promise<Answer>,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
@@ -35,7 +40,7 @@ export async function inTransaction<Tables, Answer>(
       throw refusal;
     };
     try {
-      return await db.transaction().execute((trx) => withoutWaiting(trx, (own) => work(own, rollBack)));
+      return await db.transaction().execute((trx) => runWithinDeadline(trx, (own) => work(own, rollBack)));
     } catch (error) {
       const refusal = refusals.find((own) => own === error);
       if (refusal) return refusal.answer;
@@ -67,11 +72,30 @@ const dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
+/** Runs `work` in the transaction's scope, which is closed when this returns, whether the work has ended or not. */
+async function runWithinDeadline<Tables, Answer>(
+  trx: Transaction<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<Answer>,
+): Promise<Answer> {
+  const scope: TransactionScope = { isOpen: true };
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => deadline.reject(new Error('The transaction took too long and was rolled back')),
+    TRANSACTION_DEADLINE_MILLISECONDS,
+  );
+  try {
+    return await Promise.race([runInScope(scope, () => pipelined(trx, work)), deadline.promise]);
+  } finally {
+    clearTimeout(timer);
+    scope.isOpen = false;
+  }
+}
+
 /**
  * The same transaction, whose statements do not wait for the answers to those before. Kysely lets one at a time onto a
  * connection; the shop's connections keep the order themselves.
  */
-function withoutWaiting<Tables, Answer>(
+function pipelined<Tables, Answer>(
   trx: Transaction<Tables>,
   work: (trx: Transaction<Tables>) => Promise<Answer>,
 ): Promise<Answer> {

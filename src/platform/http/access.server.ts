@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from './call.ts';
-import { Problem } from './problem.ts';
+import { AUTH_CODES, Problem } from './problem.ts';
 
 /** Said to who is not signed in, or not any more. */
 export const SIGNED_OUT = 'Please sign in first; your session is missing or has ended.';
@@ -41,8 +41,8 @@ export interface Askers {
   admin: AskingUser;
 }
 
-/** Email of the person whom the call concerns. Throws 404 when there is no such thing. */
-export type FindOwner = () => Promise<string>;
+/** Id of the user whom the call concerns, if there is one. Throws 404 when there is no such thing. */
+export type FindOwner = () => Promise<string | undefined>;
 
 type Rules = { [Rule in Access]: (request: FastifyRequest, findOwner: FindOwner) => Promise<Askers[Rule]> };
 
@@ -66,19 +66,19 @@ export function createAccessRules(who: WhoIsAsking): Rules {
     async ownerOrAdmin(request, findOwner) {
       const user = await requireUser(request);
       const owner = await findOwner();
-      if (user.isAdmin || owner === user.email) return user;
-      throw new Problem(403, NOT_YOURS);
+      if (user.isAdmin || owner === user.id) return user;
+      throw new Problem(403, NOT_YOURS, { code: AUTH_CODES.notYours });
     },
     async admin(request) {
       const user = await requireUser(request);
-      if (!user.isAdmin) throw new Problem(403, 'Only an admin may do this.');
+      if (!user.isAdmin) throw new Problem(403, 'Only an admin may do this.', { code: AUTH_CODES.adminOnly });
       return user;
     },
   };
 }
 
 /** The refusal of somebody whose session the shop does not know. */
-function signedOut(): Problem {
+export function signedOut(): Problem {
   return new Problem(401, SIGNED_OUT, { code: 'signed-out' });
 }
 

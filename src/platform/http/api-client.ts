@@ -73,12 +73,11 @@ export function createApiClient(readToken: () => string | null): ApiClient {
   return {
     open: (call, input = {}) => send(call, input),
     async request(call, input = {}) {
-      const response = await send(call, input);
-      return call.answer.parse(await response.json());
+      return call.answer.parse(await readJson(await send(call, input), input));
     },
     async requestPage(call, input = {}) {
       const response = await send(call, input);
-      const rows = call.answer.parse(await response.json());
+      const rows = call.answer.parse(await readJson(response, input));
       return { rows, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0) };
     },
   };
@@ -104,6 +103,16 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    throw unreachable();
+  }
+}
+
+/** An answer that is no JSON came from something on the way, such as the portal of a network, or was cut off. */
+async function readJson(response: Response, { signal }: { signal?: AbortSignal }): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal?.aborted) throw error;
     throw unreachable();
   }
 }

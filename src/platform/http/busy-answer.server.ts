@@ -16,9 +16,14 @@ const PAGE_HEADERS = {
   'content-length': PAGE.length,
 };
 
+/** The refusal of what could not be answered in time. */
+export function tooBusy(): Problem {
+  return new Problem(503, SENTENCE, { code: 'too-busy' });
+}
+
 /** Refuses a request for want of time: a page to who looks at pages, otherwise problem+json. */
 export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
   if (isForPage(request)) return void response.writeHead(503, PAGE_HEADERS).end(PAGE);
-  const body = Buffer.from(JSON.stringify(new Problem(503, SENTENCE, { code: 'too-busy' }).toBody(newId())));
+  const body = Buffer.from(JSON.stringify(tooBusy().toBody(newId())));
   response.writeHead(503, { ...HEADERS, 'content-type': PROBLEM_TYPE, 'content-length': body.length }).end(body);
 }

@@ -3,8 +3,11 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DiskFull, findDatabaseTrouble, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
 import { newId } from '#platform/id.ts';
+import { TooManyPendingPages } from '#platform/page-cache/page-cache.server.ts';
+import { tooBusy } from './busy-answer.server.ts';
 import { PROBLEM_TYPE, Problem } from './problem.ts';
 import { isForPage, PROBLEM_PAGE_HEADERS, problemPage, TO_HOME, TRY_AGAIN } from './problem-page.server.ts';
+import { MALFORMED_ADDRESS } from './request-target.server.ts';
 
 /** Said at an address of a file that is not there. The address itself is not repeated: it is anybody's. */
 const NOTHING = 'Nothing is at this address. It may have a typo, or what was there has moved.';
@@ -14,11 +17,10 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** What Fastify itself refuses, said to a person. */
 const REFUSED_BY_FASTIFY: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is larger than 256 kB. Send less at once.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON: send it with Content-Type: application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but JSON was announced.',
-  FST_ERR_BAD_URL: 'The address is malformed: a percent sign in it has to be followed by two hexadecimal digits.',
+  FST_ERR_BAD_URL: MALFORMED_ADDRESS,
 };
 
 /** What Node refuses before there is a request, by its code. */
@@ -38,7 +40,10 @@ export function refusalOf(request: FastifyRequest): string | undefined {
 /** Answers every error as problem+json; a fault of ours is logged once, here, and says nothing of its inside. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Problem>(answerError);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, nothingHere(request)));
+  // Browsers and proxies may store a 404 unless told not to (RFC 9110, section 15.1); a later release may answer there.
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply.header('cache-control', 'no-store'), nothingHere(request)),
+  );
 }
 
 /** The refusal of an address that the shop does not have. */
@@ -77,16 +82,23 @@ function pageFor({ status, message }: Problem): string {
 
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof TooManyPendingPages) return tooBusy();
   const trouble = findDatabaseTrouble(error);
   if (trouble instanceof DiskFull) return diskFull(request);
   if (trouble) return trouble instanceof OutcomeUnknown ? outcomeUnknown() : databaseAway();
   const status = error.statusCode ?? 500;
-  if (status < 500) return new Problem(status, REFUSED_BY_FASTIFY[error.code] ?? error.message);
+  if (status < 500) return new Problem(status, explainFastify(error, request));
   request.log.error({ err: error }, 'request failed');
   return new Problem(
     500,
     `Something went wrong on our side. Try again; if it happens again, tell us this: ${request.id}.`,
   );
+}
+
+function explainFastify({ code, message }: FastifyError, { routeOptions }: FastifyRequest): string {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return `The request is larger than ${routeOptions.bodyLimit / 1024} kB. Send less at once.`;
+  return REFUSED_BY_FASTIFY[code] ?? message;
 }
 
 function databaseAway(): Problem {

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { shorten } from '#platform/shorten.ts';
 
 type Issue = z.core.$ZodRawIssue;
+
+const MAX_NAMES = 5;
+const MAX_NAME_CHARACTERS = 40;
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -27,12 +31,19 @@ function describe(issue: Issue): string {
     case 'too_small':
       return `Must ${bound(issue.origin, Number(issue.minimum), ['longer', 'more', 'more'])}`;
     case 'unrecognized_keys':
-      return `${issue.keys.join(', ')}: not known here`;
+      return `${firstOf(issue.keys)}: not known here`;
     case 'invalid_format':
       return issue.format === 'email' ? 'Provide a valid Email' : 'This is not written as it has to be';
     default:
       return 'This cannot be read';
   }
+}
+
+/** Names that somebody else chose, as far as anybody reads them. */
+function firstOf(names: readonly string[]): string {
+  const first = names.slice(0, MAX_NAMES).map((name) => shorten(name, MAX_NAME_CHARACTERS));
+  const more = names.length - first.length;
+  return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ');
 }
 
 function bound(origin: string, limit: number, [ofText, ofNumber, ofList]: readonly [string, string, string]): string {

@@ -41,6 +41,12 @@ export interface List<Row> {
   readAll: () => AsyncIterable<readonly Row[]>;
 }
 
+/** A list without rows. */
+export const EMPTY_LIST: List<never> = {
+  readPage: async () => ({ rows: [], total: 0 }),
+  async *readAll() {},
+};
+
 /** The page that a parsed list query asks for; `undefined` when it asks for all rows. */
 export function pageWanted(query: z.output<typeof listQuerySchema>): PageWanted | undefined {
   const { page, limit } = query;

@@ -18,6 +18,13 @@ export const problemSchema = z.looseObject({
 });
 export type ProblemBody = z.infer<typeof problemSchema>;
 
+/** Codes of 401 and 403 that say more than the status, for browsers to act upon. */
+export const AUTH_CODES = {
+  adminOnly: 'admin-only',
+  notYours: 'not-yours',
+  signedInAsAnother: 'signed-in-as-another',
+} as const;
+
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -65,10 +72,15 @@ export function invalidInput(error: z.core.$ZodError): Problem {
   return invalidFields(error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
 }
 
-/** A 400 that names these fields; what concerns all of them has no path. */
+/** Nobody corrects more at once, and a body of 256 kB can be wrong in a hundred thousand places. */
+const MAX_FIELD_ERRORS = 20;
+
+/** A 400 that names these fields, or the first of them; what concerns all of them has no path. */
 export function invalidFields(errors: readonly FieldError[]): Problem {
-  const fields = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
-  const sentence = `Please correct: ${fields}`;
+  const named = errors.slice(0, MAX_FIELD_ERRORS);
+  const fields = named.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  if (errors.length > named.length) fields.push(`and ${errors.length - named.length} more`);
+  const sentence = `Please correct: ${fields.join('; ')}`;
   // Where the identity provider answers, browsers look for its `message`.
-  return new Problem(400, sentence, { code: 'invalid-input', message: sentence, errors });
+  return new Problem(400, sentence, { code: 'invalid-input', message: sentence, errors: named });
 }

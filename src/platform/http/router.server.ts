@@ -4,8 +4,11 @@ import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Askers, createAccessRules, type WhoIsAsking } from './access.server.ts';
 import { type Access, API_ROOT, type Call, JSON_TYPE } from './call.ts';
+import { createAddressWriter } from './call-address.ts';
 import { describeInputInWords } from './input-words.ts';
-import { invalidFields, invalidInput } from './problem.ts';
+import { forbidStoring, forbidStoringForTokens } from './no-store.server.ts';
+import { invalidInput } from './problem.ts';
+import { refuseNul } from './refuse-nul.server.ts';
 import { createRowSender, RowStream } from './row-stream.server.ts';
 
 /** What a handler receives: access decided, every part parsed. */
@@ -16,6 +19,8 @@ interface Asked<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Zo
   asker: Askers[R];
   /** Decides access anew, for answers that take long. Throws as it did before the handler. */
   askAgain: () => Promise<Askers[R]>;
+  /** The address of what was asked for, always written in the same way: see createAddressWriter. */
+  address: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -23,7 +28,7 @@ interface Asked<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Zo
 /** An answer that is a list may also come as a stream of its rows. */
 type Streamed<Answer> = Answer extends readonly (infer Row)[] ? RowStream<Row> : never;
 
-/** Adds the route of a call. A call for `ownerOrAdmin` also says whose thing it is. */
+/** Adds the route of a call. A call for `ownerOrAdmin` also finds the id of the user whose thing it is. */
 export type Route = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -33,7 +38,7 @@ export type Route = <
 >(
   call: Call<P, Q, B, A, R>,
   handle: (asked: Asked<P, Q, B, R>) => Promise<z.input<A> | Streamed<z.input<A>>>,
-  findOwner?: (params: z.output<P>) => Promise<string>,
+  findOwner?: (params: z.output<P>) => Promise<string | undefined>,
 ) => void;
 
 describeInputInWords();
@@ -47,6 +52,8 @@ export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: 
     if (call.access === 'ownerOrAdmin' && !findOwner) {
       throw new Error(`${call.method} ${call.path} is for its owner but does not say who that is`);
     }
+    const writeAddress = createAddressWriter(call);
+
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const params = parse(call.params, request.params);
       const askAgain = () => rules[call.access](request, () => (findOwner ?? nobodys)(params));
@@ -54,7 +61,8 @@ export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: 
       const query = parse(call.query, request.query);
       // Who sends nothing is told what is missing.
       const body = parse(call.body, request.body ?? {});
-      return handle({ params, query, body, asker, askAgain, request, reply });
+      const address = writeAddress(params, query);
+      return handle({ params, query, body, asker, askAgain, address, request, reply });
     }
 
     async function answerAnew(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -65,7 +73,8 @@ export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: 
     async function answerKept(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (!call.keptUntil || request.headers.authorization) return answerAnew(request, reply);
       const marks = new Set(call.keptUntil);
-      const making = pageCache.get(request.url, async () => {
+      const address = writeAddress(parse(call.params, request.params), parse(call.query, request.query));
+      const making = pageCache.get(address, async () => {
         const body = await answer(request, reply);
         if (body instanceof RowStream) throw new TooLongToKeep();
         const headers = { ...textHeaders(reply), 'content-type': JSON_TYPE };
@@ -77,7 +86,8 @@ export function createRouter(app: FastifyInstance, who: WhoIsAsking, pageCache: 
       sendPage(request.raw, reply.raw, page);
     }
 
-    app.route({ method: call.method, url: API_ROOT + call.path, handler: answerKept });
+    const onRequest = call.access === 'anyone' ? forbidStoringForTokens : forbidStoring;
+    app.route({ method: call.method, url: API_ROOT + call.path, onRequest, handler: answerKept });
   };
 }
 
@@ -98,18 +108,10 @@ function textHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+/** What the schema makes of a part of a request. Throws a 400 that names the fields at fault. */
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error);
-  refuseNul(parsed.data, []);
+  refuseNul(parsed.data);
   return parsed.data;
-}
-
-/** PostgreSQL keeps every character but this one, so no text of the shop may hold it. */
-function refuseNul(value: unknown, path: readonly string[]): void {
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw invalidFields([{ path: path.join('.'), message: 'The character U+0000 cannot be kept' }]);
-  }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, part] of Object.entries(value)) refuseNul(part, [...path, name]);
 }

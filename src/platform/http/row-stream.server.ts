@@ -58,7 +58,8 @@ export function createRowSender(): SendRows {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw new Problem(503, TOO_MANY_STREAMS);
     }
-    reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    reply.headers({ 'content-type': JSON_TYPE, vary: 'Accept-Encoding' });
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     if (request.method === 'HEAD') return reply.send();
     streams++;
     reply.raw.once('close', () => streams--);

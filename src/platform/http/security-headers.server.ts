@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 /** What every answer carries, whatever it is. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -39,21 +37,26 @@ export interface ForeignSources {
   picture: readonly string[];
 }
 
-/** Headers of a page, which loads its own scripts, styles and pictures, and beyond them only what is named. */
-export function pageSecurityHeaders(isLive: boolean, html: string, foreign: ForeignSources): Record<string, string> {
-  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(html, foreign) };
+/**
+ * Headers of a page, which loads its own scripts, styles and pictures, and beyond them only what is named.
+ * `inlineScripts` are those that may run, by their hashes.
+ */
+export function pageSecurityHeaders(
+  isLive: boolean,
+  inlineScripts: readonly string[],
+  foreign: ForeignSources,
+): Record<string, string> {
+  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(inlineScripts, foreign) };
 }
 
 /**
  * Policy of one page (CSP Level 3): everything from this origin, and of scripts inside the page only those that it was
  * rendered with. Styles may stand inline: React and Base UI place things by style attributes.
  */
-function pagePolicy(html: string, foreign: ForeignSources): string {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
-  const hashes = inline.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
+function pagePolicy(inlineScripts: readonly string[], foreign: ForeignSources): string {
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...new Set(hashes), ...foreign.script].join(' ')}`,
+    `script-src ${["'self'", ...inlineScripts, ...foreign.script].join(' ')}`,
     `connect-src ${["'self'", ...foreign.connect].join(' ')}`,
     `frame-src ${foreign.frame.length > 0 ? foreign.frame.join(' ') : "'none'"}`,
     "style-src 'self' 'unsafe-inline'",

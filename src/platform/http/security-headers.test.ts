@@ -4,7 +4,7 @@ import { type ForeignSources, pageSecurityHeaders } from './security-headers.ser
 const NOTHING_FOREIGN: ForeignSources = { script: [], frame: [], connect: [], picture: [] };
 
 function rulesFor(foreign: Partial<ForeignSources>): readonly string[] {
-  const headers = pageSecurityHeaders(false, '<html></html>', { ...NOTHING_FOREIGN, ...foreign });
+  const headers = pageSecurityHeaders(false, [], { ...NOTHING_FOREIGN, ...foreign });
   return headers['content-security-policy']?.split('; ') ?? [];
 }
 
@@ -21,4 +21,9 @@ test.each([
 ])('a foreign %s is allowed where it is named, and nowhere else', (kind, rule) => {
   const rules = rulesFor({ [kind]: ['https://other.example.com'] });
   expect(rules.filter((each) => each.includes('other.example.com'))).toEqual([rule]);
+});
+
+test('of scripts inside a page those run whose hashes are named', () => {
+  const headers = pageSecurityHeaders(false, ["'sha256-abc'"], NOTHING_FOREIGN);
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc';");
 });

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#platform/id.ts';
+import { ensurePrivateFolder, PRIVATE } from '#platform/private-files.ts';
 import type { Mailer } from './mailer.server.ts';
 
 /** Instead of sending, writes each mail into a file that a person can read; names sort by time. */
@@ -10,8 +11,8 @@ export function createOutbox({ folder, from }: { folder: string; from: string })
       const sentAt = new Date();
       const name = `${sentAt.toISOString().replace(/[:.]/g, '-')}-${newId().slice(0, 4)}.txt`;
       const head = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Date: ${sentAt.toUTCString()}`].join('\n');
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, name), `${head}\n\n${text}\n`, { mode: 0o600 });
+      ensurePrivateFolder(folder);
+      await writeFile(join(folder, name), `${head}\n\n${text}\n`, { mode: PRIVATE.file });
     },
   };
 }

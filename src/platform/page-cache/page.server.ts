@@ -18,7 +18,7 @@ export interface ReadyPage {
   status: number;
   marks: ReadonlySet<string>;
   etag: string;
-  /** What it occupies, in bytes. */
+  /** What its bodies and headers occupy, in bytes. */
   size: number;
   plain: Encoded;
   gzip: Encoded;
@@ -44,18 +44,24 @@ export async function makeReady(page: RenderedPage): Promise<ReadyPage> {
   ]);
   const etag = `"${hash('sha256', page.body, 'base64url').slice(0, 27)}"`;
   const encode = (body: Buffer, encoding?: string): Encoded => ({
-    body,
+    body: compact(body),
     headers: headersOf(page, body, etag, encoding),
   });
-  return {
-    status: page.status,
-    marks: page.marks,
-    etag,
-    size: page.body.length + brotliBody.length + gzipBody.length,
-    plain: encode(page.body),
-    gzip: encode(gzipBody, 'gzip'),
-    brotli: encode(brotliBody, 'br'),
-  };
+  const encodings = { plain: encode(page.body), gzip: encode(gzipBody, 'gzip'), brotli: encode(brotliBody, 'br') };
+  return { status: page.status, marks: page.marks, etag, size: sizeOf(Object.values(encodings)), ...encodings };
+}
+
+/** In memory of its own: a small buffer is often a part of a larger one, which would be held for its sake. */
+function compact(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  copy.set(body);
+  return copy;
+}
+
+function sizeOf(encodings: readonly Encoded[]): number {
+  const texts = encodings.flatMap(({ headers }) => headers);
+  const bodies = encodings.map(({ body }) => body);
+  return [...texts, ...bodies].reduce((sum, { length }) => sum + length, 0);
 }
 
 /** `no-cache` lets browsers keep the page but ask each time whether it still holds: a change shows at once. */

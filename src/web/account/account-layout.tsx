@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { Picture } from '#ui/picture.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useBrowserSearch } from '#web/use-browser-search.ts';
 
 type AccountLayoutProps = {
   title: string;
@@ -14,7 +14,7 @@ type AccountLayoutProps = {
 
 /** A form beside a picture: sign in, sign up. */
 export function AccountLayout({ title, lead, other, picture, children }: AccountLayoutProps) {
-  const { search } = useLocation();
+  const search = useBrowserSearch();
 
   return (
     <div className="auth-layout">

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
 import { api } from '#features/identity/api.ts';
+import { requireUser, useIsForAnotherPerson } from '#features/identity/guards.ts';
 import { orForgetToken } from '#features/identity/refused-asker.ts';
-import { requireUser } from '#features/identity/session.ts';
 import { checkoutDraft } from '#features/order/checkout-draft.ts';
 import { CheckoutForm } from '#features/order/checkout-form.tsx';
 import { entriesOf } from '#features/order/checkout-schema.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/checkout';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
-  const record = orForgetToken(api.request(userCalls.getUser, { params: { email }, signal: request.signal }), '/');
+  const record = orForgetToken(api.request(userCalls.getUser, { params: { email }, signal: request.signal }), request);
   const provider = api.request(paymentCalls.getPaymentProvider, { signal: request.signal });
   const [user, changes, { name }] = await Promise.all([record, refreshCartFromShop(), provider]);
   return { email, entries: checkoutDraft.read(email) ?? entriesOf(user), takesCards: name !== 'off', changes };
@@ -63,6 +63,7 @@ function StepSkeleton({ short }: { short?: boolean }) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  if (useIsForAnotherPerson()) return title;
   return (
     <>
       {title}

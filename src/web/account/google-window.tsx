@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainGoogle, tellOpener } from '#features/identity/google-window.ts';
+import { useHydrated } from '#features/identity/use-hydrated.ts';
 import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#web/page-meta.ts';
@@ -20,16 +21,19 @@ export const meta: Route.MetaFunction = () =>
 /** Where Google's window ends: tells the page that opened it how. */
 export default function GoogleWindowPage() {
   const [search] = useSearchParams();
+  const isHydrated = useHydrated();
   const error = search.get('error');
 
   useEffect(() => tellOpener(error), [error]);
 
   return (
     <main className="page">
-      <EmptyState
-        title={error === null ? 'You are signed in' : 'You are not signed in'}
-        text={error === null ? 'You can close this window.' : `${explainGoogle(error)} You can close this window.`}
-      />
+      {isHydrated ? <Outcome error={error} /> : <EmptyState title="Signing in with Google" text="One moment." />}
     </main>
   );
+}
+
+function Outcome({ error }: { error: string | null }) {
+  if (error === null) return <EmptyState title="You are signed in" text="You can close this window." />;
+  return <EmptyState title="You are not signed in" text={`${explainGoogle(error)} You can close this window.`} />;
 }

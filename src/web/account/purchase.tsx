@@ -24,8 +24,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 async function leadOn({ url }: Request): Promise<Response> {
   const isOpenedAnew = window.location.href === url;
   const checkout = href('/checkout');
-  const { user } = await readSession();
-  return (isOpenedAnew ? replace : redirect)(user ? checkout : signInPath(new URL(checkout, url).href));
+  const { user, isKnown } = await readSession();
+  // While nobody knows who is signed in, the checkout says so.
+  return (isOpenedAnew ? replace : redirect)(user || !isKnown ? checkout : signInPath(new URL(checkout, url).href));
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -1,10 +1,14 @@
 import { href, useSearchParams } from 'react-router';
 import { ResetPasswordForm } from '#features/identity/reset-password-form.tsx';
+import { useHydrated } from '#features/identity/use-hydrated.ts';
 import { Alert } from '#ui/alert.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/reset-password';
 import { AccountLayout } from './account-layout.tsx';
 import { SWITCHES_PICTURE } from './account-picture.ts';
+
+export const handle: PageHandle = { hasSecretAddress: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -17,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
+  const isHydrated = useHydrated();
   const token = search.get('token');
 
   return (
@@ -26,10 +31,10 @@ export default function ResetPasswordPage() {
       other={{ question: 'The link does not work?', label: 'Ask for a new one', to: href('/forgotPassword') }}
       picture={SWITCHES_PICTURE}
     >
-      {token ? (
-        <ResetPasswordForm token={token} />
-      ) : (
+      {isHydrated && !token ? (
         <Alert kind="error">This link is not complete. Open it from the mail once more, or ask for a new one.</Alert>
+      ) : (
+        <ResetPasswordForm token={token ?? ''} />
       )}
     </AccountLayout>
   );

@@ -1,22 +1,25 @@
 import { href } from 'react-router';
 import { confirmEmail } from '#features/identity/account-care.ts';
-import { explainFailure } from '#features/identity/explain-failure.ts';
+import { signInPath } from '#features/identity/remembered-origin.ts';
+import { readSession } from '#features/identity/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/skeleton.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/verify-email';
 
-/** Only scripts confirm: a mail program that looks at links before the person does changes nothing. */
+/**
+ * Only scripts confirm, and only for whoever is signed in: a mail program that looks at links before the person does
+ * changes nothing, and nobody confirms an account that somebody else opened with their email.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  try {
-    await confirmEmail(token);
-    return { problem: undefined };
-  } catch (error) {
-    return { problem: explainFailure(error) };
-  }
+  const confirmation = await confirmEmail(new URL(request.url).searchParams.get('token') ?? '');
+  const { user } = await readSession();
+  return { confirmation, email: user?.email, signIn: signInPath(request.url) };
 }
+
+export const handle: PageHandle = { hasSecretAddress: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -35,8 +38,8 @@ export function HydrateFallback() {
   );
 }
 
-export default function VerifyEmailPage({ loaderData: { problem } }: Route.ComponentProps) {
-  if (problem === undefined) {
+export default function VerifyEmailPage({ loaderData: { confirmation, email, signIn } }: Route.ComponentProps) {
+  if (confirmation === 'confirmed') {
     return (
       <EmptyState
         title="Your email is confirmed"
@@ -45,11 +48,37 @@ export default function VerifyEmailPage({ loaderData: { problem } }: Route.Compo
       />
     );
   }
+  if (confirmation === 'signed-out') {
+    return (
+      <EmptyState
+        title="Sign in to confirm your email"
+        text={
+          'An email counts as confirmed only for whoever is signed in to its account. So nobody can open an account ' +
+          'with your email and have you confirm it. You come back here afterwards. If you did not open an account, ' +
+          'you need do nothing.'
+        }
+        action={<ButtonLink to={signIn}>Sign In</ButtonLink>}
+      />
+    );
+  }
+  if (confirmation === 'other-account') {
+    return (
+      <EmptyState
+        title="This link is for another account"
+        text={`You are signed in as ${email}. Sign out, open the link once more, and sign in to the account that the mail was sent to.`}
+        action={<ToProfile />}
+      />
+    );
+  }
   return (
     <EmptyState
       title="Your email is not confirmed"
-      text={`${problem} You find a button for that in your profile.`}
-      action={<ButtonLink to={href('/userDashboard/profile')}>Open your profile</ButtonLink>}
+      text={`${confirmation.problem} You find a button for that in your profile.`}
+      action={<ToProfile />}
     />
   );
+}
+
+function ToProfile() {
+  return <ButtonLink to={href('/userDashboard/profile')}>Open your profile</ButtonLink>;
 }

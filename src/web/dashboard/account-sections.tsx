@@ -1,12 +1,12 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { requestPasswordReset, sendConfirmation, signOutEverywhere } from '#features/identity/account-care.ts';
 import { api } from '#features/identity/api.ts';
+import { isSessionOver } from '#features/identity/auth-errors.ts';
 import { ChangePasswordForm } from '#features/identity/change-password-form.tsx';
 import { explainFailure } from '#features/identity/explain-failure.ts';
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
 import { MailRequest } from '#features/identity/mail-request.tsx';
 import type { AuthUser } from '#features/identity/provider-client.ts';
-import { isRefusedAsker } from '#features/identity/refused-asker.ts';
 import { forgetToken, useSession } from '#features/identity/session.ts';
 import { SessionList } from '#features/identity/session-list.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -71,7 +71,7 @@ function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
     try {
       await signOutEverywhere();
     } catch (error) {
-      if (!isRefusedAsker(error)) return showFailure(error);
+      if (!isSessionOver(error)) return showFailure(error);
       forgetToken();
     }
     await navigate('/');

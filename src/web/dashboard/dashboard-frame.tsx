@@ -2,6 +2,7 @@ import { LogOut, Store } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { explainFailure } from '#features/identity/explain-failure.ts';
+import { useIsForAnotherPerson } from '#features/identity/guards.ts';
 import { signOut } from '#features/identity/session.ts';
 import { Logo } from '#ui/logo.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -18,6 +19,7 @@ type DashboardFrameProps = {
 /** What surrounds every page of a dashboard: the sidebar, or on small screens a top bar with a menu. */
 export function DashboardFrame({ who, sections }: DashboardFrameProps) {
   const leave = useLeave();
+  const isForAnother = useIsForAnotherPerson();
 
   return (
     <>
@@ -48,7 +50,7 @@ export function DashboardFrame({ who, sections }: DashboardFrameProps) {
           </div>
         </aside>
         <main className="dashboard-main" id="content" tabIndex={-1}>
-          <Outlet />
+          {isForAnother ? null : <Outlet />}
         </main>
       </div>
     </>

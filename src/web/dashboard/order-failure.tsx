@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { belongsToAnother } from '#features/identity/refused-asker.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { isMissing, LoadFailure } from './load-failure.tsx';
@@ -10,9 +11,10 @@ type OrderFailureProps = {
   error: unknown;
 };
 
-/** Instead of an order's page: there is no such order, or it could not be loaded. */
+/** Instead of an order's page: there is no such order, nor one of somebody else's, or it could not be loaded. */
 export function OrderFailure({ back, title, error }: OrderFailureProps) {
-  if (!isMissing(error)) return <LoadFailure title={<Head back={back} title={title} />} error={error} />;
+  if (!isMissing(error) && !belongsToAnother(error))
+    return <LoadFailure title={<Head back={back} title={title} />} error={error} />;
   return (
     <>
       {back}

@@ -15,10 +15,11 @@ export interface ProfileFacts {
 }
 
 /** The record of the person who is signed in, and the browsers in which they are. */
-export async function loadProfile({ email }: AuthUser, { signal }: Request): Promise<ProfileFacts> {
+export async function loadProfile({ email }: AuthUser, request: Request): Promise<ProfileFacts> {
+  const { signal } = request;
   const [user, sessions] = await Promise.all([
-    orForgetToken(api.request(userCalls.getUser, { params: { email }, signal }), '/'),
-    orForgetToken(api.request(identityCalls.listSessions, { signal }), '/'),
+    orForgetToken(api.request(userCalls.getUser, { params: { email }, signal }), request),
+    orForgetToken(api.request(identityCalls.listSessions, { signal }), request),
   ]);
   return { user, sessions };
 }
@@ -26,7 +27,7 @@ export async function loadProfile({ email }: AuthUser, { signal }: Request): Pro
 /** Saves what the profile form sent. @returns a sentence if it failed. */
 export async function saveProfile({ uid }: AuthUser, request: Request): Promise<{ problem: string | undefined }> {
   const profile = profileSchema.parse(await request.json());
-  const problem = await orForgetToken(save(uid, profile), '/');
+  const problem = await orForgetToken(save(uid, profile), request);
   if (problem === undefined) {
     showName(profile.name);
     showToast({ kind: 'success', text: 'Profile Update' });

@@ -9,6 +9,7 @@ import {
   type ProductView,
   readView,
   viewPath,
+  viewQuery,
   withoutIdlePrice,
 } from '#features/catalogue/product-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -16,6 +17,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { pageMarksContext, servicesContext } from '#web/contexts.server.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/products';
 import { CatalogueToolbar } from './catalogue/catalogue-toolbar.tsx';
@@ -26,6 +28,8 @@ import { ViewForm } from './catalogue/view-form.tsx';
 
 /** Products in the first row, whose pictures are part of the first sight. */
 const FIRST_SIGHT = 3;
+
+export const handle: PageHandle = { canonicalQuery: (query) => viewQuery(readView(query)) };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);

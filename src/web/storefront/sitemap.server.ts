@@ -25,8 +25,9 @@ export async function writeSitemap(
 }
 
 async function writePart(catalogue: CatalogueReading, shopUrl: string, part: string): Promise<string | undefined> {
-  const number = /^\d{1,3}$/.test(part) ? Number(part) : PARTS;
-  if (number >= PARTS) return undefined;
+  const number = Number(part);
+  // Each part has one address, or anybody could have it made again under others.
+  if (String(number) !== part || !Number.isInteger(number) || number < 0 || number >= PARTS) return undefined;
   const products = (await catalogue.listIds(MOST_PRODUCTS, rangeOf(number))).map(pathOf);
   return writeAddresses(shopUrl, number === 0 ? [...otherPages(), ...products] : products);
 }

@@ -1,13 +1,23 @@
 import { data } from 'react-router';
 import { CARDS_MARK } from '#features/catalogue/page-marks.ts';
 import { pageMarksContext, servicesContext, siteContext } from '#web/contexts.server.ts';
+import type { PageHandle } from '#web/page-handle.ts';
 import type { Route } from './+types/sitemap';
 import { writeSitemap } from './sitemap.server.ts';
+
+const PART = 'part';
+
+export const handle: PageHandle = {
+  canonicalQuery(query) {
+    const part = query.get(PART);
+    return new URLSearchParams(part === null ? {} : { [PART]: part });
+  },
+};
 
 /** What search engines may list; `part` asks for a part of what is too long for one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   context.get(pageMarksContext).add(CARDS_MARK);
-  const part = new URL(request.url).searchParams.get('part');
+  const part = new URL(request.url).searchParams.get(PART);
   const xml = await writeSitemap(context.get(servicesContext).catalogue, context.get(siteContext).shopUrl, part);
   if (xml === undefined) throw data(null, { status: 404 });
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });

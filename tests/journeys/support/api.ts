@@ -128,7 +128,12 @@ const CUSTOMER = {
   zip: 28195,
 };
 
-async function addProductAs(shop: Shop, as: Person, { stock = 1000, ...product }: ProductToAdd): Promise<Product> {
+/** Puts a product into the catalogue, as this admin. */
+export async function addProductAs(
+  shop: Shop,
+  as: Person,
+  { stock = 1000, ...product }: ProductToAdd,
+): Promise<Product> {
   const body = { ...SAMPLE_PRODUCT, name: `Pebble ${crypto.randomUUID().slice(0, 8)}`, quantity: stock, ...product };
   const { insertedId } = await request(shop, productCalls.addProduct, { as, body });
   return request(shop, productCalls.getProduct, { as, params: { productId: insertedId } });

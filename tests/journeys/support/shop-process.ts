@@ -20,14 +20,19 @@ export const STATED: NodeJS.ProcessEnv = {
   LOG_LEVEL: 'warn',
   HOST: '127.0.0.1',
   SHOP_MODE: 'demo',
+  DEMO_PUBLIC: '',
+  ALLOW_STAND_INS: '',
+  SECURITY_CONTACT: '',
   SHOP_URL: '',
   SHOP_SECRET: '',
+  SHOP_SECRET_PREVIOUS: '',
   DATABASE_URL: '',
   DATABASE_REPLICA_URL: '',
   DATABASE_POOL_SIZE: '',
   GOOGLE_SIGN_IN: 'on',
   GOOGLE_CLIENT_ID: '',
   GOOGLE_CLIENT_SECRET: '',
+  GOOGLE_DISCOVERY_URL: '',
   SMTP_URL: '',
   PICTURE_STORAGE: '',
   CARD_PAYMENTS: '',
@@ -36,6 +41,7 @@ export const STATED: NodeJS.ProcessEnv = {
   STRIPE_WEBHOOK_SECRET: '',
   STRIPE_API_BASE: '',
   ORDER_HOLD_HOURS: '',
+  PENDING_ORDERS_PER_CUSTOMER: '',
   STOP_DELAY_SECONDS: '',
   METRICS_TOKEN: '',
 };
@@ -71,17 +77,23 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Starts a shop with the demo's catalogue and accounts and waits until it is ready. */
-export async function startShop(environment: Record<string, string> = {}): Promise<Shop> {
+/**
+ * Starts a shop with the demo's catalogue and accounts and waits until it is ready. An environment that names the shop's
+ * own address is a function of it.
+ */
+export async function startShop(
+  environment: Record<string, string> | ((url: string) => Record<string, string>) = {},
+): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'thock-journey-'));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
+  const settings = typeof environment === 'function' ? environment(url) : environment;
   const written: string[] = [];
   const allowed: RegExp[] = [];
   let child = await begin();
 
   async function begin(): Promise<ChildProcess> {
-    const process = spawnShop({ ...environment, PORT: String(port), DATA_DIR: dataDir }, written);
+    const process = spawnShop({ ...settings, PORT: String(port), DATA_DIR: dataDir }, written);
     await becomeReady(process, url, written);
     return process;
   }

@@ -1,9 +1,17 @@
+import { cents } from '#features/pricing/money.ts';
 import type { Database } from '#features/schema/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import type { GatewayIntent, GatewayStatus, IntentDraft, PaymentGateway } from '../payment-gateway.server.ts';
 import { brandOf, type Card } from './card.ts';
-import { findSandboxIntent, insertSandboxIntentOnce, moveSandboxIntent } from './sandbox-queries.server.ts';
-import type { SandboxIntentTable, SandboxStatus } from './sandbox-table.ts';
+import {
+  findSandboxIntent,
+  insertSandboxIntentOnce,
+  listSandboxRefunds,
+  moveSandboxIntent,
+} from './sandbox-queries.server.ts';
+import { refundInSandbox, toGatewayRefund } from './sandbox-refunds.server.ts';
+import type { SandboxIntentTable, SandboxRefundTable, SandboxStatus } from './sandbox-table.ts';
 import { type CardRefusal, type CardVerdict, judgeCard } from './test-cards.ts';
 
 /** What came of paying an intent with a card. */
@@ -23,7 +31,7 @@ const STATUSES: Record<SandboxStatus, GatewayStatus> = {
   'requires-payment': 'open',
   'requires-authentication': 'open',
   succeeded: 'succeeded',
-  refunded: 'refunded',
+  refunded: 'succeeded',
   cancelled: 'cancelled',
 };
 /** As long as Stripe's ids; the secret is what nobody may guess. */
@@ -46,7 +54,8 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
     change: Parameters<typeof moveSandboxIntent>[3],
     outcome: Confirmation,
   ): Promise<Confirmation> {
-    return (await moveSandboxIntent(db, id, from, change)) ? outcome : present(id);
+    const hasMoved = await inTransaction(db, (trx) => moveSandboxIntent(trx, id, from, change));
+    return hasMoved ? outcome : present(id);
   }
 
   return {
@@ -54,7 +63,7 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
 
     async createIntent({ orderId, amount, currency }: IntentDraft, key) {
       const id = `pi_sandbox_${newId().replaceAll('-', '').slice(0, ID_CHARACTERS)}`;
-      const row = await insertSandboxIntentOnce(db, {
+      const draft: SandboxIntentTable = {
         id,
         idempotency_key: key,
         client_secret: `${id}_secret_${newId().replaceAll('-', '')}`,
@@ -65,21 +74,22 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
         card_brand: null,
         card_last4: null,
         created_at: now(),
-      });
-      return toIntent(row);
+      };
+      const row = await inTransaction(db, (trx) => insertSandboxIntentOnce(trx, draft));
+      return toIntent(row, []);
     },
 
     async findIntent(id) {
       const row = await findSandboxIntent(db, { id });
-      return row && toIntent(row);
+      return row && toIntent(row, await listSandboxRefunds(db, row));
     },
 
-    async refund(intentId) {
-      await moveSandboxIntent(db, intentId, ['succeeded'], { status: 'refunded' });
-    },
+    refund: (intentId, amount, attemptId) => refundInSandbox({ db, now }, intentId, amount, attemptId),
 
     /** The sandbox tells its news within the process. */
-    readWebhook: () => ({ ok: false }),
+    readWebhook: () => ({ ok: false, reason: 'not-signed' }),
+
+    close() {},
 
     async confirm(clientSecret, card) {
       const row = await findSandboxIntent(db, { client_secret: clientSecret });
@@ -112,13 +122,17 @@ function followUp(verdict: CardVerdict, intentId: string): { status: SandboxStat
   }
 }
 
-function toIntent(row: SandboxIntentTable): GatewayIntent {
+function toIntent(row: SandboxIntentTable, refunds: readonly SandboxRefundTable[]): GatewayIntent {
+  const status = STATUSES[row.status];
   return {
     id: row.id,
     clientSecret: row.client_secret,
     orderId: row.order_id,
     amount: row.amount_cents,
     currency: row.currency,
-    status: STATUSES[row.status],
+    status,
+    received: status === 'succeeded' ? row.amount_cents : cents(0),
+    refunds: refunds.map(toGatewayRefund),
+    dispute: undefined,
   };
 }

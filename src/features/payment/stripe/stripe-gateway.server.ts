@@ -1,12 +1,20 @@
 import Stripe from 'stripe';
-import { cents } from '#features/pricing/money.ts';
+import * as z from 'zod/mini';
+import type { DisputeState } from '#features/order/order-schema.ts';
+import type { GatewayRefund, PaymentGateway } from '../payment-gateway.server.ts';
+import { toGatewayFailure } from './stripe-failure.server.ts';
 import {
-  GatewayFailure,
-  type GatewayIntent,
-  type GatewayStatus,
-  type PaymentEvent,
-  type PaymentGateway,
-} from '../payment-gateway.server.ts';
+  type Aftermath,
+  ATTEMPT_METADATA,
+  type StripeIntent,
+  stripeDisputesSchema,
+  stripeIntentSchema,
+  stripeRefundSchema,
+  toDisputeState,
+  toGatewayIntent,
+  toGatewayRefund,
+} from './stripe-objects.server.ts';
+import { readStripeWebhook } from './stripe-webhook.server.ts';
 
 /** How the shop is known at Stripe. */
 export interface StripeAccount {
@@ -21,92 +29,113 @@ export interface StripeAccount {
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MILLISECONDS = 10_000;
 const MOST_RETRIES = 2;
-/** How old a message to the webhook may be. */
-const TOLERANCE_SECONDS = 300;
+/** As many as Stripe sends at once. */
+const MAX_PAGE = 100;
 
-/** Card payments by Stripe. Its errors become GatewayFailure, with Stripe's as the cause. */
+const NOTHING_CAME: Aftermath = { refunds: [], dispute: undefined };
+
+/** Card payments by Stripe. Its errors become a GatewayFailure, with Stripe's as the cause. */
 export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MILLISECONDS): PaymentGateway {
+  const closing = new AbortController();
   const stripe = new Stripe(account.secretKey, {
     apiVersion: API_VERSION,
     timeout,
     maxNetworkRetries: MOST_RETRIES,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchUntil(closing.signal)),
     ...(account.apiBase !== undefined && addressOf(account.apiBase)),
   });
+
+  /** Calls Stripe and parses what it answers: an answer of another shape is no answer. */
+  async function ask<Schema extends z.ZodMiniType>(schema: Schema, call: Promise<unknown>): Promise<z.output<Schema>> {
+    try {
+      return schema.parse(await unlessAborted(call, closing.signal));
+    } catch (error) {
+      throw toGatewayFailure(error);
+    }
+  }
+
+  async function listRefunds({ id, latest_charge: { refunds } }: Succeeded): Promise<GatewayRefund[]> {
+    if (!refunds.has_more) return refunds.data.map(toGatewayRefund);
+    const all = stripe.refunds.list({ payment_intent: id, limit: MAX_PAGE }).autoPagingToArray({ limit: 10_000 });
+    return (await ask(z.array(stripeRefundSchema), all)).map(toGatewayRefund);
+  }
+
+  /** The state of the newest dispute. */
+  async function findDispute(intentId: string): Promise<DisputeState | undefined> {
+    const list = stripe.disputes.list({ payment_intent: intentId, limit: 1 });
+    const [newest] = (await ask(stripeDisputesSchema, list)).data;
+    return newest && toDisputeState(newest.status);
+  }
+
+  async function findAftermath(intent: StripeIntent, mayBeDisputed: boolean): Promise<Aftermath> {
+    if (intent.status !== 'succeeded') return NOTHING_CAME;
+    const isDisputed = intent.latest_charge.disputed || mayBeDisputed;
+    return {
+      refunds: await listRefunds(intent),
+      dispute: isDisputed ? await findDispute(intent.id) : undefined,
+    };
+  }
 
   return {
     provider: { name: 'stripe', publishableKey: account.publishableKey },
 
     async createIntent({ orderId, amount, currency }, key) {
-      const draft = { amount, currency, payment_method_types: ['card'], metadata: { order_id: orderId } };
-      return toIntent(await asking(stripe.paymentIntents.create(draft, { idempotencyKey: `intent-${key}` })));
+      const metadata = { order_id: orderId };
+      const draft: Stripe.PaymentIntentCreateParams = {
+        amount,
+        currency,
+        allowed_payment_method_types: ['card'],
+        metadata,
+      };
+      const making = stripe.paymentIntents.create(draft, { idempotencyKey: `intent-${key}` });
+      return toGatewayIntent(await ask(stripeIntentSchema, making), NOTHING_CAME);
     },
 
-    async findIntent(id) {
-      const reading = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-      const intent = await asking(reading.catch(undefinedIfMissing));
-      return intent && toIntent(intent);
+    async findIntent(id, mayBeDisputed = false) {
+      const reading = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
+      const intent = await ask(z.optional(stripeIntentSchema), reading.catch(undefinedIfMissing));
+      return intent && toGatewayIntent(intent, await findAftermath(intent, mayBeDisputed));
     },
 
-    /** A refund that failed at the bank is made anew, under the next key; any other one is not repeated. */
-    async refund(intentId) {
-      const { data } = await asking(stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
-      if (data.some(({ status }) => status !== 'failed' && status !== 'canceled')) return;
-      const key = { idempotencyKey: `refund-${intentId}-${data.length}` };
-      await asking(stripe.refunds.create({ payment_intent: intentId }, key));
+    async refund(intentId, amount, attemptId) {
+      const metadata = { [ATTEMPT_METADATA]: attemptId };
+      const draft: Stripe.RefundCreateParams = { payment_intent: intentId, amount, metadata };
+      const making = stripe.refunds.create(draft, { idempotencyKey: `refund-${attemptId}` });
+      return toGatewayRefund(await ask(stripeRefundSchema, making));
     },
 
-    readWebhook(body, signature) {
-      try {
-        const event = stripe.webhooks.constructEvent(body, signature, account.webhookSecret, TOLERANCE_SECONDS);
-        return { ok: true, event: toPaymentEvent(event) };
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { ok: false };
-        throw error;
-      }
-    },
+    readWebhook: (body, signature) => readStripeWebhook(stripe, account.webhookSecret, body, signature),
+
+    close: () => closing.abort(),
   };
 }
 
-async function asking<Answer>(question: Promise<Answer>): Promise<Answer> {
+type Succeeded = Extract<StripeIntent, { status: 'succeeded' }>;
+
+/** Rejects at once when the signal says so: Stripe's library would try again first. */
+async function unlessAborted<Answer>(call: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop);
   try {
-    return await question;
-  } catch (cause) {
-    if (cause instanceof Stripe.errors.StripeError) throw new GatewayFailure(`Stripe: ${cause.message}`, { cause });
-    throw cause;
+    return await Promise.race([call, promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
+}
+
+/** Ends requests under way when the signal says so, and begins no other. */
+function fetchUntil(closing: AbortSignal): typeof fetch {
+  return (input, init) => {
+    const signals = init?.signal ? [closing, init.signal] : [closing];
+    return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+  };
 }
 
 function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
   throw error;
-}
-
-function toIntent(intent: Stripe.PaymentIntent): GatewayIntent {
-  const hasMoney = intent.status === 'succeeded';
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    orderId: intent.metadata.order_id ?? '',
-    amount: cents(hasMoney ? intent.amount_received : intent.amount),
-    currency: intent.currency,
-    status: statusOf(intent),
-  };
-}
-
-function statusOf({ status, latest_charge: charge }: Stripe.PaymentIntent): GatewayStatus {
-  if (status === 'canceled') return 'cancelled';
-  if (status !== 'succeeded') return 'open';
-  return charge !== null && typeof charge === 'object' && charge.refunded ? 'refunded' : 'succeeded';
-}
-
-/** The news that matter: paid, cancelled, or given back at Stripe's own desk. */
-function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent | undefined {
-  if (type === 'payment_intent.succeeded' || type === 'payment_intent.canceled')
-    return { id, intentId: data.object.id };
-  if (type !== 'charge.refunded') return undefined;
-  const { payment_intent: intent } = data.object;
-  return intent === null ? undefined : { id, intentId: typeof intent === 'string' ? intent : intent.id };
 }
 
 function addressOf(apiBase: string) {

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { ensurePrivateDatabase } from '#platform/private-files.ts';
 import {
   type ColumnKind,
   type CopyRow,
@@ -30,8 +31,9 @@ export async function openSqliteSource(file: string): Promise<CopySource> {
   return sourceOf(file, database);
 }
 
-/** A file with a write transaction of its own. */
+/** A file with a write transaction of its own, for its owner only. */
 export async function openSqliteTarget(file: string): Promise<CopyTarget> {
+  ensurePrivateDatabase(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MILLISECONDS });
   database.exec('begin immediate; pragma defer_foreign_keys = on');
   return {

@@ -4,7 +4,7 @@ import { ProductForm } from '#features/catalogue/product-form.tsx';
 import type { ProductDetails } from '#features/catalogue/product-form-schema.ts';
 import { type ChangedProduct, changedProductSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/api.ts';
-import { requireAdmin } from '#features/identity/session.ts';
+import { requireAdmin } from '#features/identity/guards.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';

@@ -3,7 +3,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
 import { newProductSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/api.ts';
-import { requireAdmin } from '#features/identity/session.ts';
+import { requireAdmin } from '#features/identity/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/new-product';

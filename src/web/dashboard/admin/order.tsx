@@ -1,15 +1,15 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/api.ts';
-import { orSignOut } from '#features/identity/refused-asker.ts';
-import { signInPath } from '#features/identity/remembered-origin.ts';
-import { requireAdmin } from '#features/identity/session.ts';
+import { requireAdmin } from '#features/identity/guards.ts';
+import { orSignInAsAdmin } from '#features/identity/refused-asker.ts';
 import { ChangeStatusForm } from '#features/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
 import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { PaymentProblems } from '#features/order/payment-problems.tsx';
 import { useCurrentOrder } from '#features/order/use-current-order.ts';
 import { RefundButton } from '#features/payment/refund-button.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -26,7 +26,7 @@ import { actAsAdmin } from './admin-act.ts';
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
-  return { order: await orSignOut(call, signInPath(request.url)) };
+  return { order: await orSignInAsAdmin(call, request) };
 }
 
 const statusFormSchema = z.object({ status: orderStatusSchema });
@@ -62,6 +62,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
           <RefundButton order={order} />
         </div>
       </DashboardHead>
+      <PaymentProblems order={order} />
       <div className="panel-grid panel-grid-three">
         <section className="panel">
           <h2 className="panel-title">Change Status</h2>

@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { api } from '#features/identity/api.ts';
-import { orSignOut } from '#features/identity/refused-asker.ts';
-import { signInPath } from '#features/identity/remembered-origin.ts';
-import { requireAdmin } from '#features/identity/session.ts';
+import { requireAdmin } from '#features/identity/guards.ts';
+import { orSignInAsAdmin } from '#features/identity/refused-asker.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { countPieces, formatOrderDate, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import {
@@ -31,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = readPage(request.url);
   const wanted = readWanted(new URL(request.url).searchParams);
   const asked = { query: { page, limit: PAGE_SIZE, ...wanted }, signal: request.signal };
-  const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOrders, asked), signInPath(request.url));
+  const { rows, total } = await orSignInAsAdmin(api.requestPage(orderCalls.listOrders, asked), request);
   requirePageExists(request.url, total);
   return { orders: rows, page, total, isFiltered: Boolean(wanted.search || wanted.status) };
 }

@@ -4,9 +4,8 @@ import { href } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/api.ts';
-import { orSignOut } from '#features/identity/refused-asker.ts';
-import { signInPath } from '#features/identity/remembered-origin.ts';
-import { requireAdmin } from '#features/identity/session.ts';
+import { requireAdmin } from '#features/identity/guards.ts';
+import { orSignInAsAdmin } from '#features/identity/refused-asker.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -31,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const sort = productOrderSchema.safeParse(searchParams.get('sort')).data;
   const page = readPage(request.url);
   const asked = { query: { page, limit: PAGE_SIZE, search, sort }, signal: request.signal };
-  const { rows, total } = await orSignOut(api.requestPage(productCalls.listProducts, asked), signInPath(request.url));
+  const { rows, total } = await orSignInAsAdmin(api.requestPage(productCalls.listProducts, asked), request);
   requirePageExists(request.url, total);
   return { products: rows, page, total, search };
 }

@@ -5,6 +5,7 @@ import { readSession } from '#features/identity/session.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { OverviewFigures } from '#features/overview/overview-figures.tsx';
 import { OverviewLists } from '#features/overview/overview-lists.tsx';
+import { OverviewProblems } from '#features/overview/overview-problems.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
@@ -54,6 +55,7 @@ export default function AdminStart({ loaderData: { overview, problem } }: Route.
       {overview === undefined ? <NoFigures problem={problem} /> : null}
       {overview === undefined ? null : (
         <>
+          <OverviewProblems overview={overview} />
           <OverviewFigures overview={overview} />
           <OverviewLists overview={overview} />
         </>

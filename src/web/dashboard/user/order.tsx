@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { api } from '#features/identity/api.ts';
-import { orSignOut } from '#features/identity/refused-asker.ts';
-import { signInPath } from '#features/identity/remembered-origin.ts';
-import { requireUser } from '#features/identity/session.ts';
+import { requireUser } from '#features/identity/guards.ts';
+import { orSignIn } from '#features/identity/refused-asker.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { formatOrderDate, isPayable, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
@@ -26,7 +25,7 @@ import type { Route } from './+types/order';
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
   const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
-  const order = await orSignOut(call, signInPath(request.url));
+  const order = await orSignIn(call, request);
   return { loaded: order, email };
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { api } from '#features/identity/api.ts';
+import { requireUser } from '#features/identity/guards.ts';
 import { orSignOut } from '#features/identity/refused-asker.ts';
-import { requireUser } from '#features/identity/session.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import {
   formatOrderDate,
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
   const page = readPage(request.url);
   const asked = { params: { email }, query: { page, limit: PAGE_SIZE }, signal: request.signal };
-  const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOwnOrders, asked), '/');
+  const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOwnOrders, asked), request);
   requirePageExists(request.url, total);
   return { orders: rows, page, total };
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { requireCustomer } from '#features/identity/session.ts';
+import { requireCustomer } from '#features/identity/guards.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';

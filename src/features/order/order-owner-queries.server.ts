@@ -1,0 +1,93 @@
+import type { JoinBuilder } from 'kysely';
+import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import type { ShopOrderTable } from './order-table.ts';
+
+type Source = Database | ShopTransaction;
+
+/**
+ * Joins an order that has no owner yet to the user who placed it through a process of the previous version: the one with
+ * its email, unless the account is younger than the order and so belongs to somebody else.
+ */
+function placedBy(join: JoinBuilder<Tables, 'shop_order' | 'shop_user'>) {
+  return join
+    .on('shop_order.user_id', 'is', null)
+    .onRef('shop_user.email', '=', 'shop_order.email')
+    .onRef('shop_user.created_at', '<=', 'shop_order.placed_at');
+}
+
+/** Whose order this is; the owner of an existing order may be nobody. */
+export async function findOrderOwner(db: Source, id: string): Promise<{ userId: string | undefined } | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .leftJoin('shop_user', placedBy)
+    .select((eb) => eb.fn.coalesce('shop_order.user_id', 'shop_user.id').as('user_id'))
+    .where('shop_order.id', '=', id)
+    .executeTakeFirst();
+  return row && { userId: row.user_id ?? undefined };
+}
+
+/** The order that this user placed under this idempotency key. */
+export async function findRowByKey(db: Source, userId: string, key: string): Promise<ShopOrderTable | undefined> {
+  const owned = await db
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return owned ?? findUnownedRow(db, userId, key);
+}
+
+async function findUnownedRow(db: Source, userId: string, key: string): Promise<ShopOrderTable | undefined> {
+  return db
+    .selectFrom('shop_order')
+    .innerJoin('shop_user', placedBy)
+    .selectAll('shop_order')
+    .where('shop_user.id', '=', userId)
+    .where('shop_order.idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** An order without an owner, and the user who placed it, if they are still there. */
+export interface UnownedOrder {
+  id: string;
+  placedAt: number;
+  placedBy: string | null;
+}
+
+/** The oldest orders without an owner after this one, at most `max` of them. */
+export async function listUnowned(
+  db: Source,
+  after: Pick<UnownedOrder, 'id' | 'placedAt'>,
+  max: number,
+): Promise<UnownedOrder[]> {
+  return db
+    .selectFrom('shop_order')
+    .leftJoin('shop_user', placedBy)
+    .select(['shop_order.id', 'shop_order.placed_at as placedAt', 'shop_user.id as placedBy'])
+    .where('shop_order.user_id', 'is', null)
+    .where('shop_order.placed_at', '>=', after.placedAt)
+    .where((eb) => eb.or([eb('shop_order.placed_at', '>', after.placedAt), eb('shop_order.id', '>', after.id)]))
+    .orderBy('shop_order.placed_at')
+    .orderBy('shop_order.id')
+    .limit(max)
+    .execute();
+}
+
+/** Gives each of these orders to the user who placed it, unless it has an owner by now. */
+export async function assignOwners(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('shop_order')
+    .set((eb) => ({
+      // Not a condition: for that, databases would read all orders without an owner instead of these.
+      user_id: eb.fn.coalesce(
+        'shop_order.user_id',
+        eb
+          .selectFrom('shop_user')
+          .select('shop_user.id')
+          .whereRef('shop_user.email', '=', 'shop_order.email')
+          .whereRef('shop_user.created_at', '<=', 'shop_order.placed_at'),
+      ),
+    }))
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { PaymentEvent, WebhookReading } from '../payment-gateway.server.ts';
+
+/** How old a message to the webhook may be. */
+const TOLERANCE_SECONDS = 300;
+
+const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+
+/** Charges, refunds and disputes name their payment intent, unless they were made without one. */
+const intentSchema = z.object({ id: z.string() });
+const aboutIntentSchema = z.object({ payment_intent: z.nullable(z.union([z.string(), intentSchema])) });
+
+/** Which object each type of event brings that matters to the shop. */
+const EVENT_TYPES = new Map<string, 'intent' | 'money' | 'dispute'>([
+  ['payment_intent.succeeded', 'intent'],
+  ['payment_intent.canceled', 'intent'],
+  ['charge.refunded', 'money'],
+  ['charge.refund.updated', 'money'],
+  ['refund.updated', 'money'],
+  ['refund.failed', 'money'],
+  ['charge.dispute.created', 'dispute'],
+  ['charge.dispute.updated', 'dispute'],
+  ['charge.dispute.closed', 'dispute'],
+]);
+
+/** Checks the signature of a message, and reads which intent it is about. Types that do not concern the shop are none. */
+export function readStripeWebhook(stripe: Stripe, secret: string, body: Buffer, signature: string): WebhookReading {
+  if (!isSigned(stripe, secret, body, signature)) return { ok: false, reason: 'not-signed' };
+  try {
+    return { ok: true, event: toPaymentEvent(eventSchema.parse(JSON.parse(body.toString()))) };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.core.$ZodError) return { ok: false, reason: 'malformed' };
+    throw error;
+  }
+}
+
+function isSigned(stripe: Stripe, secret: string, body: Buffer, signature: string): boolean {
+  try {
+    return stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS) ?? false;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}
+
+function toPaymentEvent({ id, type, data }: z.infer<typeof eventSchema>): PaymentEvent | undefined {
+  const brings = EVENT_TYPES.get(type);
+  if (brings === undefined) return undefined;
+  if (brings === 'intent') return { id, intentId: intentSchema.parse(data.object).id };
+  const { payment_intent: intent } = aboutIntentSchema.parse(data.object);
+  if (intent === null) return undefined;
+  return { id, intentId: typeof intent === 'string' ? intent : intent.id, isDispute: brings === 'dispute' };
+}

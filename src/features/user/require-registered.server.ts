@@ -1,0 +1,13 @@
+import { signedOut } from '#platform/http/access.server.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { User } from './user-schema.ts';
+import type { Registration } from './user-service.server.ts';
+
+const EMAIL_TAKEN = 'Another account of this shop has your email. Contact the shop to get it back.';
+
+/** The record of somebody who was registered; throws what to tell anybody else. */
+export function requireRegistered(registration: Registration): User {
+  if (registration.ok) return registration.user;
+  if (registration.reason === 'identity-gone') throw signedOut();
+  throw new Problem(409, EMAIL_TAKEN, { code: registration.reason });
+}

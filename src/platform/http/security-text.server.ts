@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+/** RFC 9116 wants less than a year. Computed at each read, so that the text never expires while the shop is open. */
+const VALID_MILLISECONDS = 180 * 24 * 3_600_000;
+const CACHE_CONTROL = 'public, max-age=3600';
+
+/** How to report a security problem (RFC 9116). `contact` is a mailto: or https: address. */
+export function addSecurityText(
+  app: FastifyInstance,
+  { contact, siteUrl, now }: { contact: string; siteUrl: string; now: () => number },
+): void {
+  const path = '/.well-known/security.txt';
+  app.get(path, (_request, reply) => {
+    const fields = {
+      Contact: contact,
+      Expires: new Date(now() + VALID_MILLISECONDS).toISOString(),
+      Canonical: siteUrl + path,
+      'Preferred-Languages': 'en',
+    };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
+    return reply.type('text/plain; charset=utf-8').header('cache-control', CACHE_CONTROL).send(lines.join(''));
+  });
+}

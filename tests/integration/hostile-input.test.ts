@@ -1,0 +1,205 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { ACTS } from '#features/identity/identity-acts.server.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { pictureCalls } from '#features/media/picture-calls.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { API_ROOT, type Call } from '#platform/http/call.ts';
+import { partSchema } from '#platform/http/open-api.server.ts';
+import { calls } from '../../src/calls.ts';
+import { FROM_THE_SHOP, signInBrowser } from '../support/browser.ts';
+import { measureLongestBlock } from '../support/event-loop.ts';
+import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
+import { type BodySchema, LONG_HEADERS, worstBodies, worstForms, worstQueries } from '../support/worst-input.ts';
+
+/** How long one permitted request may keep all others waiting, in milliseconds. */
+const MAX_BLOCK = 50;
+/** Code that runs for the first time takes longer, and so does a turn in which memory is collected. */
+const TRIES = 3;
+
+/** Some calls answer late on purpose; what they do until then is done in this time, in milliseconds. */
+const PATIENCE = 25;
+
+const BODY_LIMIT = 256 * 1024;
+const PROVIDER_BODY_LIMIT = 16 * 1024;
+/** What Node reads from a connection at once. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** Too long, so that no time goes into hashing it. */
+const PASSWORD = 'x'.repeat(129);
+/** What the identity provider's calls read, with values for the fields that are not attacked. */
+const PROVIDER_BODIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/sign-up/email': { name: 'Wilma', email: 'wilma@example.com', password: PASSWORD, callbackURL: '/' },
+  '/sign-in/email': { email: 'wilma@example.com', password: PASSWORD, callbackURL: '/' },
+  '/change-password': { currentPassword: PASSWORD, newPassword: PASSWORD },
+  '/request-password-reset': { email: 'wilma@example.com', redirectTo: '/' },
+  '/reset-password': { newPassword: 'long-enough', token: 'x' },
+  '/send-verification-email': { email: 'wilma@example.com', callbackURL: '/' },
+};
+const PROVIDER_QUERY = ['token', 'state', 'code', 'error', 'callbackURL'];
+
+interface Sent {
+  method: Call['method'];
+  url: string;
+  headers: Record<string, string>;
+  /** The body, or how to begin to send it. */
+  payload?: string | (() => Readable);
+}
+
+type Attack = readonly [what: string, sent: Sent];
+
+describe('no request keeps the event loop busy for long or is answered 500:', () => {
+  test('bodies and queries of every call', async () => {
+    const shop = await createTestShop();
+    const offences: Record<string, string[]> = {};
+    for (const [name, call] of Object.entries(calls)) {
+      const asked = await requestFor(shop, call);
+      const bodies = call.method === 'GET' ? [] : withBodies(asked, partSchema(call.body) ?? {}, BODY_LIMIT);
+      const queries = call.streams ? [] : withQueries(asked, Object.keys(partSchema(call.query)?.properties ?? {}));
+      offences[name] = await tryAll(shop, [...bodies, ...queries]);
+    }
+    expect(offences).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, []])));
+  });
+
+  test.each(ACTS)("bodies and queries of the identity provider's $method $path", async ({ method, path }) => {
+    // The shop limits tries, so each of these is made long after the last.
+    let now = Date.now();
+    const shop = await createTestShop({ now: () => (now += 3_600_000) });
+    const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    const asked = { url: `${API_ROOT}/auth${path}`, headers: { ...browser.headers, ...FROM_THE_SHOP } };
+    const attacks =
+      method === 'GET'
+        ? withQueries({ ...asked, method: 'GET' }, PROVIDER_QUERY)
+        : withBodies({ ...asked, method: 'POST' }, providerSchema(path), PROVIDER_BODY_LIMIT);
+    expect(await tryAll(shop, attacks)).toEqual([]);
+  });
+
+  test('headers', async () => {
+    const shop = await createTestShop();
+    const paths = ['/api/product', '/api/session', '/api/user', '/api/auth/get-session', '/nothing'];
+    const attacks = paths.flatMap((url) =>
+      LONG_HEADERS.map(
+        ([name, value]): Attack => [`${url} with ${name}`, { method: 'GET', url, headers: { [name]: value } }],
+      ),
+    );
+    expect(await tryAll(shop, attacks)).toEqual([]);
+  });
+
+  test('forms with files', async () => {
+    const shop = await createTestShop();
+    const asked = await requestFor(shop, pictureCalls.uploadPicture);
+    const attacks = worstForms(BODY_LIMIT).map(({ what, type, payload }): Attack => {
+      const headers = { ...asked.headers, 'content-type': type };
+      return [what, { ...asked, headers, payload: () => arriving(payload) }];
+    });
+    expect(await tryAll(shop, attacks)).toEqual([]);
+  });
+});
+
+describe('a body is refused, with a sentence,', () => {
+  test.each([
+    ['100,000 nested lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['40,000 nested objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
+    ['lists below a field', `{"name":${'['.repeat(33)}${']'.repeat(33)}}`],
+    ['lists that never end', '['.repeat(100_000)],
+  ])('when it has %s', async (_, payload) => {
+    const shop = await createTestShop();
+    const admin = await shop.signInAsAdmin();
+    // Also where nothing of the body is read.
+    for (const call of [orderCalls.placeOrder, userCalls.grantAdmin]) {
+      const { url, method } = await requestFor(shop, call);
+      const response = await shop.app.inject({ method, url, ...asJson(admin.headers), payload });
+      const problem = problemOf(400, response);
+      expect([problem.code, problem.detail]).toEqual(['too-deep', expect.stringMatching(/32 levels/)]);
+    }
+  });
+
+  test('when it has more than 10,000 values', async () => {
+    const shop = await createTestShop();
+    const admin = await shop.signInAsAdmin();
+    const { url, method } = await requestFor(shop, userCalls.grantAdmin);
+    const send = (values: number) =>
+      shop.app.inject({ method, url, ...asJson(admin.headers), payload: JSON.stringify(Array(values - 1).fill(0)) });
+    expect(problemOf(400, await send(10_002)).code).toBe('too-many-values');
+    expect((await send(10_000)).statusCode).toBe(200);
+  });
+
+  test('but not for brackets and commas inside its texts', async () => {
+    const shop = await createTestShop();
+    const admin = await shop.signInAsAdmin();
+    const name = '[{"'.repeat(100) + '\\'.repeat(3) + ',]}'.repeat(10_000);
+    const { errors } = await shop.refused(400, userCalls.changeProfile, {
+      as: admin,
+      params: { id: admin.id },
+      body: { email: admin.email, name },
+    });
+    expect(errors).toEqual([{ path: 'name', message: 'Must be 200 characters or shorter' }]);
+  });
+});
+
+/** A request to something that is there, by somebody who may do everything with it: so its body is looked at. */
+async function requestFor(shop: TestShop, call: Call): Promise<Sent> {
+  const admin = await shop.signInAsAdmin();
+  const params: Readonly<Record<string, string>> = { id: admin.id, email: admin.email };
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'any');
+  const { headers } = call.access === 'identity' ? await signInBrowser(shop, SAMPLE_ACCOUNTS.admin) : admin;
+  return { method: call.method, url: API_ROOT + path, headers: { ...headers } };
+}
+
+function providerSchema(path: string): BodySchema {
+  const fields = Object.entries(PROVIDER_BODIES[path] ?? {});
+  return { properties: Object.fromEntries(fields.map(([name, value]) => [name, { type: 'string', default: value }])) };
+}
+
+function* withBodies(sent: Sent, schema: BodySchema, limit: number): Generator<Attack> {
+  for (const [what, payload] of worstBodies(schema, limit)) {
+    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(limit);
+    yield [what, { ...sent, ...asJson(sent.headers), payload }];
+  }
+}
+
+function* withQueries(sent: Sent, names: readonly string[]): Generator<Attack> {
+  for (const query of worstQueries(names)) yield [`?${query.slice(0, 30)}`, { ...sent, url: `${sent.url}?${query}` }];
+}
+
+function asJson(headers: Record<string, string>) {
+  return { headers: { ...headers, 'content-type': 'application/json' } };
+}
+
+/** A body as a connection brings it: so much of it in one turn of the event loop, the rest in the next ones. */
+function arriving(body: string): Readable {
+  async function* chunks(): AsyncGenerator<string> {
+    for (let at = 0; at < body.length; at += CHUNK_BYTES) {
+      yield body.slice(at, at + CHUNK_BYTES);
+      await nextTurn();
+    }
+  }
+  return Readable.from(chunks());
+}
+
+/** Sends each of them alone, again where it took long. @returns what was wrong with which. */
+async function tryAll(shop: TestShop, attacks: Iterable<Attack>): Promise<string[]> {
+  const offences: string[] = [];
+  const answers: Promise<unknown>[] = [];
+  for (const [what, sent] of attacks) {
+    const send = async () => {
+      const payload = typeof sent.payload === 'function' ? sent.payload() : sent.payload;
+      const { statusCode } = await shop.app.inject({ ...sent, ...(payload !== undefined && { payload }) });
+      if (statusCode === 500) offences.push(`${what} is answered 500`);
+    };
+    let shortest = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < TRIES && shortest > MAX_BLOCK; tries++) {
+      const block = await measureLongestBlock(() => {
+        const answer = send();
+        answers.push(answer);
+        return Promise.race([answer, wait(PATIENCE)]);
+      });
+      shortest = Math.min(shortest, block);
+    }
+    if (shortest > MAX_BLOCK) offences.push(`${what} takes ${Math.round(shortest)} ms`);
+  }
+  await Promise.all(answers);
+  return offences;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { orderCalls } from '#features/order/order-calls.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import type { ShopOrderTable } from '#features/order/order-table.ts';
+import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { fromDollars } from '#features/pricing/money.ts';
+import { migrations } from '#features/schema/migrations.server.ts';
+import type { Tables } from '#features/schema/tables.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { openDatabase } from '#platform/database/open-database.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { createServices } from '../../src/services.ts';
+import { beginning, beginPayment, confirmPayment, reconcile, recording } from '../support/paying.ts';
+import { testConfig } from '../support/template.ts';
+import { createEmptyDatabase } from '../support/test-database.ts';
+import { createTestShop, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
+
+/** Orders as the previous release writes them. */
+type PreviousTables = Omit<Tables, 'shop_order'> & {
+  shop_order: Omit<ShopOrderTable, 'refunded_cents' | 'return_failed'>;
+};
+
+/** Deletes an account and opens another one with its email. */
+async function replacePerson(shop: TestShop, { id, email }: Person): Promise<Person> {
+  await shop.request(userCalls.removeUser, { as: await shop.signInAsAdmin(), params: { id } });
+  return shop.signUp({ email });
+}
+
+/** Makes the order one that a process of the previous version placed. */
+async function forgetOwner({ services }: TestShop, { _id }: Order): Promise<void> {
+  await inTransaction(services.db, (trx) =>
+    trx.updateTable('shop_order').set({ user_id: null }).where('id', '=', _id).execute(),
+  );
+}
+
+const listOwn = (shop: TestShop, as: Person, { email } = as) =>
+  shop.request(orderCalls.listOwnOrders, { as, params: { email } });
+
+describe('who signs up with the email of a deleted customer', () => {
+  async function setScene() {
+    const shop = await createTestShop();
+    const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 20 })];
+    const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment: 'card', key: 'once' });
+    const clientSecret = await beginPayment(shop, wilma, order);
+    const successor = await replacePerson(shop, wilma);
+    return { shop, product, order, clientSecret, successor };
+  }
+
+  test('sees none of the orders', async () => {
+    const { shop, order, successor } = await setScene();
+    const params = { orderId: order._id };
+
+    expect(await listOwn(shop, successor)).toEqual([]);
+    await shop.refused(403, orderCalls.getOrder, { as: successor, params });
+    await shop.refused(403, orderCalls.followOrder, { as: successor, params });
+  });
+
+  test('neither begins nor records a payment of them', async () => {
+    const { shop, order, clientSecret, successor } = await setScene();
+    const transactionId = await confirmPayment(shop, successor, clientSecret);
+
+    await shop.refused(403, paymentCalls.createPaymentIntent, beginning(successor, order));
+    await shop.refused(403, paymentCalls.recordPayment, recording(successor, order, transactionId));
+  });
+
+  test('has orders of their own, which the former ones do not join', async () => {
+    const { shop, product, order, successor } = await setScene();
+    const own = await shop.placeOrder(successor, { items: [{ product, amount: 2 }] });
+
+    expect(await listOwn(shop, successor)).toEqual([own]);
+    const admin = await shop.signInAsAdmin();
+    expect(await listOwn(shop, admin, successor)).toEqual([own]);
+    const found = await shop.request(orderCalls.listOrders, { as: admin, query: { search: successor.email } });
+    expect(new Set(found.map(({ _id }) => _id))).toEqual(new Set([own._id, order._id]));
+  });
+
+  test('is asked for another Idempotency-Key instead of being shown the former order', async () => {
+    const { shop, product, successor } = await setScene();
+    const placing = { items: [{ product, amount: 1 }], payment: 'card', key: 'once' } as const;
+
+    expect(problemOf(422, await shop.tryToOrder(successor, placing)).code).toBe('key-reused');
+    expect(await shop.stockOf(product)).toBe(19);
+    await shop.placeOrder(successor, { ...placing, key: 'another' });
+  });
+
+  test('gets no order that a process of the previous version placed for the deleted customer', async () => {
+    const { shop, order, successor } = await setScene();
+    await forgetOwner(shop, order);
+
+    await reconcile(shop);
+
+    expect(await listOwn(shop, successor)).toEqual([]);
+    await shop.refused(403, orderCalls.getOrder, { as: successor, params: { orderId: order._id } });
+    await shop.refused(403, paymentCalls.createPaymentIntent, beginning(successor, order));
+  });
+});
+
+describe('an order that a process of the previous version placed', () => {
+  async function setScene() {
+    const shop = await createTestShop();
+    const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
+    const placing = { items: [{ product, amount: 1 }], payment: 'card', key: 'once' } as const;
+    const order = await shop.placeOrder(wilma, placing);
+    await forgetOwner(shop, order);
+    return { shop, wilma, product, placing, order };
+  }
+
+  test('is open to its customer at once, and to nobody else', async () => {
+    const { shop, wilma, placing, order } = await setScene();
+    const params = { orderId: order._id };
+
+    expect(await shop.request(orderCalls.getOrder, { as: wilma, params })).toEqual(order);
+    await beginPayment(shop, wilma, order);
+    expect(await shop.placeOrder(wilma, placing)).toEqual(order);
+    await shop.refused(403, orderCalls.getOrder, { as: await shop.signUp(), params });
+  });
+
+  test('is listed for its customer after the next reconciliation', async () => {
+    const { shop, wilma, order } = await setScene();
+    const other = await shop.signUp();
+
+    await reconcile(shop);
+
+    expect(await listOwn(shop, wilma)).toEqual([order]);
+    expect(await listOwn(shop, other)).toEqual([]);
+  });
+});
+
+describe('a database of the previous release', () => {
+  const address = { customer_name: 'Wilma', customer_key: 'wilma', mobile: 1, street_address: 's', city: 'c', zip: 1 };
+  const total = { subtotal_cents: fromDollars(60), shipping_cents: fromDollars(5) };
+  const payment = { payment_method: 'cash', payment_state: 'paid', request_hash: 'hash' } as const;
+
+  interface PlacedOrder {
+    id: string;
+    email: string;
+    placed_at: number;
+    idempotency_key?: string;
+  }
+
+  /** Makes it as the previous release did, and starts this one on it. @returns the owner of each order. */
+  async function upgrade(orders: readonly PlacedOrder[]): Promise<Record<string, string | null>> {
+    const database = await createEmptyDatabase();
+    const db = openDatabase<PreviousTables>(database.location);
+    onTestFinished(async () => {
+      await db.destroy();
+      await database.drop();
+    });
+    const previous = Object.entries(migrations).filter(([name]) => name < '0012');
+    await migrate(db, Object.fromEntries(previous));
+    await inTransaction(db, async (trx) => {
+      const user = { id: 'wilma', email: 'wilma@example.com', name: 'Wilma', name_key: 'wilma', role: 'user' } as const;
+      await trx
+        .insertInto('shop_user')
+        .values({ ...user, created_at: 1000 })
+        .execute();
+      for (const order of orders) {
+        const row = { ...order, ...address, ...total, ...payment, status: 'pending', version: 0 } as const;
+        await trx.insertInto('shop_order').values(row).execute();
+      }
+    });
+
+    const { close } = await createServices({ ...testConfig(database.location), mode: 'live' });
+    await close();
+
+    const rows = await db.selectFrom('shop_order').select(['id', 'user_id']).execute();
+    return Object.fromEntries(rows.map(({ id, user_id }) => [id, user_id]));
+  }
+
+  test('gives each order to the account that placed it', async () => {
+    const owners = await upgrade([
+      { id: 'before', email: 'wilma@example.com', placed_at: 999, idempotency_key: 'once' },
+      { id: 'at once', email: 'wilma@example.com', placed_at: 1000, idempotency_key: 'first' },
+      { id: 'after', email: 'wilma@example.com', placed_at: 5000 },
+      { id: 'of nobody', email: 'gone@example.com', placed_at: 5000, idempotency_key: 'once' },
+    ]);
+
+    expect(owners).toEqual({ before: null, 'at once': 'wilma', after: 'wilma', 'of nobody': null });
+  });
+
+  test('gives many orders of one moment to their accounts', async () => {
+    const places = Array.from({ length: 1100 }, (_, place) => place);
+    const orders = places.map((place) => ({
+      id: `order ${place}`,
+      email: place % 3 ? 'wilma@example.com' : 'gone@example.com',
+      placed_at: 5000,
+    }));
+
+    const owners = await upgrade(orders);
+
+    expect(orders.filter(({ id }) => owners[id] === 'wilma')).toEqual(
+      orders.filter(({ email }) => email === 'wilma@example.com'),
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { listAudit } from '#features/audit/audit-log.server.ts';
+import { removeSamples } from '#features/demo/sample-removal.server.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { createApp } from '../../src/app.ts';
+import { ConfigError } from '../../src/environment.ts';
+import { openWithDatabase } from '../../src/process/open-shop.ts';
+import { readAllRows } from '../support/all-rows.ts';
+import { post, signInBrowser } from '../support/browser.ts';
+import { done, environmentOf, runCommand } from '../support/command.ts';
+import { createMailbox } from '../support/mailbox.ts';
+import { beginPayment, payByCard, recording } from '../support/paying.ts';
+import { testConfig } from '../support/template.ts';
+import { createTestShop, type Line, type Person, type TestShop } from '../support/test-shop.ts';
+
+const EMAILS = [SAMPLE_ACCOUNTS.admin.email, SAMPLE_ACCOUNTS.user.email];
+const DAY_MILLISECONDS = 24 * 3_600_000;
+const LIVE = { mode: 'live', shopUrl: 'https://shop.example.com' } as const;
+/** What the shop writes down besides what it removes. */
+const WRITTEN_DOWN = ['product', 'product_change', 'audit_entry'];
+
+/** Starts a live process on the database of this shop, as `npm run serve` does. */
+async function startLive(shop: TestShop): Promise<void> {
+  const config = { ...testConfig(shop.database), ...LIVE };
+  const app = await openWithDatabase(config, () => createApp(config));
+  await app.close();
+}
+
+async function refusalOf(start: Promise<void>): Promise<string> {
+  const error = await start.catch((reason: unknown) => reason);
+  if (error instanceof ConfigError) return error.message;
+  throw new Error('The shop started', { cause: error });
+}
+
+async function sampleUserOf(shop: TestShop): Promise<Person> {
+  const { name, email } = SAMPLE_ACCOUNTS.user;
+  const id = (await shop.services.users.findByEmail(email))?._id ?? '';
+  return { id, name, email, headers: { authorization: `Bearer ${await shop.services.tokens.issue(id)}` } };
+}
+
+/** Orders of the sample accounts in every state, beside those of a customer. */
+async function fillShop(shop: TestShop) {
+  const [user, admin, ada] = [await sampleUserOf(shop), await shop.signInAsAdmin(), await shop.signUp({ name: 'Ada' })];
+  const [board, mouse] = [await shop.addProduct({ stock: 20 }), await shop.addProduct({ stock: 20, name: 'Mouse' })];
+  const cash = (person: Person, ...items: Line[]) => shop.placeOrder(person, { items });
+  const card = (person: Person) => shop.placeOrder(person, { items: [{ product: mouse, amount: 1 }], payment: 'card' });
+  const paid = async (person: Person) => {
+    const order = await card(person);
+    await shop.request(paymentCalls.recordPayment, recording(person, order, await payByCard(shop, person, order)));
+    return order;
+  };
+
+  const orders = [
+    await cash(user, { product: board, amount: 2 }, { product: mouse, amount: 3 }),
+    await cash(admin, { product: board, amount: 4 }),
+    await paid(user),
+    await card(user),
+  ];
+  const [, delivered] = orders;
+  await shop.services.orders.changeStatus(delivered?._id ?? '', 'delivered');
+  const refunded = await paid(user);
+  await shop.request(paymentCalls.refundOrder, { as: admin, params: { orderId: refunded._id } });
+  const unheld = await card(user);
+  await beginPayment(shop, user, unheld);
+  const { db, orderPayments } = shop.services;
+  await inTransaction(db, (trx) =>
+    trx.updateTable('shop_order').set({ held_until: 0 }).where('id', '=', unheld._id).execute(),
+  );
+  await orderPayments.endHold(unheld._id);
+
+  await cash(ada, { product: board, amount: 1 });
+  await paid(ada);
+  const ids = [user.id, admin.id, ...[...orders, refunded, unheld].map(({ _id }) => _id)];
+  return { user, admin, ada, board, mouse, ids };
+}
+
+describe('a live shop', () => {
+  test('does not start on a database that holds sample accounts, until they are removed', async () => {
+    const shop = await createTestShop();
+    const says = await refusalOf(startLive(shop));
+    expect(says).toMatch(/^SHOP_MODE is "live" and (DATA_DIR|DATABASE_URL) is ".*", (whose shop\.sqlite|which) holds /);
+    expect(says).toContain(`holds sample accounts (${EMAILS.join(', ')}), whose passwords everybody knows.`);
+    expect(says).toMatch(/ Remove them with "npm run admin -- remove-samples", which deletes their orders, too\.$/);
+
+    await removeSamples({ db: shop.services.db, now: Date.now });
+
+    await startLive(shop);
+    for (const account of Object.values(SAMPLE_ACCOUNTS)) {
+      expect((await post(shop, '/sign-in/email', account)).statusCode).toBe(401);
+    }
+    expect(await shop.services.admins.list()).toEqual([]);
+  });
+
+  test('does not start where the demo was interrupted before it had written down that it planted them', async () => {
+    const shop = await createTestShop();
+    const { db } = shop.services;
+    await inTransaction(db, (trx) => trx.deleteFrom('seed').where('name', '=', 'sample-accounts').execute());
+    expect(await refusalOf(startLive(shop))).toContain(EMAILS.join(', '));
+
+    await removeSamples({ db, now: Date.now });
+
+    await startLive(shop);
+  });
+
+  test('starts when somebody has signed up with such an email', async () => {
+    const { email } = SAMPLE_ACCOUNTS.admin;
+    const shop = await createTestShop();
+    const { db } = shop.services;
+    await removeSamples({ db, now: Date.now });
+    // The demo was long ago.
+    await inTransaction(db, (trx) =>
+      trx
+        .updateTable('seed')
+        .set((eb) => ({ planted_at: eb('planted_at', '-', DAY_MILLISECONDS) }))
+        .execute(),
+    );
+    const browser = await signUp(shop, { name: 'Wilma', email, password: 'secret-of-wilma' });
+    await shop.request(userCalls.addUser, { as: browser, body: { name: 'Wilma', email } });
+
+    await startLive(shop);
+    const rows = await readAllRows(db);
+    expect(await removeSamples({ db, now: Date.now })).toEqual({ accounts: [], orders: 0, pieces: 0 });
+    expect(await readAllRows(db)).toEqual(rows);
+  });
+});
+
+async function signUp(shop: TestShop, account: { name: string; email: string; password: string }) {
+  expect((await post(shop, '/sign-up/email', account)).statusCode).toBe(200);
+  return signInBrowser(shop, account);
+}
+
+describe('remove-samples', () => {
+  test('removes the sample accounts with their orders and nothing else, while the shop is open, and nothing the second time', async () => {
+    const mailbox = createMailbox();
+    const shop = await createTestShop({ config: mailbox.config });
+    const { db, changes } = shop.services;
+    const { user, admin, board, mouse, ids } = await fillShop(shop);
+    await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+    await post(shop, '/request-password-reset', { email: user.email });
+    await mailbox.tokenTo(user.email, 'Choose a new password');
+    const before = await readAllRows(db);
+    const intents = await db.selectFrom('payment_intent').select(['id', 'order_id']).execute();
+    const intentsOfSamples = intents.filter(({ order_id }) => ids.includes(order_id)).map(({ id }) => id);
+    const changed = new Set<string>();
+    changes.listen((made) => {
+      for (const { productId } of made) changed.add(productId);
+    });
+
+    const outcome = await runCommand('admin', environmentOf(shop.database), 'remove-samples');
+
+    expect(outcome).toEqual(
+      done(
+        'Removed admin@example.com and user@example.com, with 6 orders. 11 pieces went back into the stock.\n' +
+          'Nobody is an admin now. Sign up in the shop, then run: npm run admin -- grant EMAIL',
+      ),
+    );
+    const after = await readAllRows(db);
+    const isTheirs = (row: object) =>
+      [...ids, ...EMAILS, ...intentsOfSamples].some((text) => JSON.stringify(row).includes(text));
+    for (const [table, rows] of Object.entries(before)) {
+      if (WRITTEN_DOWN.includes(table)) continue;
+      expect([table, after[table]]).toEqual([table, rows.filter((row) => !isTheirs(row))]);
+    }
+    expect(after.identity_verification).toEqual([]);
+    expect([await shop.stockOf(board), await shop.stockOf(mouse)]).toEqual([19, 19]);
+    await expect.poll(() => [...changed].toSorted()).toEqual([board._id, mouse._id].toSorted());
+    for (const as of [user, admin]) {
+      await shop.refused(401, userCalls.getUser, { as, params: { email: as.email } });
+    }
+
+    const again = await runCommand('admin', environmentOf(shop.database), 'remove-samples');
+    expect(again).toEqual(done('There are no sample accounts. Nothing was changed.'));
+    expect(await readAllRows(db)).toEqual(after);
+  });
+
+  test('removes everything once, however often it runs at the same time', async () => {
+    const shop = await createTestShop();
+    const { db } = shop.services;
+    const { board, mouse } = await fillShop(shop);
+    const removals = await Promise.all([1, 2, 3].map(() => removeSamples({ db, now: Date.now })));
+    const [first, ...others] = removals.toSorted((a, b) => b.pieces - a.pieces);
+    expect(first).toMatchObject({ accounts: EMAILS.map((email) => ({ email })), orders: 6, pieces: 11 });
+    for (const other of others) expect(other).toEqual({ accounts: [], orders: 0, pieces: 0 });
+    const deleted = (await listAudit(db)).filter(({ action }) => action === 'user-deleted');
+    expect(deleted.map((entry) => entry.subject_email).toSorted()).toEqual(EMAILS);
+    expect([await shop.stockOf(board), await shop.stockOf(mouse)]).toEqual([19, 19]);
+  });
+
+  test('leaves another admin and says nothing of admins', async () => {
+    const shop = await createTestShop();
+    const { admins, users } = shop.services;
+    const wilma = await shop.signUp({ email: 'wilma@example.com' });
+    const user = await users.find(wilma.id);
+    if (user) await admins.grant(user, { address: 'test' });
+    const outcome = await runCommand('admin', environmentOf(shop.database), 'remove-samples');
+    expect(outcome).toEqual(
+      done('Removed admin@example.com and user@example.com, with 0 orders. 0 pieces went back into the stock.'),
+    );
+    expect((await admins.list()).map(({ email }) => email)).toEqual([wilma.email]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { addProduct, getProduct, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
+import { addToCart } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** A row of a table as screen readers get it: the role and the name of each cell. */
+type ReadRow = { role: string; name: string }[];
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('the cart is a table to screen readers', async ({ page, shop }) => {
+  await addToCart(page, await addProduct(shop, { name: 'Pebble of the cart', price: 60 }), 2);
+  await page.goto('/cart');
+
+  const [header, line] = await readTable(page, 'What is in your cart');
+
+  expect(namesOf(header)).toEqual(['Product', 'Unit price', 'Quantity', 'Total', 'Remove']);
+  expect(namesOf(line)).toEqual([
+    expect.stringContaining('Pebble of th'),
+    '$60.00',
+    'Quantity of Pebble of the cart',
+    '$120.00',
+    'Remove Pebble of the cart',
+  ]);
+});
+
+test("a customer's orders are a table to screen readers", async ({ page, context, shop }) => {
+  const customer = await register(shop);
+  const order = await placeOrder(shop, customer, [{ product: await getProduct(shop, 'Inkwell Desk Mat'), amount: 1 }]);
+  await rememberPerson(context, shop, customer);
+
+  await page.goto('/userDashboard');
+  const [header, row] = await readTable(page, 'Your orders');
+  expect(namesOf(header)).toEqual(['Order Id', 'Order time', 'Method', 'Status', 'Total', 'Payment', 'Action']);
+  expect(row?.[0]).toEqual({ role: 'rowheader', name: `#${order._id.slice(0, 4)}` });
+  expect(namesOf(row).slice(2, 5)).toEqual(['Method Cash', 'Pending', 'Total $29.00']);
+
+  await page.goto(`/userDashboard/order/${order._id}`);
+  const [itemHeader, item] = await readTable(page, 'Items of the order');
+  expect(namesOf(itemHeader)).toEqual(['Product', 'Qty', 'Total']);
+  expect(namesOf(item)).toEqual([expect.stringContaining('Inkwell Desk Mat'), '1', '$24.00']);
+});
+
+test("the admin's lists are tables to screen readers", async ({ page, context, shop }) => {
+  const { email } = await register(shop);
+  await rememberPerson(context, shop, await signInAsAdmin(shop));
+
+  await page.goto(`/adminDashboard/mangeUsers?search=${email}`);
+  const [header, row] = await readTable(page, 'All users');
+  expect(namesOf(header)).toEqual(['No', 'Name', 'Email', 'Role', 'Action']);
+  expect(namesOf(row).slice(0, 3)).toEqual(['1', 'Wilma Voss', `Email ${email}`]);
+
+  await page.goto('/adminDashboard?search=Inkwell');
+  const [productHeader, product] = await readTable(page, 'All products');
+  expect(namesOf(productHeader).slice(1, 3)).toEqual(['Product', 'Category']);
+  expect(namesOf(product).slice(1, 3)).toEqual(['Inkwell Desk Mat', 'Category PC Gadget']);
+});
+
+/**
+ * The rows of a table in Chromium's own accessibility tree, the column headers first. Each row has a cell for every
+ * column, so that the header of a cell can be read out.
+ */
+async function readTable(page: Page, caption: string): Promise<ReadRow[]> {
+  const table = page.getByRole('table', { name: caption });
+  await expect(table).toBeVisible();
+  // Some browsers take the native roles away from what CSS does not lay out as a table.
+  await expect(table.locator('thead, tbody, tr, th, td').and(page.locator(':not([role])'))).toHaveCount(0);
+
+  const session = await page.context().newCDPSession(page);
+  const root = await readTree(session, caption);
+  expect(root.children.map(({ role }) => role).filter((role) => role === 'rowgroup').length).toBeGreaterThan(1);
+  const rows = root.children
+    .filter(({ role }) => role === 'rowgroup')
+    .flatMap(({ children }) => children.filter(({ role }) => role === 'row'))
+    .map(({ children }) => children.map(({ role, name }) => ({ role, name })));
+  const [header = [], ...others] = rows;
+  expect(header.map(({ role }) => role)).toEqual(header.map(() => 'columnheader'));
+  const full = others.filter((cells) => !isFooter(cells));
+  for (const cells of full) {
+    expect(cells).toHaveLength(header.length);
+    for (const { role } of cells) expect(role).toMatch(/^(cell|rowheader)$/);
+  }
+  return [header, ...full];
+}
+
+interface TreeNode {
+  role: string;
+  name: string;
+  children: TreeNode[];
+}
+
+/** The table with this name, without what screen readers pass by. */
+async function readTree(session: CDPSession, caption: string): Promise<TreeNode> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const toTree = (id: string): TreeNode[] => {
+    const node = byId.get(id);
+    const children = (node?.childIds ?? []).flatMap(toTree);
+    if (!node || node.ignored) return children;
+    return [{ role: String(node.role?.value), name: String(node.name?.value ?? ''), children }];
+  };
+  const table = nodes.find(({ role, name }) => role?.value === 'table' && name?.value === caption);
+  const [tree] = table ? toTree(table.nodeId) : [];
+  if (!tree) throw new Error(`Screen readers find no table named ${caption}`);
+  return tree;
+}
+
+/** Sums stand in one cell over all columns. */
+function isFooter(cells: ReadRow): boolean {
+  return cells.length === 1;
+}
+
+function namesOf(row: ReadRow | undefined): string[] {
+  return (row ?? []).map(({ name }) => name);
+}
