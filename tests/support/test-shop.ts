@@ -102,12 +102,12 @@ async function forgetSeeds(location: DatabaseLocation): Promise<void> {
 }
 
 /** A shop on a database that is there already. It closes when the test ends; the database stays. */
-export async function openTestShop(location: DatabaseLocation): Promise<TestShop> {
+export async function openTestShop(location: DatabaseLocation, options: ShopOptions = {}): Promise<TestShop> {
   const processes: FastifyInstance[] = [];
   onTestFinished(async () => {
     for (const app of processes) await app.close();
   });
-  return openShop({ location, drop: async () => {} }, processes, {});
+  return openShop({ location, drop: async () => {} }, processes, options);
 }
 
 async function openShop(database: TestDatabase, processes: FastifyInstance[], options: ShopOptions): Promise<TestShop> {

@@ -11,6 +11,9 @@ import type { Profile } from '#features/user/user-schema.ts';
 import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
 import type { Shop } from './shop-process.ts';
 
+/** A shop that is running. */
+type ShopAddress = Pick<Shop, 'url'>;
+
 /** What a person signs in with. */
 export interface Account {
   name: string;
@@ -45,28 +48,28 @@ export function newAccount(name = 'Wilma Voss'): Account {
 }
 
 /** Makes an account without the browser. */
-export function register(shop: Shop, account: Account = newAccount()): Promise<Person> {
+export function register(shop: ShopAddress, account: Account = newAccount()): Promise<Person> {
   return enter(shop, '/auth/sign-up/email', account);
 }
 
 /** The sample admin. */
-export function signInAsAdmin(shop: Shop): Promise<Person> {
+export function signInAsAdmin(shop: ShopAddress): Promise<Person> {
   const { name, email, password } = SAMPLE_ACCOUNTS.admin;
   return enter(shop, '/auth/sign-in/email', { name, email, password });
 }
 
 /** Gives the browser the person's identity session, as after an earlier visit. */
-export async function rememberPerson(context: BrowserContext, shop: Shop, { cookie }: Person): Promise<void> {
+export async function rememberPerson(context: BrowserContext, shop: ShopAddress, { cookie }: Person): Promise<void> {
   await context.addCookies([{ ...cookie, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 /** Puts a product with a name of its own into the catalogue, as the sample admin. */
-export async function addProduct(shop: Shop, product: ProductToAdd = {}): Promise<Product> {
+export async function addProduct(shop: ShopAddress, product: ProductToAdd = {}): Promise<Product> {
   return addProductAs(shop, await signInAsAdmin(shop), product);
 }
 
 /** Puts several products into the catalogue, the last one newest. */
-export async function addProducts(shop: Shop, products: readonly ProductToAdd[]): Promise<Product[]> {
+export async function addProducts(shop: ShopAddress, products: readonly ProductToAdd[]): Promise<Product[]> {
   const as = await signInAsAdmin(shop);
   const added: Product[] = [];
   for (const product of products) added.push(await addProductAs(shop, as, product));
@@ -74,26 +77,30 @@ export async function addProducts(shop: Shop, products: readonly ProductToAdd[])
 }
 
 /** Takes a product out of the catalogue, as the sample admin. */
-export async function removeProduct(shop: Shop, { _id: productId }: Product): Promise<void> {
+export async function removeProduct(shop: ShopAddress, { _id: productId }: Product): Promise<void> {
   await request(shop, productCalls.removeProduct, { as: await signInAsAdmin(shop), params: { productId } });
 }
 
 /** The product of the catalogue with this name. */
-export async function getProduct(shop: Shop, name: string): Promise<Product> {
+export async function getProduct(shop: ShopAddress, name: string): Promise<Product> {
   const product = (await request(shop, productCalls.listProducts, {})).find((each) => each.name === name);
   if (!product) throw new Error(`There is no product named ${name}`);
   return product;
 }
 
 /** Writes mobile and address into a person's record. */
-export async function changeProfile(shop: Shop, as: Person, profile: Omit<Profile, 'email' | 'name'>): Promise<void> {
+export async function changeProfile(
+  shop: ShopAddress,
+  as: Person,
+  profile: Omit<Profile, 'email' | 'name'>,
+): Promise<void> {
   const { _id: id, name, email } = await request(shop, userCalls.getUser, { as, params: { email: as.email } });
   await request(shop, userCalls.changeProfile, { as, params: { id }, body: { name, email, ...profile } });
 }
 
 /** Places an order without the browser. */
 export function placeOrder(
-  shop: Shop,
+  shop: ShopAddress,
   as: Person,
   lines: readonly Line[],
   method: PaymentMethod = 'cash',
@@ -105,7 +112,7 @@ export function placeOrder(
 }
 
 /** Everything that this person has ordered, newest first. */
-export function listOrders(shop: Shop, as: Person): Promise<Order[]> {
+export function listOrders(shop: ShopAddress, as: Person): Promise<Order[]> {
   return request(shop, orderCalls.listOwnOrders, { as, params: { email: as.email } });
 }
 
@@ -130,7 +137,7 @@ const CUSTOMER = {
 
 /** Puts a product into the catalogue, as this admin. */
 export async function addProductAs(
-  shop: Shop,
+  shop: ShopAddress,
   as: Person,
   { stock = 1000, ...product }: ProductToAdd,
 ): Promise<Product> {
@@ -139,7 +146,7 @@ export async function addProductAs(
   return request(shop, productCalls.getProduct, { as, params: { productId: insertedId } });
 }
 
-async function enter(shop: Shop, path: string, account: Account): Promise<Person> {
+async function enter(shop: ShopAddress, path: string, account: Account): Promise<Person> {
   const response = await fetch(shop.url + API_ROOT + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.url },
@@ -154,13 +161,14 @@ async function enter(shop: Shop, path: string, account: Account): Promise<Person
   return { ...person, token };
 }
 
-async function request<
+/** Makes a call that succeeds. */
+export async function request<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
 >(
-  shop: Shop,
+  shop: ShopAddress,
   call: Call<P, Q, B, A, Access>,
   { as, params, body }: Asking<z.input<P> & Record<string, string>, z.input<B>>,
 ): Promise<z.output<A>> {
