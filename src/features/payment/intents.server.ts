@@ -33,7 +33,7 @@ export function createIntents({ db, gateway, now }: { db: Database; gateway: Pay
       if (error instanceof GatewayFailure && error.endsAttempt) {
         const failure = error instanceof GatewayRefusal ? error.code : 'server_error';
         const row = { order_id: draft.orderId, attempt, failure, failed_at: now() };
-        await inTransaction<Tables, void>(db, (trx) => insertFailedAttemptOnce(trx, row));
+        await inTransaction(db, (trx) => insertFailedAttemptOnce(trx, row));
       }
       throw error;
     }
@@ -75,7 +75,7 @@ export function createIntents({ db, gateway, now }: { db: Database; gateway: Pay
 
     /** Writes down that somebody wants to pay it now. */
     async noteAsked({ id }: PaymentIntentTable): Promise<void> {
-      await inTransaction<Tables, void>(db, (trx) => updateIntentMoments(trx, id, momentsOfAsking(now())));
+      await inTransaction(db, (trx) => updateIntentMoments(trx, id, momentsOfAsking(now())));
     },
   };
 }

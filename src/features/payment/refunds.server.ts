@@ -74,7 +74,7 @@ export function createRefunds(dependencies: {
       if (error instanceof GatewayRefusal) return { attempt, code: error.code };
       // Whether it took effect all the same is asked before the next attempt begins.
       if (error instanceof GatewayFailure && error.endsAttempt) {
-        await inTransaction<Tables, void>(db, (trx) => failRefundUnderWay(trx, attempt.id, 'server_error', now()));
+        await inTransaction(db, (trx) => failRefundUnderWay(trx, attempt.id, 'server_error', now()));
       }
       throw error;
     }
@@ -157,7 +157,7 @@ export function createRefunds(dependencies: {
 
     /** Begins to give a payment back anew that its order could not take. @returns whether it is such a one. */
     beginReturnAgain(known: PaymentIntentTable): Promise<boolean> {
-      return inTransaction<Tables, boolean>(db, async (trx) => {
+      return inTransaction(db, async (trx) => {
         const { order, intent } = await lockIntent(trx, orders, known);
         if (intent.state !== 'refund-failed' || order.transactionId === intent.id) return false;
         await moveIntent(trx, intent, 'refunding', now());

@@ -50,7 +50,7 @@ export function createSettlements(dependencies: {
   const { db, gateway, orders, changes, refunds, now, tellSettled } = dependencies;
 
   async function cancel(known: PaymentIntentTable): Promise<void> {
-    const isNew = await inTransaction<Tables, boolean>(db, async (trx) => {
+    const isNew = await inTransaction(db, async (trx) => {
       const { intent } = await lockIntent(trx, orders, known);
       if (intent.state !== 'open') return false;
       await moveIntent(trx, intent, 'cancelled', now());
