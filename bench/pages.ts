@@ -12,7 +12,7 @@ const BUDGET = 0.9;
 const CONNECTIONS = 32;
 const ROUNDS = 7;
 const MILLISECONDS = 1000;
-/** As browsers ask. */
+/** As browsers send it. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 interface Measured {
@@ -33,7 +33,7 @@ try {
   await Promise.all([shop.stop(), bare.stop(), generator.stop()]);
 }
 
-/** The first round warms up and does not count. */
+/** Measures all paths. The first round is a warm-up. */
 async function measureAll(paths: readonly string[]): Promise<Measured[]> {
   const measured = paths.map((path): Measured => ({ path, shop: [], bare: [] }));
   for (let round = 0; round <= ROUNDS; round++) {

@@ -1,34 +1,33 @@
-import { COMMAND_LINE, listAudit } from '#features/audit/audit-log.server.ts';
-import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
+import { COMMAND_LINE, formatAuditEntry, listAudit } from '#features/audit/audit-log.server.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
 import { type Admins, createAdmins } from '#features/user/admins.server.ts';
 import { emailSchema, type User } from '#features/user/user-schema.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
+import { openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
-import { explainMissingDatabase, refuseDatabase } from '../src/process/start-failure.ts';
+import { migrations } from '../src/migrations/migrations.server.ts';
+import { explainMissingDatabase, rethrowDatabaseError } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { requireShop } from './require-shop.ts';
 
-const USAGE = `Say what to do:
-  npm run admin -- list            the admins
-  npm run admin -- grant EMAIL     makes somebody who has signed up an admin
+const USAGE = `Usage:
+  npm run admin -- list            lists the admins
+  npm run admin -- grant EMAIL     makes a user an admin
   npm run admin -- revoke EMAIL    makes an admin a customer again
-  npm run admin -- audit [EMAIL]   the last 50 entries of the audit log
+  npm run admin -- audit [EMAIL]   shows the last 50 entries of the audit log
   npm run admin -- remove-samples  removes the demo's accounts and their orders`;
 
-/** `npm run admin`: who runs the shop. Works on the shop's own database, and while it is open. */
+/** `npm run admin`: manages admins in the shop's database. The shop may be running. */
 const [command = '', email] = process.argv.slice(2);
 const config = readShop();
 await openAndRun().catch((error) => {
-  throw new ChildFailed(explainMissingDatabase(config, error) ?? refuseDatabase(config, error));
+  throw new ChildFailed(explainMissingDatabase(config, error) ?? rethrowDatabaseError(config, error));
 });
 
 async function openAndRun(): Promise<void> {
-  const db = openDatabase<Tables>(withoutLimits(config.database));
+  const db = openDatabase<Tables>(withoutTimeouts(config.database));
   try {
     await migrate(db, migrations);
     await run(db, createAdmins({ db, now: Date.now }));
@@ -39,8 +38,9 @@ async function openAndRun(): Promise<void> {
 
 async function run(db: Database, admins: Admins): Promise<void> {
   if (command === 'list')
-    return printLines(await admins.list(), ({ email, name }) => `${email}  ${name}`, 'Nobody is.');
-  if (command === 'audit') return printLines(await listAudit(db, email && parseEmail()), formatAuditEntry, 'Nothing.');
+    return printLines(await admins.list(), ({ email, name }) => `${email}  ${name}`, 'There are no admins.');
+  if (command === 'audit')
+    return printLines(await listAudit(db, email && parseEmail()), formatAuditEntry, 'No entries.');
   if (command === 'remove-samples') return removeSampleAccounts(db, admins);
   if (command === 'grant') return grant(admins, await getUser(admins));
   if (command === 'revoke') return revoke(admins, await getUser(admins));
@@ -49,13 +49,13 @@ async function run(db: Database, admins: Admins): Promise<void> {
 
 async function grant(admins: Admins, user: User): Promise<void> {
   const isNew = await admins.grant(user, COMMAND_LINE);
-  console.log(isNew ? `${user.email} is an admin now.` : `${user.email} is an admin already.`);
+  console.log(isNew ? `${user.email} is now an admin.` : `${user.email} is already an admin.`);
 }
 
 async function revoke(admins: Admins, user: User): Promise<void> {
   const outcome = await admins.revoke(user, COMMAND_LINE);
-  if (outcome.ok) return console.log(`${user.email} is no admin any more.`);
-  if (outcome.reason === 'no-admin') return console.log(`${user.email} is no admin.`);
+  if (outcome.ok) return console.log(`${user.email} is no longer an admin.`);
+  if (outcome.reason === 'no-admin') return console.log(`${user.email} is not an admin.`);
   throw new ChildFailed(`${user.email} is the only admin. Make somebody else an admin first.`);
 }
 
@@ -63,9 +63,7 @@ async function removeSampleAccounts(db: Database, admins: Admins): Promise<void>
   const { accounts, orders, pieces } = await removeSamples({ db, now: Date.now });
   if (accounts.length === 0) return console.log('There are no sample accounts. Nothing was changed.');
   const emails = accounts.map(({ email }) => email).join(' and ');
-  console.log(
-    `Removed ${emails}, with ${countOf(orders, 'order')}. ${countOf(pieces, 'piece')} went back into the stock.`,
-  );
+  console.log(`Removed ${emails}, with ${countOf(orders, 'order')}. ${countOf(pieces, 'piece')} went back into stock.`);
   if ((await admins.list()).length > 0) return;
   console.log('Nobody is an admin now. Sign up in the shop, then run: npm run admin -- grant EMAIL');
 }
@@ -74,20 +72,20 @@ function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function printLines<Row>(rows: readonly Row[], format: (row: Row) => string, otherwise: string): void {
-  console.log(rows.length > 0 ? rows.map(format).join('\n') : otherwise);
+function printLines<Row>(rows: readonly Row[], format: (row: Row) => string, ifEmpty: string): void {
+  console.log(rows.length > 0 ? rows.map(format).join('\n') : ifEmpty);
 }
 
 async function getUser(admins: Admins): Promise<User> {
-  const wanted = parseEmail();
-  const user = await admins.find(wanted);
-  if (!user) throw new ChildFailed(`Nobody has signed up as ${wanted}. Sign up in the shop first.`);
+  const email = parseEmail();
+  const user = await admins.find(email);
+  if (!user) throw new ChildFailed(`Nobody has signed up as ${email}. Sign up in the shop first.`);
   return user;
 }
 
 function parseEmail(): string {
   const parsed = emailSchema.safeParse(email);
-  if (!parsed.success) throw new ChildFailed(email ? `"${email}" is no email address.` : USAGE);
+  if (!parsed.success) throw new ChildFailed(email ? `"${email}" is not an email address.` : USAGE);
   return parsed.data;
 }
 

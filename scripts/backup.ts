@@ -8,11 +8,11 @@ import { ChildFailed } from './child.ts';
 import { requireShop } from './require-shop.ts';
 import { step } from './step.ts';
 
-/** `npm run backup -- FILE`: copies the SQLite shop as it is at one moment; it may be open and selling. */
+/** `npm run backup -- FILE`: copies the SQLite database in one consistent state. The shop may be running. */
 const [target] = process.argv.slice(2);
 const { database } = readConfig(readEnvironment());
 
-if (!target) throw new ChildFailed('Say where the copy goes: npm run backup -- backup/shop.sqlite');
+if (!target) throw new ChildFailed('Usage: npm run backup -- backup/shop.sqlite');
 if (database.engine !== 'sqlite') throw new ChildFailed('DATABASE_URL is set: copy PostgreSQL with pg_dump instead.');
 requireShop(database);
 

@@ -8,6 +8,6 @@ if (names.includes(name)) {
   process.env.NODE_ENV ??= 'production';
   await import(`../bench/${name}.ts`);
 } else {
-  console.error(`Say what to measure: npm run bench ${names.join(' | ')}`);
+  console.error(`Usage: npm run bench ${names.join(' | ')}`);
   process.exitCode = 1;
 }

@@ -3,18 +3,18 @@ import { runQuietly } from './child.ts';
 import { compressAssets } from './compress-assets.ts';
 import { step } from './step.ts';
 
-/** Builds the shop unless the last build was made from the same sources. */
+/** Builds the shop unless the last build has the same sources. */
 export async function buildIfChanged(): Promise<void> {
   const stamp = await readSourcesStamp();
   if (stamp !== (await findBuildStamp())) await build(stamp);
 }
 
-/** Builds the shop whether or not anything changed. */
+/** Builds the shop even if nothing changed. */
 export async function buildShop(): Promise<void> {
   await build(await readSourcesStamp());
 }
 
-/** The stamp goes first and comes back last, so that a build that broke off does not count. */
+/** Removes the stamp first and writes it last, so that an interrupted build does not count. */
 async function build(stamp: string): Promise<void> {
   await removeBuildStamp();
   await step('Building the shop', async () => {

@@ -12,7 +12,7 @@ const SOURCES = [
 ];
 const TESTS = /\.test\.tsx?$/;
 
-/** One short text for everything that the build reads. By contents: a fresh checkout gives every file a new time. */
+/** Hashes everything that the build reads. Uses contents because a fresh checkout changes all modification times. */
 export async function readSourcesStamp(): Promise<string> {
   const files = await listSources();
   const contents = await Promise.all(files.map((file) => readFile(file)));
@@ -23,18 +23,18 @@ export async function readSourcesStamp(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The stamp of the sources that the last finished build was made from. */
+/** Returns the stamp of the last finished build. */
 export async function findBuildStamp(): Promise<string | undefined> {
   return readFile(STAMP, 'utf8').catch(() => undefined);
 }
 
-/** Says that the build is finished. */
+/** Marks the build as finished. */
 export async function writeBuildStamp(stamp: string): Promise<void> {
   await mkdir(dirname(STAMP), { recursive: true });
   await writeFile(STAMP, stamp);
 }
 
-/** Until the next `writeBuildStamp` there is no finished build. */
+/** Marks the build as unfinished until the next `writeBuildStamp`. */
 export async function removeBuildStamp(): Promise<void> {
   await rm(STAMP, { force: true });
 }

@@ -3,15 +3,15 @@ import { constants } from 'node:os';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** A program ended with an exit code other than 0. */
+/** A command failed. The message is printed without a stack. */
 export class ChildFailed extends Error {}
 
-/** Runs a program with its output on the screen and answers its exit code. */
+/** Runs a program with its output on the terminal and returns its exit code. */
 export function runVisibly(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return runToEnd(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-/** Runs a program silently; when it fails, throws with everything that it printed. */
+/** Runs a program silently. If it fails, throws with everything that it printed. */
 export async function runQuietly(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const chunks: Buffer[] = [];
   const code = await runToEnd(
@@ -39,7 +39,7 @@ function runToEnd(
   return promise.finally(release);
 }
 
-/** A stop signal reaches the child too (one process group). It may finish first, then this process ends as well. */
+/** Defers stop signals, which also reach the child (same process group), until the child has exited. */
 function holdStopSignals(): () => void {
   let held: NodeJS.Signals | undefined;
   const hold = (signal: NodeJS.Signals) => {

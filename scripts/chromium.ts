@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { runQuietly } from './child.ts';
 import { step } from './step.ts';
 
-/** Its headless shell comes first: it draws no windows, so the journeys take a third less time in it. */
-const USUAL_PLACES = [
+/** The headless shell comes first: it has no windows, so end-to-end tests take a third less time. */
+const INSTALL_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ const USUAL_PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** The path of a Chromium for the journeys, installed when there is none; undefined means Playwright's own. */
+/** Returns the path of a Chromium and installs one if necessary; `undefined` means Playwright's own. */
 export async function requireChromium(): Promise<string | undefined> {
   const found = process.env.CHROMIUM_PATH || findInstalled();
   if (found) return found;
@@ -22,7 +22,7 @@ export async function requireChromium(): Promise<string | undefined> {
 }
 
 function findInstalled(): string | undefined {
-  return USUAL_PLACES.find((path) => existsSync(path));
+  return INSTALL_PATHS.find((path) => existsSync(path));
 }
 
 function canUseApt(): boolean {

@@ -10,14 +10,14 @@ process.argv = [node, resolve('scripts', file), ...rest];
 try {
   await import(`./${file}`);
 } catch (error) {
-  // Only now: what it needs is much, and most commands start without it.
+  // Imported late because it loads many modules that most commands do not need.
   const { ConfigError } = await import('../src/environment.ts');
   if (!(error instanceof ChildFailed || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exit(1);
 }
 
-/** The launcher keeps this process in a group of its own, so when it is killed outright nobody else would end it. */
+/** Stops when the launcher dies: this process has its own process group, so nothing else would stop it. */
 function endWithLauncher(): void {
   process.once('disconnect', () => process.kill(-process.pid, 'SIGTERM'));
   process.channel?.unref();

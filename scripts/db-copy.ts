@@ -1,21 +1,21 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrations } from '#features/schema/migrations.server.ts';
 import { type CopyOutcome, copyDatabase } from '#platform/database/copy/copy-database.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment, withoutPassword } from '../src/environment.ts';
+import { migrations } from '../src/migrations/migrations.server.ts';
 import { explainDatabases } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { formatCount, progressShown } from './progress.ts';
 import { requireShop } from './require-shop.ts';
 
-const USAGE = `Say where the copy goes, or where it comes from; the other side is the shop in DATA_DIR:
+const USAGE = `Usage (without --from or --to, that side is the shop in DATA_DIR):
   npm run db:copy -- --to postgres://USER:PASSWORD@HOST:5432/DATABASE
   npm run db:copy -- --from postgres://USER:PASSWORD@HOST:5432/DATABASE [--to sqlite:FILE]
-With --replace it deletes what the target holds.`;
+With --replace, everything in the target is deleted first.`;
 
-/** What people look at: pieces and money, in cents. */
+/** Columns whose sums are printed: units of stock, and money in cents. */
 const SUMS: Readonly<Record<string, readonly string[]>> = {
   product: ['stock', 'quantity'],
   shop_order: ['subtotal_cents', 'shipping_cents', 'refunded_cents'],
@@ -25,8 +25,8 @@ const SUMS: Readonly<Record<string, readonly string[]>> = {
   sandbox_refund: ['amount_cents'],
 };
 
-/** `npm run db:copy`: takes a shop from SQLite to PostgreSQL or back. The source may be open and selling. */
-const { from, to, replace } = readOrder();
+/** `npm run db:copy`: copies a shop from SQLite to PostgreSQL or back. The source may be running. */
+const { from, to, replace } = readOptions();
 const outcome = await copy();
 if (!outcome.ok) throw new ChildFailed(refusalOf(outcome.reason));
 report(outcome);
@@ -42,16 +42,19 @@ async function copy(): Promise<CopyOutcome> {
   }
 }
 
-function report({ was, tables }: Extract<CopyOutcome, { ok: true }>): void {
+function report({ action, tables }: Extract<CopyOutcome, { ok: true }>): void {
   for (const [table, { rows, sums }] of tables) {
     const some = (SUMS[table] ?? []).map((name) => `${name} ${formatCount(sums[name] ?? 0n)}`);
     console.log([`${table}: ${formatCount(rows)} rows`, ...some].join(', '));
   }
   const total = [...tables.values()].reduce((sum, { rows }) => sum + rows, 0);
-  const done = was === 'copied' ? `${formatCount(total)} rows are copied` : `All ${formatCount(total)} rows were there`;
-  console.log(`${done}; every row was read on both sides and is the same.`);
+  const done =
+    action === 'copied'
+      ? `${formatCount(total)} rows were copied`
+      : `All ${formatCount(total)} rows were already there`;
+  console.log(`${done}. Every row was compared and is identical on both sides.`);
   console.log(
-    `Uploaded pictures and the shop's secret are no part of it: they stay in ${readConfig(readEnvironment()).dataDir}.`,
+    `Uploaded pictures and the shop's secret were not copied. They stay in ${readConfig(readEnvironment()).dataDir}.`,
   );
 }
 
@@ -63,23 +66,23 @@ function refusalOf(reason: Extract<CopyOutcome, { ok: false }>['reason']): strin
     case 'source-empty':
       return `There is no shop in ${source}. Start the shop there once, or correct the address.`;
     case 'source-foreign':
-      return `${source} holds tables that are no shop's. Correct the address.`;
+      return `${source} contains tables that do not belong to a shop. Correct the address.`;
     case 'source-older':
       return `The shop in ${source} is older than this program. Start it once with this version, then copy it.`;
     case 'source-newer':
       return `The shop in ${source} is newer than this program. Copy it with the version that it runs on.`;
     case 'target-foreign':
-      return `${target} holds tables that are no shop's. Name an empty database.`;
+      return `${target} contains tables that do not belong to a shop. Choose an empty database.`;
     case 'target-older':
-      return `The shop in ${target} is older than this program. Name an empty database, or start that shop once with this version.`;
+      return `The shop in ${target} is older than this program. Choose an empty database, or start that shop once with this version.`;
     case 'target-newer':
-      return `The shop in ${target} is newer than this program. Name an empty database.`;
-    case 'target-holds-others':
-      return `${target} holds other rows than ${source}. Nothing was changed; with --replace they are deleted first.`;
+      return `The shop in ${target} is newer than this program. Choose an empty database.`;
+    case 'target-differs':
+      return `${target} contains different rows from ${source}. Nothing was changed. Use --replace to delete them first.`;
   }
 }
 
-function readOrder() {
+function readOptions() {
   const options = { from: { type: 'string' }, to: { type: 'string' }, replace: { type: 'boolean' } } as const;
   try {
     const { values } = parseArgs({ options });
@@ -95,7 +98,7 @@ function locationOf(address: string | undefined): DatabaseLocation {
     return { engine: 'sqlite', file: join(readConfig(readEnvironment()).dataDir, 'shop.sqlite') };
   if (/^postgres(ql)?:\/\//.test(address)) return { engine: 'postgres', url: address };
   const [, file] = /^sqlite:(.+)$/.exec(address) ?? [];
-  if (file === undefined) throw new ChildFailed(`"${withoutPassword(address)}" is no address of a database.\n${USAGE}`);
+  if (file === undefined) throw new ChildFailed(`"${withoutPassword(address)}" is not a database address.\n${USAGE}`);
   return { engine: 'sqlite', file: resolve(file) };
 }
 

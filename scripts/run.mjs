@@ -1,6 +1,6 @@
-// The one way in: `node scripts/run.mjs <command> …`, as the scripts of package.json do.
-// Plain JavaScript, because whoever fetched the project may have an older Node without packages:
-// it installs what is missing and hands over to the project's own Node 24, which runs scripts/<command>.ts.
+// The entry point of all package.json scripts: `node scripts/run.mjs <command> …`.
+// Plain JavaScript, because a fresh checkout may be started with an older Node and without packages:
+// it installs what is missing and starts scripts/<command>.ts with the project's own Node 24.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
-const OPTIONS = ['--max-semi-space-size=8']; // saves the shop's process 40 MB and costs it no speed
-const COMPILED = 'node_modules/.cache/compile'; // what Node made of the sources the last time
+const OPTIONS = ['--max-semi-space-size=8']; // saves 40 MB in the shop's process and does not make it slower
+const COMPILED = 'node_modules/.cache/compile'; // V8 compile cache
 const INSTALL_STAMP = 'node_modules/.thock-install';
-const LOCK_FILES = ['package-lock.json', 'node_modules/.package-lock.json']; // what to install, and what npm installed
+const LOCK_FILES = ['package-lock.json', 'node_modules/.package-lock.json']; // what npm should install, and what it did install
 const BINARIES = resolve(dirname(fileURLToPath(import.meta.url)), '../node_modules/.bin');
 
 let child;
@@ -20,7 +20,7 @@ let stopped = false;
 
 process.chdir(resolve(BINARIES, '../..'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-// For the command alone: its own processes take part in what it does with it.
+// Sent only to the command itself, which handles its own child processes.
 process.on('SIGUSR2', () => child?.kill('SIGUSR2'));
 
 const [command, ...rest] = process.argv.slice(2);
@@ -40,7 +40,7 @@ process.exitCode = await run(node, [...OPTIONS, 'scripts/command.ts', command, .
 function requireCommand() {
   const commands = Object.keys(readPackage().scripts);
   if (commands.includes(command)) return;
-  fail(`Say what to do: node scripts/run.mjs ${commands.join(' | ')}`);
+  fail(`Usage: node scripts/run.mjs ${commands.join(' | ')}`);
 }
 
 async function installPackages() {
@@ -54,7 +54,7 @@ async function installPackages() {
 }
 
 async function runNpmInstall() {
-  // The Node that npm may be about to replace must not be the one that runs npm.
+  // npm must not run with the project's own Node, because the installation may replace it.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== BINARIES);
   const chunks = [];
 
@@ -74,7 +74,7 @@ function rememberInstall() {
   if (!isInstalled()) writeFileSync(INSTALL_STAMP, installStamp());
 }
 
-/** Contents, not times: a fresh checkout gives every file a new time. */
+/** Uses contents because a fresh checkout changes all modification times. */
 function installStamp() {
   const { dependencies, devDependencies, overrides, allowScripts } = readPackage();
   const hash = createHash('sha256');
@@ -92,16 +92,16 @@ function findNode() {
   if (existsSync(own)) return own;
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
   return fail(
-    `Node ${NODE_MAJOR} is missing because npm was kept from running the install script of the package "node": ` +
+    `Node ${NODE_MAJOR} is missing because npm was not allowed to run the install script of the package "node": ` +
       'run "npm rebuild --ignore-scripts=false" and try again.',
   );
 }
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program and resolves with its exit code. */
 function run(program, args, { onOutput, ...options }) {
   return new Promise((finish) => {
-    // In a process group of its own: Ctrl-C in a terminal reaches a whole group, npm then passes it on again,
-    // and the program would be told twice. So it hears only from `stop`.
+    // In its own process group: Ctrl-C reaches the whole foreground group and npm forwards it again, so the program
+    // would get the signal twice. This way it only gets the one from `stop`.
     child = spawn(program, args, { ...options, detached: true });
     child.stdout?.on('data', onOutput);
     child.stderr?.on('data', onOutput);
@@ -113,7 +113,7 @@ function run(program, args, { onOutput, ...options }) {
   });
 }
 
-/** Passes the first signal on, once, and leaves the rest to the child: it ends when its work is finished. */
+/** Forwards the first signal to the child, which exits when its work is finished. Ignores further signals. */
 function stop(signal) {
   if (!child?.pid) process.exit(exitCodeOf(signal));
   if (stopped) return;

@@ -4,16 +4,16 @@ import { parseArgs } from 'node:util';
 import { createGoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
-import { relayFigures } from '../src/figures/figures-exchange.ts';
+import { relayMetrics } from '../src/metrics/metrics-exchange.ts';
 import { createSupervisor } from '../src/process/supervisor.ts';
 import { ChildFailed } from './child.ts';
 
-const USAGE = 'Say how many processes there shall be: npm run serve -- --processes 4';
+const USAGE = 'Usage: npm run serve -- --processes 4';
 const PROGRAM = 'build/server/server.js';
-const MOST_PROCESSES = 64;
-const MOST_STOPPING_MILLISECONDS = 25_000;
+const MAX_PROCESSES = 64;
+const MAX_SHUTDOWN_MILLISECONDS = 25_000;
 
-/** `npm run serve`: the shop as it was built, in one process or in several, for a machine that serves it for good. */
+/** `npm run serve`: runs the built shop in production, in one or several processes. */
 process.env.NODE_ENV ??= 'production';
 
 const config = readConfig(readEnvironment());
@@ -21,18 +21,18 @@ const processes = readProcesses();
 if (!existsSync(PROGRAM)) throw new ChildFailed('The shop is not built yet. Run npm run build first.');
 if (config.database.engine === 'sqlite' && processes > 1) {
   throw new ChildFailed(
-    'Several processes need PostgreSQL: SQLite takes the writes of one process. Set DATABASE_URL, or leave out --processes.',
+    'Several processes need PostgreSQL: SQLite allows one writing process. Set DATABASE_URL, or omit --processes.',
   );
 }
 
 const supervisor = createSupervisor({
   program: resolve(PROGRAM),
   processes,
-  environment: await sharedStandIn(),
-  mostStoppingMilliseconds: MOST_STOPPING_MILLISECONDS + config.stopDelayMilliseconds,
-  say: (line) => console.log(line),
+  environment: await startSharedStandIn(),
+  maxStoppingMilliseconds: MAX_SHUTDOWN_MILLISECONDS + config.drainDelayMilliseconds,
+  print: (line) => console.log(line),
 });
-relayFigures();
+relayMetrics();
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 process.on('SIGUSR2', () => void supervisor.replaceAll());
@@ -51,8 +51,8 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** The demo's Google is one for all processes: who left from one of them may come back to another. */
-async function sharedStandIn(): Promise<Record<string, string>> {
+/** Starts one Google stand-in for all processes: a sign-in may return to another process than the one it left. */
+async function startSharedStandIn(): Promise<Record<string, string>> {
   if (config.google !== 'stand-in' || processes === 1) return {};
   const { clientId, clientSecret, discoveryUrl } = await createGoogleStandIn().find();
   return { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_DISCOVERY_URL: discoveryUrl };
@@ -60,7 +60,7 @@ async function sharedStandIn(): Promise<Record<string, string>> {
 
 function readProcesses(): number {
   const count = Number(readArguments().processes);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_PROCESSES) throw new ChildFailed(USAGE);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_PROCESSES) throw new ChildFailed(USAGE);
   return count;
 }
 

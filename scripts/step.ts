@@ -1,4 +1,4 @@
-/** Does one long piece of work and says on the screen what it is and how long it took. */
+/** Runs a long task and prints its title and how long it took. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   process.stdout.write(`${title} … `);

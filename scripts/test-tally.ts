@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 
-/** How many tests ended which way. */
+/** Numbers of tests by outcome. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -21,7 +21,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Counts in the file of Vitest's JSON reporter. A file that failed outside its tests counts as one failed. */
+/** Reads the report of Vitest's JSON reporter. A file that failed outside its tests counts as one failure. */
 export async function readVitestTally(path: string): Promise<Tally> {
   const report = vitestReport.parse(JSON.parse(await readFile(path, 'utf8')));
   const brokenFiles = report.testResults.filter(
@@ -35,7 +35,7 @@ export async function readVitestTally(path: string): Promise<Tally> {
   };
 }
 
-/** Counts in the file of Playwright's JSON reporter. An error outside the tests counts as one failed. */
+/** Reads the report of Playwright's JSON reporter. An error outside the tests counts as one failure. */
 export async function readPlaywrightTally(path: string): Promise<Tally> {
   const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(path, 'utf8')));
 
@@ -46,7 +46,7 @@ export async function readPlaywrightTally(path: string): Promise<Tally> {
   };
 }
 
-/** Two tallies together. */
+/** Adds two tallies. */
 export function addTallies(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }

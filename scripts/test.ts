@@ -17,14 +17,13 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const total = await runStages(filters.length > 0 ? [runVitest, runJourneys] : [runChecksOnly, runVitest, runJourneys]);
 conclude();
 
-/** One stage after the other, up to the first that fails. */
+/** Runs the stages in order and stops at the first failure. */
 async function runStages(stages: readonly (() => Promise<Tally>)[]): Promise<Tally> {
-  if (filters.length > 0)
-    console.log(`Only tests in files named like ${filters.join(', ')}: no checks, no other tests.`);
+  if (filters.length > 0) console.log(`Running only test files that match ${filters.join(', ')}, and no checks.`);
 
   let sum = NONE;
   for (const stage of stages) {
-    sum = addTallies(sum, await stage().catch(tellFailure));
+    sum = addTallies(sum, await stage().catch(reportFailure));
     if (sum.failed > 0) break;
   }
   return sum;
@@ -57,18 +56,18 @@ async function runJourneys(): Promise<Tally> {
   return failedAtLeastOnce(code, await readPlaywrightTally(report));
 }
 
-/** The journeys that a filter names; none named means all. Playwright would match the filter with the whole path. */
+/** Lists the end-to-end tests that match a filter; an empty list means all. Playwright would match the whole path. */
 function listJourneys(): string[] {
   const files = globSync('tests/journeys/**/*.test.ts');
   return filters.length > 0 ? files.filter((file) => filters.some((filter) => file.includes(filter))) : [];
 }
 
-/** A runner that ends with an error has failed, even where it cannot say which test did. */
+/** Counts one failure if the runner failed without reporting a failed test. */
 function failedAtLeastOnce(exitCode: number, tally: Tally): Tally {
   return exitCode !== 0 && tally.failed === 0 ? addTallies(tally, ONE_FAILED) : tally;
 }
 
-function tellFailure(error: unknown): Tally {
+function reportFailure(error: unknown): Tally {
   console.log(error instanceof Error ? error.message : error);
   return ONE_FAILED;
 }

@@ -8,7 +8,7 @@ import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Call } from '#platform/http/call.ts';
 
-/** Every call of the shop's API by its name (specification, section 7). */
+/** Every API call, by name (specification, section 7). */
 export const calls: Readonly<Record<string, Call>> = {
   ...identityCalls,
   ...productCalls,

@@ -37,7 +37,7 @@ function refusalOf(environment: Record<string, string>): string {
   throw new Error('It was accepted');
 }
 
-test('an empty environment is a demo on this machine, on SQLite', () => {
+test('defaults to a local demo on SQLite', () => {
   const dataDir = folder();
   expect(readConfig({ DATA_DIR: dataDir, PORT: '', SHOP_SECRET: '' })).toEqual({
     port: 3000,
@@ -53,17 +53,17 @@ test('an empty environment is a demo on this machine, on SQLite', () => {
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
     previousSecret: undefined,
     google: 'stand-in',
-    mail: { via: 'outbox', folder: join(dataDir, 'outbox'), from: 'Thock <no-reply@127.0.0.1>' },
+    mail: { via: 'folder', folder: join(dataDir, 'mails'), from: 'Thock <no-reply@127.0.0.1>' },
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     maxPendingOrders: 0,
-    stopDelayMilliseconds: 0,
+    drainDelayMilliseconds: 0,
     metricsToken: undefined,
     securityContact: undefined,
   });
 });
 
-test('the environment is followed', () => {
+test('reads every setting from the environment', () => {
   const environment = {
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -108,7 +108,7 @@ test('the environment is followed', () => {
   });
 });
 
-test('a live shop goes without what is switched off, and without mails', () => {
+test('starts a live shop without mail and without features that are off', () => {
   const off = { GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' };
   const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET, ...off };
   const without = { google: undefined, cards: { by: 'nobody' }, mail: undefined, maxPendingOrders: 20 };
@@ -124,16 +124,16 @@ test('a live shop goes without what is switched off, and without mails', () => {
 test.each([
   [{ GOOGLE_CLIENT_ID: 'shop' }, 'GOOGLE_CLIENT_SECRET is not set.'],
   [{ GOOGLE_CLIENT_SECRET: 'hunter2' }, 'GOOGLE_CLIENT_ID is not set.'],
-])('half of what Google needs is refused: %o', (environment, says) => {
-  expect(refusalOf(environment)).toContain(says);
+])('rejects incomplete Google credentials: %o', (environment, message) => {
+  expect(refusalOf(environment)).toContain(message);
   expect(refusalOf(environment)).not.toContain('hunter2');
 });
 
-test('a shop on an IPv6 address has an address that browsers understand', () => {
+test('puts an IPv6 host in brackets in the shop URL', () => {
   expect(readConfig({ DATA_DIR: folder(), HOST: '::1' }).shopUrl).toBe('http://[::1]:3000');
 });
 
-test('the secret that the data folder keeps is random, stays, and is for its owner only', () => {
+test('keeps a random secret in the data folder that only its owner can read', () => {
   const dataDir = folder();
   const { secret } = readConfig({ DATA_DIR: dataDir });
   expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret);
@@ -142,7 +142,7 @@ test('the secret that the data folder keeps is random, stays, and is for its own
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('the data folder is closed to others, unless it is one that many share', () => {
+test('makes the data folder private unless it is a shared one', () => {
   const [own, shared] = [folder(), folder()];
   chmodSync(own, 0o755);
   chmodSync(shared, 0o1777);
@@ -168,22 +168,22 @@ test.each([
   ['ORDER_HOLD_HOURS', '0', 'Set it to a number of hours, such as 24.'],
   ['PENDING_ORDERS_PER_CUSTOMER', '-1', 'Set it to a number of orders, such as 20, or to 0 for no limit.'],
   ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
-])('%s=%s is refused with what to do', (name, value, remedy) => {
+])('rejects %s=%s and says what to set', (name, value, remedy) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);
 });
 
-test('PostgreSQL may have several hosts, a replica, and another number of connections', () => {
+test('accepts several PostgreSQL hosts, a replica and a pool size', () => {
   const DATABASE_URL = 'postgres://shop:pw@db1:5432,db2:5433/shop';
   const DATABASE_REPLICA_URL = 'postgres://shop:pw@db3/shop';
   const { database, replica } = readConfig({
     ...{ DATA_DIR: folder(), DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_POOL_SIZE: '4' },
   });
-  expect(database).toEqual({ engine: 'postgres', url: DATABASE_URL, mostConnections: 4 });
-  expect(replica).toEqual({ engine: 'postgres', url: DATABASE_REPLICA_URL, mostConnections: 4, isReplica: true });
+  expect(database).toEqual({ engine: 'postgres', url: DATABASE_URL, maxConnections: 4 });
+  expect(replica).toEqual({ engine: 'postgres', url: DATABASE_REPLICA_URL, maxConnections: 4, isReplica: true });
   expect(refusalOf({ DATABASE_REPLICA_URL })).toContain('DATABASE_REPLICA_URL needs DATABASE_URL.');
 });
 
-test('every variable at fault is named, one a line', () => {
+test('names every invalid variable on its own line', () => {
   const lines = refusalOf({ PORT: 'x', SHOP_MODE: 'x', LOG_LEVEL: 'x' }).split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SHOP_MODE', 'LOG_LEVEL']);
 });
@@ -201,13 +201,13 @@ test.each([
   ['DATABASE_URL', 'shop:p@hunter2/x@db', '***@db'],
   ['DATABASE_URL', 'localhost:5432/shop', 'localhost:5432/shop'],
   ['SMTP_URL', 'http://shop:hunter2@mail', 'http://***@mail'],
-])('%s is refused without its secret being shown', (name, value, shown) => {
+])('rejects %s without revealing its secret', (name, value, shown) => {
   const refusal = refusalOf({ [name]: value });
   expect(refusal.startsWith(`${name} is "${shown}", which does not work. Set it to `)).toBe(true);
   expect(refusal).not.toContain('hunter2');
 });
 
-test('a data folder where nothing can be written is refused', () => {
+test('rejects a data folder that is not writable', () => {
   const file = join(folder(), 'file');
   writeFileSync(file, '');
   const DATA_DIR = join(file, 'data');
@@ -222,7 +222,7 @@ test.each([
   [{ SHOP_URL: 'https://shop.example.com', GOOGLE_SIGN_IN: 'off', ...STRIPE }, ['SHOP_SECRET']],
   [{ SHOP_SECRET: SECRET, GOOGLE_CLIENT_ID: 'shop', ...STRIPE }, ['SHOP_URL', 'GOOGLE_CLIENT_SECRET']],
   [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, [...ALWAYS, ...GOOGLE, 'STRIPE_WEBHOOK_SECRET']],
-])('a live shop with only %o does not start', (environment, missing) => {
+])('does not start a live shop with only %o', (environment, missing) => {
   const refusal = refusalOf({ SHOP_MODE: 'live', ...environment });
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
   expect(refusal).not.toContain(SECRET);
@@ -234,17 +234,17 @@ test.each([
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /STRIPE_PUBLISHABLE_KEY is a test key\./],
   [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /STRIPE_API_BASE is "http:\/\/127\.0\.0\.1:1"\. Remove it\./],
   [{ GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:2' }, /GOOGLE_DISCOVERY_URL is "http:\/\/127\.0\.0\.1:2"\. Remove it\./],
-])('a live shop with %o does not start, unless stand-ins are allowed', (standIn, says) => {
+])('does not start a live shop with %o unless stand-ins are allowed', (standIn, message) => {
   const refusal = refusalOf({ ...LIVE, ...standIn });
   expect(refusal).toMatch(/^SHOP_MODE is "live", which takes no test keys and no stand-ins\. /);
-  expect(refusal).toMatch(says);
+  expect(refusal).toMatch(message);
   expect(refusal).toMatch(/ To try a live shop out with them, set ALLOW_STAND_INS to on\.$/);
   expect(refusal).not.toContain('hunter2');
   expect(refusal).not.toContain('\n');
   expect(readConfig({ DATA_DIR: folder(), ...LIVE, ...standIn, ALLOW_STAND_INS: 'on' }).mode).toBe('live');
 });
 
-test('every stand-in is named at once, except for a provider that is switched off', () => {
+test('names all stand-ins at once, except those of disabled providers', () => {
   const standIns = { ...STRIPE, STRIPE_API_BASE: 'http://127.0.0.1:1', GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:2' };
   expect(refusalOf({ ...LIVE, ...standIns }).match(/\w+(?= is a test key| is "http)/g)).toEqual([
     'STRIPE_SECRET_KEY',
@@ -257,13 +257,13 @@ test('every stand-in is named at once, except for a provider that is switched of
   expect(readConfig({ DATA_DIR: folder(), ...LIVE, ...standIns, ...off }).cards).toEqual({ by: 'nobody' });
 });
 
-test('the demo takes test keys and stand-ins', () => {
+test('accepts test keys and stand-ins in a demo', () => {
   const standIns = { ...STRIPE, STRIPE_API_BASE: 'http://127.0.0.1:1', GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:2' };
   expect(readConfig({ DATA_DIR: folder(), ...standIns }).cards.by).toBe('stripe');
 });
 
 test.each(['0.0.0.0', '::', '192.168.1.5', '128.0.0.1', '::ffff:10.0.0.1', 'shop.example.com'])(
-  'a demo at %s does not start, unless it is to be public',
+  'does not start a demo on %s unless DEMO_PUBLIC is on',
   (HOST) => {
     expect(refusalOf({ HOST })).toBe(
       `HOST is "${HOST}", where others can reach the shop, and SHOP_MODE is "demo", whose sample accounts have passwords ` +
@@ -275,14 +275,14 @@ test.each(['0.0.0.0', '::', '192.168.1.5', '128.0.0.1', '::ffff:10.0.0.1', 'shop
 );
 
 test.each(['127.0.0.1', '127.8.9.10', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost', 'Localhost'])(
-  'a demo at %s is for this machine only',
+  'starts a demo on the loopback address %s',
   (HOST) => {
     expect(readConfig({ DATA_DIR: folder(), HOST }).host).toBe(HOST);
   },
 );
 
 test.each(['mailto:security@shop.example.com', 'https://shop.example.com/report'])(
-  'security problems can be reported to %s',
+  'accepts %s as security contact',
   (SECURITY_CONTACT) => {
     expect(readConfig({ DATA_DIR: folder(), SECURITY_CONTACT }).securityContact).toBe(SECURITY_CONTACT);
   },
@@ -294,11 +294,11 @@ test.each([
   'http://shop.example.com',
   'tel:110',
   'mailto:a@b.example\nX: y',
-])('security problems cannot be reported to %j', (SECURITY_CONTACT) => {
+])('rejects %j as security contact', (SECURITY_CONTACT) => {
   expect(refusalOf({ SECURITY_CONTACT })).toContain('Set it to where security problems are reported');
 });
 
-test('pictures can lie in a bucket', () => {
+test('reads the settings for pictures in an S3 bucket', () => {
   const environment = {
     PICTURE_STORAGE: 's3',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -318,7 +318,7 @@ test('pictures can lie in a bucket', () => {
   });
 });
 
-test('pictures can lie at imgbb', () => {
+test('reads the settings for pictures at imgbb', () => {
   expect(readConfig({ DATA_DIR: folder(), PICTURE_STORAGE: 'imgbb', IMGBB_API_KEY: 'hunter2' }).pictures).toEqual({
     kind: 'imgbb',
     apiKey: 'hunter2',
@@ -330,13 +330,13 @@ test.each([
   [{ PICTURE_STORAGE: 's3' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']],
   [{ PICTURE_STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }, ['S3_PUBLIC_URL']],
   [{ PICTURE_STORAGE: 'imgbb' }, ['IMGBB_API_KEY']],
-])('a shop with only %o does not start', (environment, missing) => {
+])('does not start a shop with only %o', (environment, missing) => {
   const refusal = refusalOf(environment);
   expect(refusal).toContain(`PICTURE_STORAGE is "${environment.PICTURE_STORAGE}", which needs more.`);
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(missing);
 });
 
-test("Stripe's keys go together, in the demo too", () => {
+test('rejects incomplete Stripe keys, even in a demo', () => {
   const refusal = refusalOf({ STRIPE_SECRET_KEY: 'sk_test_1' });
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
 });

@@ -1,58 +1,55 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { GoogleAccess } from '#features/identity/google.server.ts';
+import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
-import type { StripeAccount } from '#features/payment/stripe/stripe-gateway.server.ts';
+import type { CardPayments } from '#features/payment/payment.server.ts';
 import type { DatabaseLocation, PostgresLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
 import type { MailRoute } from '#platform/mail/mail-route.server.ts';
-import { keptSecret, openDataFolder } from './data-folder.ts';
+import { loadOrCreateSecret, openDataFolder } from './data-folder.ts';
 import { ConfigError, type Environment, parseEnvironment, remediesFor, type Setting } from './environment.ts';
 import { checkMode } from './mode-checks.ts';
 
-/** Everything that the environment decides, checked. */
+/** The validated configuration. */
 export interface Config {
   port: number;
   host: string;
-  /** Where visitors reach the shop, without a slash at the end. */
+  /** The shop's public URL, without a trailing slash. */
   shopUrl: string;
   dataDir: string;
   database: DatabaseLocation;
-  /** A copy of the database, somewhat behind it, that public pages are made from. */
+  /** A read replica, slightly behind the primary, that serves public pages. */
   replica: PostgresLocation | undefined;
   mode: 'demo' | 'live';
-  /** How many proxies stand before the shop, each adding whom it speaks for to X-Forwarded-For. */
+  /** How many proxies are in front of the shop. Each adds its client's address to X-Forwarded-For. */
   proxies: number;
   logLevel: LogLevel;
-  /** The secret from which the keys for session tokens and the identity provider's cookies are derived. */
+  /** The keys for session tokens and the identity provider's cookies are derived from this secret. */
   secret: string;
-  /** The secret before the last rotation, whose signatures are still accepted. */
+  /** The secret before the last rotation. Its signatures are still accepted. */
   previousSecret: string | undefined;
-  /** How people sign in with Google: at Google, at the demo's stand-in, or not at all. */
+  /** Google sign-in: the real Google, the demo's stand-in, or disabled. */
   google: GoogleAccess | 'stand-in' | undefined;
-  /** Where mails go; without it the shop sends none. */
+  /** How mails are delivered. Without it the shop sends none. */
   mail: MailRoute | undefined;
   pictures: PictureStorageConfig;
   cards: CardPayments;
-  /** How long an unpaid card order keeps its pieces. */
+  /** How long an unpaid card order reserves its stock. */
   orderHoldMilliseconds: number;
-  /** How many pending orders a customer may have; 0: no limit. */
+  /** How many pending orders a customer may have; 0 means no limit. */
   maxPendingOrders: number;
-  /** How long a process that is told to stop goes on answering, while it says that it is not ready. */
-  stopDelayMilliseconds: number;
-  /** Opens /metrics to who is on another machine. */
+  /** How long a stopping process keeps serving requests while it reports that it is not ready. */
+  drainDelayMilliseconds: number;
+  /** Bearer token that gives other machines access to /metrics. */
   metricsToken: string | undefined;
   /** Where security problems are reported, as a mailto: or https: address. */
   securityContact: string | undefined;
 }
 
-/** Who takes the cards. */
-export type CardPayments = { by: 'nobody' } | { by: 'sandbox' } | { by: 'stripe'; account: StripeAccount };
-
 const SECOND_MILLISECONDS = 1000;
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** Where nothing else is set. The demo's visitors share its accounts. */
+/** Defaults. The demo has no limit because its visitors share accounts. */
 const MAX_PENDING_ORDERS = { live: 20, demo: 0 } as const;
 
 const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
@@ -61,7 +58,7 @@ const STRIPE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEB
 const S3_NEEDS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const;
 const IMGBB_NEEDS = ['IMGBB_API_KEY'] as const;
 
-/** Reads the environment. Throws {@link ConfigError} naming what is wrong or missing and what to do. */
+/** Reads the environment. Throws {@link ConfigError} that names what is wrong or missing and what to do. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = parseEnvironment(environment);
   if (values.SHOP_MODE === 'live') requireFor(values, 'SHOP_MODE', needsWhenLive(values));
@@ -78,7 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mode: values.SHOP_MODE,
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     logLevel: values.LOG_LEVEL,
-    secret: values.SHOP_SECRET ?? keptSecret(dataDir),
+    secret: values.SHOP_SECRET ?? loadOrCreateSecret(dataDir),
     previousSecret: values.SHOP_SECRET_PREVIOUS,
     google: readGoogle(values),
     mail: readMail(values, shopUrl),
@@ -86,13 +83,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     cards: readCardPayments(values),
     orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
     maxPendingOrders: values.PENDING_ORDERS_PER_CUSTOMER ?? MAX_PENDING_ORDERS[values.SHOP_MODE],
-    stopDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
+    drainDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT,
   };
 }
 
-/** Nothing that keeps people's money or sessions safe may be left to chance in a live shop, nor be a stand-in. */
+/** Lists the settings that a live shop must have: defaults and stand-ins would put money or sessions at risk. */
 function needsWhenLive({ GOOGLE_SIGN_IN, CARD_PAYMENTS }: Environment): readonly Setting[] {
   return [
     ...LIVE_NEEDS,
@@ -101,7 +98,7 @@ function needsWhenLive({ GOOGLE_SIGN_IN, CARD_PAYMENTS }: Environment): readonly
   ];
 }
 
-/** Stops when a choice needs settings that are not there. */
+/** Throws {@link ConfigError} if a setting that the choice needs is missing. */
 function requireFor<Name extends Setting>(
   values: Environment,
   choice: 'SHOP_MODE' | 'PICTURE_STORAGE',
@@ -113,10 +110,10 @@ function requireFor<Name extends Setting>(
 }
 
 function readDatabases(values: Environment, dataDir: string): Pick<Config, 'database' | 'replica'> {
-  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, DATABASE_POOL_SIZE: mostConnections } = values;
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, DATABASE_POOL_SIZE: maxConnections } = values;
   if (url) {
-    const replica = replicaUrl && ({ engine: 'postgres', url: replicaUrl, mostConnections, isReplica: true } as const);
-    return { database: { engine: 'postgres', url, mostConnections }, replica: replica || undefined };
+    const replica = replicaUrl && ({ engine: 'postgres', url: replicaUrl, maxConnections, isReplica: true } as const);
+    return { database: { engine: 'postgres', url, maxConnections }, replica: replica || undefined };
   }
   if (replicaUrl) throw new ConfigError(`DATABASE_REPLICA_URL needs DATABASE_URL. ${remediesFor(['DATABASE_URL'])}`);
   return { database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') }, replica: undefined };
@@ -134,7 +131,7 @@ function readGoogle(values: Environment): Config['google'] {
 function readMail(values: Environment, shopUrl: string): Config['mail'] {
   const { SMTP_URL: url, MAIL_FROM: from = `Thock <no-reply@${new URL(shopUrl).hostname}>` } = values;
   if (url) return { via: 'smtp', url, from };
-  return values.SHOP_MODE === 'demo' ? { via: 'outbox', folder: join(values.DATA_DIR, 'outbox'), from } : undefined;
+  return values.SHOP_MODE === 'demo' ? { via: 'folder', folder: join(values.DATA_DIR, 'mails'), from } : undefined;
 }
 
 function readPictureStorage(values: Environment): PictureStorageConfig {
@@ -158,7 +155,7 @@ function readPictureStorage(values: Environment): PictureStorageConfig {
   }
 }
 
-/** Stripe where its keys are, otherwise the sandbox; keys that are not all there would fail when somebody pays. */
+/** Uses Stripe if its keys are set, otherwise the sandbox. An incomplete set of keys would fail only at a payment. */
 function readCardPayments(values: Environment): CardPayments {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = values;
   if (values.CARD_PAYMENTS === 'off') return { by: 'nobody' };
@@ -175,7 +172,7 @@ function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** RFC 3986 wants brackets around an IPv6 address. */
+/** Puts an IPv6 address in brackets (RFC 3986, section 3.2.2). */
 function inUrl(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }

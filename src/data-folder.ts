@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { ensurePrivateFolder, makePrivate, PRIVATE } from '#platform/private-files.ts';
 import { ConfigError, remedyFor, SECRET_CHARACTERS } from './environment.ts';
 
-/** What lies in the data folder besides the database, perhaps open to others still. */
-const MADE_BY_EARLIER_VERSIONS = ['secret', 'pictures', 'outbox'];
+/** Entries that an earlier version may have created with permissions for other users. */
+const CREATED_BY_EARLIER_VERSIONS = ['secret', 'pictures', 'outbox'];
 
-/** Makes the folder ready: there, writable, and closed to others. `given` is what the person has written. */
+/** Ensures that the folder exists, is writable and is private. `given` is the path as written in DATA_DIR. */
 export function openDataFolder(dataDir: string, given: string): void {
   try {
     ensurePrivateFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
-    for (const name of MADE_BY_EARLIER_VERSIONS) makePrivate(join(dataDir, name));
+    for (const name of CREATED_BY_EARLIER_VERSIONS) makePrivate(join(dataDir, name));
   } catch {
     throw new ConfigError(`DATA_DIR is "${given}", where nothing can be written. ${remedyFor('DATA_DIR')}`);
   }
 }
 
-/** Without SHOP_SECRET the data folder keeps a random one, so that sessions outlive a restart. */
-export function keptSecret(dataDir: string): string {
+/** Reads the secret from the data folder, or creates a random one there, so that sessions survive a restart. */
+export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {
     const random = Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_CHARACTERS))).toString('base64url');
@@ -32,7 +32,7 @@ export function keptSecret(dataDir: string): string {
   );
 }
 
-/** Of two processes that start together one is first; its secret is that of both. */
+/** Writes the file unless it exists: if two processes start at once, both use the secret of the first. */
 function writeOnce(file: string, text: string): void {
   try {
     writeFileSync(file, text, { mode: PRIVATE.file, flag: 'wx' });

@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { createServer as createViteServer } from 'vite';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
-import { refusePort } from './process/start-failure.ts';
+import { rethrowPortError } from './process/start-failure.ts';
 
 type Site = typeof import('./site.ts');
 
-/** The shop for those who work on it: Vite serves the browser's files and reloads whatever changes, on both sides. */
+/** The development server: Vite serves the browser's files and reloads changed modules in browser and server. */
 const config = readConfig(readEnvironment());
 const http = createHttpServer();
 const vite = await createViteServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
 
 let createSite: Site['createSite'] | undefined;
-let opened: Promise<FastifyInstance> | undefined;
+let appPromise: Promise<FastifyInstance> | undefined;
 
 http.on('request', (request, response) => vite.middlewares(request, response, () => void answer(request, response)));
-await once(http.listen(config.port, config.host), 'listening').catch((error) => refusePort(config, error));
-console.log(`Thock is being worked on at ${config.shopUrl}`);
+await once(http.listen(config.port, config.host), 'listening').catch((error) => rethrowPortError(config, error));
+console.log(`Thock is running in development at ${config.shopUrl}`);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
@@ -26,30 +26,28 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     app.routing(request, response);
   } catch (error) {
     console.error(error);
-    response
-      .writeHead(500, { 'content-type': 'text/plain' })
-      .end('The sources do not work as they stand; see the terminal.');
+    response.writeHead(500, { 'content-type': 'text/plain' }).end('The source code has an error; see the terminal.');
   }
 }
 
-/** The shop as the sources stand now. Vite answers the same function until a file that it depends on changes. */
+/** Returns the app for the current source code. Vite returns the same module until one of its files changes. */
 async function currentApp(): Promise<FastifyInstance> {
   const module = await vite.ssrLoadModule('/src/site.ts');
   if (module.createSite !== createSite) {
-    const former = opened;
+    const previous = appPromise;
     createSite = module.createSite;
-    opened = reopen(module.createSite, former);
+    appPromise = reopen(module.createSite, previous);
   }
-  if (!opened) throw new Error('src/site.ts exports no createSite');
-  return opened;
+  if (!appPromise) throw new Error('src/site.ts exports no createSite');
+  return appPromise;
 }
 
 async function reopen(
   create: Site['createSite'],
-  former: Promise<FastifyInstance> | undefined,
+  previous: Promise<FastifyInstance> | undefined,
 ): Promise<FastifyInstance> {
-  // A former state of the sources may have failed to open; that was reported when it happened.
-  await former?.then((app) => app.close()).catch(() => {});
+  // The previous app may have failed to start; that was reported at the time.
+  await previous?.then((app) => app.close()).catch(() => {});
   const app = await create(config);
   await app.ready();
   return app;

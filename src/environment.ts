@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { hostAddresses } from '#platform/database/postgres-address.ts';
 import { LOG_LEVELS } from '#platform/log.server.ts';
 
-/** The environment does not allow a start. The message is a sentence for the person who starts the shop. */
+/** The environment is invalid. The message tells the operator what to change. */
 export class ConfigError extends Error {}
 
 export const SECRET_CHARACTERS = 32;
-/** Where Google describes its OpenID Connect. */
+/** Google's OpenID Connect discovery document. */
 export const GOOGLE_DISCOVERY_URL = 'https://accounts.google.com/.well-known/openid-configuration';
 const METRICS_TOKEN_CHARACTERS = 16;
 
@@ -61,14 +61,14 @@ const environmentSchema = z.object({
   PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(0).max(1_000_000).optional(),
 });
 
-/** Whether this is a mailto: or https: address that can stand in a line of its own. */
+/** Whether this is a mailto: or https: URL without white space, so that it fits on one line. */
 function isContact(text: string): boolean {
   const url = URL.parse(text);
   if (/\s/.test(text) || !url) return false;
   return url.protocol === 'mailto:' ? z.email().safeParse(url.pathname).success : url.protocol === 'https:';
 }
 
-/** Every setting of the shop, checked one by one. */
+/** The validated environment variables. */
 export type Environment = z.infer<typeof environmentSchema>;
 export type Setting = keyof Environment;
 
@@ -78,14 +78,14 @@ const REMEDIES: Record<Setting, string> = {
   SHOP_URL: 'Set it to the address that visitors type, such as https://shop.example.com',
   DATA_DIR: 'Set it to a folder that the shop may write to, such as ./data',
   DATABASE_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE, or remove it to use SQLite',
-  DATABASE_POOL_SIZE: 'Set it to the most connections of one process, such as 10',
+  DATABASE_POOL_SIZE: 'Set it to the maximum number of connections per process, such as 10',
   DATABASE_REPLICA_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE of one replica, or remove it',
   SHOP_MODE: 'Set it to demo or live',
   DEMO_PUBLIC: 'Set it to off, or to on for a demo that others can reach',
   ALLOW_STAND_INS: 'Set it to off, or to on to try a live shop out with test keys',
   SECURITY_CONTACT:
     'Set it to where security problems are reported, such as mailto:security@shop.example.com or an https address',
-  PROXIES: 'Set it to the number of proxies that stand before the shop, from 0 to 9',
+  PROXIES: 'Set it to the number of proxies in front of the shop, from 0 to 9',
   LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
   SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
   SHOP_SECRET_PREVIOUS: `Set it to the previous value of SHOP_SECRET, at least ${SECRET_CHARACTERS} characters, or remove it`,
@@ -99,10 +99,10 @@ const REMEDIES: Record<Setting, string> = {
   S3_ENDPOINT: 'Set it to the address of the S3 server, such as https://s3.example.com, or remove it to use AWS',
   S3_REGION: 'Set it to the region of the bucket, such as us-east-1',
   S3_BUCKET: 'Set it to the name of the bucket',
-  S3_ACCESS_KEY_ID: 'Set it to the name of a key that may list, write and delete in the bucket',
-  S3_SECRET_ACCESS_KEY: 'Set it to the secret of that key',
-  S3_PUBLIC_URL: 'Set it to where visitors find what the bucket holds, such as https://pictures.example.com',
-  IMGBB_API_KEY: 'Set it to the key that api.imgbb.com shows to its account',
+  S3_ACCESS_KEY_ID: 'Set it to the id of an access key that may list, write and delete in the bucket',
+  S3_SECRET_ACCESS_KEY: 'Set it to the secret of that access key',
+  S3_PUBLIC_URL: 'Set it to the public address of the bucket, such as https://pictures.example.com',
+  IMGBB_API_KEY: 'Set it to the API key of your account at api.imgbb.com',
   IMGBB_API_BASE: 'Set it to the address of the API, such as https://api.imgbb.com',
   CARD_PAYMENTS: 'Set it to on or off',
   STRIPE_SECRET_KEY:
@@ -110,14 +110,14 @@ const REMEDIES: Record<Setting, string> = {
   STRIPE_PUBLISHABLE_KEY:
     'Set it to the publishable key of your Stripe account, pk_live_... (pk_test_... in a demo), or set CARD_PAYMENTS to off',
   STRIPE_WEBHOOK_SECRET: 'Set it to the signing secret of your Stripe webhook, whsec_..., or set CARD_PAYMENTS to off',
-  STRIPE_API_BASE: 'Remove it, or set it to the address of a server that speaks for Stripe in tests',
+  STRIPE_API_BASE: 'Remove it, or set it to the address of a server that replaces Stripe in tests',
   METRICS_TOKEN: `Set it to at least ${METRICS_TOKEN_CHARACTERS} random characters, or remove it`,
   STOP_DELAY_SECONDS: 'Set it to a number of seconds, such as 10, or to 0',
   ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
   PENDING_ORDERS_PER_CUSTOMER: 'Set it to a number of orders, such as 20, or to 0 for no limit',
 };
 
-/** What no message may repeat. */
+/** Settings whose values never appear in messages. */
 const SECRETS: ReadonlySet<Setting> = new Set([
   'SHOP_SECRET',
   'SHOP_SECRET_PREVIOUS',
@@ -130,13 +130,13 @@ const SECRETS: ReadonlySet<Setting> = new Set([
 ]);
 const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL']);
 
-/** The environment, with what `.env` in the working folder adds to it; variables that are set already win. */
+/** Returns the environment after loading `.env` from the working directory. Variables already set take precedence. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }
 
-/** Checks each setting; empty variables count as absent. Throws {@link ConfigError} naming variable, value, remedy. */
+/** Validates the environment; empty variables count as absent. Throws {@link ConfigError} with values and remedies. */
 export function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -154,17 +154,17 @@ function showable(name: Setting, value: string): string {
   return ADDRESSES_WITH_PASSWORDS.has(name) ? withoutPassword(value) : value;
 }
 
-/** An address without the name and password before its last @. */
+/** Masks the user name and password in an address: everything before its last @. */
 export function withoutPassword(address: string): string {
   return address.replace(/^(\w+:\/\/)?.*@/s, '$1***@');
 }
 
-/** What to do about a setting, as a sentence. */
+/** Returns what to do about a setting, as a sentence. */
 export function remedyFor(name: Setting): string {
   return `${REMEDIES[name]}.`;
 }
 
-/** What is missing and what to do about it, one sentence after the other. */
+/** Returns which settings are missing and what to do about each. */
 export function remediesFor(missing: readonly Setting[]): string {
   return missing.map((name) => `${name} is not set. ${remedyFor(name)}`).join(' ');
 }

@@ -9,7 +9,7 @@ export function checkMode(values: Environment): void {
   else refusePublicDemo(values);
 }
 
-/** A live shop with test keys would hand out goods for no money, and a stand-in for Google lets anybody be anybody. */
+/** With test keys a live shop would ship unpaid orders; with a stand-in for Google anybody can sign in as anybody. */
 function refuseStandIns(values: Environment): void {
   const standIns = [...stripeStandIns(values), ...googleStandIns(values)];
   if (values.ALLOW_STAND_INS === 'on' || standIns.length === 0) return;
@@ -36,7 +36,7 @@ function googleStandIns({ GOOGLE_SIGN_IN, GOOGLE_DISCOVERY_URL: url }: Environme
   return [`GOOGLE_DISCOVERY_URL is "${url}". Remove it.`];
 }
 
-/** Everybody knows the passwords of the demo's accounts, one of which is an admin. */
+/** Refuses a demo that others can reach: the passwords of its accounts, one of them an admin, are public. */
 function refusePublicDemo({ HOST, DEMO_PUBLIC }: Environment): void {
   if (DEMO_PUBLIC === 'on' || isLoopback(HOST)) return;
   throw new ConfigError(

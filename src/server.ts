@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { isOpenToOthers } from '#platform/private-files.ts';
 import { readConfig } from './config.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
-import { createDeparture } from './process/departure.ts';
 import { openWithDatabase } from './process/open-shop.ts';
-import { refusePort } from './process/start-failure.ts';
-import { followSupervisor, leaveSupervisor } from './process/supervised.ts';
+import { createShutdown } from './process/shutdown.ts';
+import { rethrowPortError } from './process/start-failure.ts';
+import { disconnectFromSupervisor, watchForReplacement } from './process/supervised.ts';
 import { createSite } from './site.ts';
 
-const MOST_STOPPING_MILLISECONDS = 20_000;
-/** A crowd that comes at once is refused with a sentence; beyond these it would wait for seconds to be let in at all. */
-const MOST_WAITING_CONNECTIONS = 4096;
+const MAX_SHUTDOWN_MILLISECONDS = 20_000;
+/** Listen backlog. Large enough that a sudden crowd is accepted and gets a 503 instead of waiting to connect. */
+const MAX_WAITING_CONNECTIONS = 4096;
 const NO_MAILS =
   'SMTP_URL is not set, so no mails are sent: a forgotten password cannot be replaced, emails stay unconfirmed, and ' +
   'orders in cash are taken all the same.';
@@ -19,18 +19,18 @@ const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 await serve().catch(stopWithSentence);
 
-/** Reads the configuration, opens the port, and stops when it is told to: requests in flight first, then the database. */
+/** Starts the shop and stops it gracefully on a signal: requests in flight finish first, then the database closes. */
 async function serve(): Promise<void> {
   const config = readConfig(readEnvironment());
-  const departure = createDeparture();
-  const app = await openWithDatabase(config, () => createSite(config, departure));
+  const shutdown = createShutdown();
+  const app = await openWithDatabase(config, () => createSite(config, shutdown));
 
-  const stop = stopOnce(app, MOST_STOPPING_MILLISECONDS + config.stopDelayMilliseconds);
+  const stop = stopOnce(app, MAX_SHUTDOWN_MILLISECONDS + config.drainDelayMilliseconds);
   for (const signal of EXIT_SIGNALS) process.on(signal, stop);
-  if (cluster.isWorker) followSupervisor(departure, stop);
+  if (cluster.isWorker) watchForReplacement(shutdown, stop);
 
-  const address = { port: config.port, host: config.host, backlog: MOST_WAITING_CONNECTIONS };
-  await app.listen(address).catch((error) => refusePort(config, error));
+  const address = { port: config.port, host: config.host, backlog: MAX_WAITING_CONNECTIONS };
+  await app.listen(address).catch((error) => rethrowPortError(config, error));
   if (cluster.isWorker) return;
   if (!config.mail) console.warn(NO_MAILS);
   if (isOpenToOthers(config.dataDir)) console.warn(openFolder(config.dataDir));
@@ -44,21 +44,21 @@ function openFolder(dataDir: string): string {
   );
 }
 
-/** A request that never ends may not keep the process for ever. */
-function stopOnce(app: FastifyInstance, mostMilliseconds: number): () => void {
+/** Closes the app once; exits after `maxMilliseconds` even if a request never ends. */
+function stopOnce(app: FastifyInstance, maxMilliseconds: number): () => void {
   let isStopping = false;
   return () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), mostMilliseconds).unref();
+    setTimeout(() => process.exit(1), maxMilliseconds).unref();
     void app
       .close()
-      .then(leaveSupervisor)
+      .then(disconnectFromSupervisor)
       .then(() => process.exit(0));
   };
 }
 
-/** What the person can mend is one sentence; only a fault of ours shows where it happened. */
+/** Prints one sentence for an error that the operator can fix, and the stack only for a bug. */
 function stopWithSentence(error: unknown): never {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);

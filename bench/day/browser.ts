@@ -1,21 +1,23 @@
-import type { Told } from './told.ts';
+import type { SensitiveTexts } from './sensitive-texts.ts';
 
-/** Where a day is lived: at this shop, whose log may hold nothing of what is told. */
+/** The state of a simulated day. */
 export interface Day {
+  /** The shop's origin. */
   origin: string;
-  told: Told;
+  /** Texts that must not appear in the shop's log. */
+  sensitive: SensitiveTexts;
   /** How many requests were sent. */
   requests: number;
 }
 
-interface Sending {
+interface RequestOptions {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** One visitor's browser, at an address of its own, with its cookies and its session token. */
+/** A visitor's browser with its own IP address, cookies and session token. */
 export class Browser {
   readonly #day: Day;
   readonly #address: string;
@@ -24,11 +26,11 @@ export class Browser {
 
   constructor(day: Day, number: number) {
     this.#day = day;
-    this.#address = day.told.keep('address', `198.51.${Math.floor(number / 200)}.${(number % 200) + 30}`);
+    this.#address = day.sensitive.keep('address', `198.51.${Math.floor(number / 200)}.${(number % 200) + 30}`);
   }
 
-  /** Sends a request, with JSON as its body or a form. Nobody answers while the shop is being restarted. */
-  async send(path: string, { method, body, headers, signal }: Sending = {}): Promise<Response | undefined> {
+  /** Sends a request with a JSON or form body. Resolves to `undefined` while the shop is down. */
+  async send(path: string, { method, body, headers, signal }: RequestOptions = {}): Promise<Response | undefined> {
     this.#day.requests++;
     const isForm = body instanceof FormData;
     const response = await fetch(this.#day.origin + path, {
@@ -46,21 +48,21 @@ export class Browser {
       redirect: 'manual',
     }).catch(() => undefined);
     const cookies = response?.headers.getSetCookie().map((line) => line.split(';')[0] ?? '') ?? [];
-    for (const cookie of cookies) this.#day.told.keep('cookie', cookie.split('=')[1] || 'no cookie was given');
+    for (const cookie of cookies) this.#day.sensitive.keep('cookie', cookie.split('=')[1] || 'no cookie was given');
     if (cookies.length > 0) this.#cookie = cookies.join('; ');
     return response;
   }
 
-  /** The JSON that the shop answers; nothing of it is known. */
-  async ask(path: string, sending: Sending = {}): Promise<Record<string, unknown>> {
-    const response = await this.send(path, sending);
+  /** Sends a request and returns the untyped JSON response, or `{}` if there is none. */
+  async fetchJson(path: string, options: RequestOptions = {}): Promise<Record<string, unknown>> {
+    const response = await this.send(path, options);
     const answer: unknown = await response?.json().catch(() => undefined);
     return typeof answer === 'object' && answer !== null ? { ...answer } : {};
   }
 
   async signIn(email: string, password: string): Promise<void> {
     await this.send('/api/auth/sign-in/email', { body: { email, password } });
-    const { token } = await this.ask('/api/jwt', { body: { email } });
-    this.#token = this.#day.told.keep('session token', String(token));
+    const { token } = await this.fetchJson('/api/jwt', { body: { email } });
+    this.#token = this.#day.sensitive.keep('session token', String(token));
   }
 }

@@ -1,26 +1,26 @@
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { Browser, type Day } from './browser.ts';
 
-/** Signs in at the stand-in for Google, and another time says no there. */
-export async function liveWithGoogle(day: Day, number: number): Promise<void> {
+/** Signs in at the stand-in for Google, and denies consent at a second sign-in. */
+export async function simulateGoogleSignIn(day: Day, number: number): Promise<void> {
   const browser = new Browser(day, number);
   const { name, email } = GOOGLE_PEOPLE.newcomer;
-  day.told.keep('name', name);
-  const back = await goToGoogle(day, browser, day.told.keep('email', email));
+  day.sensitive.keep('name', name);
+  const back = await goToGoogle(day, browser, day.sensitive.keep('email', email));
   if (!back) return;
   await browser.send(back.pathname + back.search);
   await browser.send('/api/user', { body: { name, email } });
-  // The same code once more, and somebody who refuses.
+  // The same code again, then a denied consent.
   await browser.send(back.pathname + back.search);
   await browser.send(`${back.pathname}?error=access_denied&state=${back.searchParams.get('state')}`);
 }
 
-/** @returns where Google sends the browser; nothing while the shop or Google is away. */
-async function goToGoogle({ told }: Day, browser: Browser, email: string): Promise<URL | undefined> {
-  const { url } = await browser.ask('/api/auth/sign-in/social', { body: {} });
+/** @returns the URL that Google redirects to, or `undefined` while the shop or Google is down. */
+async function goToGoogle({ sensitive }: Day, browser: Browser, email: string): Promise<URL | undefined> {
+  const { url } = await browser.fetchJson('/api/auth/sign-in/social', { body: {} });
   const address = URL.parse(String(url));
   if (!address) return undefined;
-  for (const name of ['state', 'nonce']) told.keep(name, address.searchParams.get(name) ?? `no ${name}`);
+  for (const name of ['state', 'nonce']) sensitive.keep(name, address.searchParams.get(name) ?? `no ${name}`);
   const body = new URLSearchParams({ ...Object.fromEntries(address.searchParams), email });
   const chosen = await fetch(new URL(`${address.pathname}/callback`, address), {
     method: 'POST',
@@ -28,6 +28,6 @@ async function goToGoogle({ told }: Day, browser: Browser, email: string): Promi
     redirect: 'manual',
   });
   const back = URL.parse(chosen.headers.get('location') ?? '') ?? undefined;
-  told.keep('code', back?.searchParams.get('code') ?? 'no code');
+  sensitive.keep('code', back?.searchParams.get('code') ?? 'no code');
   return back;
 }

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { Browser, type Day } from './browser.ts';
 
-const LOOKED_FOR = ['/wp-login.php', '/.env', '/.git/config', '/admin.php?user=admin', '/api/v1/users', '/%E0%A4%A'];
+const SCANNED_PATHS = ['/wp-login.php', '/.env', '/.git/config', '/admin.php?user=admin', '/api/v1/users', '/%E0%A4%A'];
 
-/** Somebody who looks for holes, with somebody else's data in hand. */
-export async function liveAsScanner(day: Day, number: number): Promise<void> {
+/** Simulates a vulnerability scanner that uses leaked personal data. */
+export async function simulateScanner(day: Day, number: number): Promise<void> {
   const browser = new Browser(day, number);
-  const email = day.told.keep('email', `victim.${number}@leaked.example`);
-  const password = day.told.keep('password', `leaked-password-${number}`);
-  for (const path of LOOKED_FOR) await browser.send(path);
+  const email = day.sensitive.keep('email', `victim.${number}@leaked.example`);
+  const password = day.sensitive.keep('password', `leaked-password-${number}`);
+  for (const path of SCANNED_PATHS) await browser.send(path);
   await browser.send(`/signIn?email=${encodeURIComponent(email)}&password=${password}`);
   await browser.send(`/${encodeURIComponent(email)}`);
   await browser.send(`/api/user/${encodeURIComponent(email)}`, { headers: { authorization: `Bearer ${password}` } });
@@ -22,8 +22,8 @@ export async function liveAsScanner(day: Day, number: number): Promise<void> {
   await sendBytes(day, `GET http://elsewhere.example/?email=${email} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 }
 
-/** Somebody on a bad line, who leaves before the answer is there. */
-export async function liveOnBadLine(day: Day, number: number): Promise<void> {
+/** Simulates a bad connection: requests are aborted before the response arrives. */
+export async function simulateBadConnection(day: Day, number: number): Promise<void> {
   const browser = new Browser(day, number);
   for (const milliseconds of [1, 2, 5, 10]) {
     await browser.send('/products?text=k', { signal: AbortSignal.timeout(milliseconds) });
@@ -36,7 +36,7 @@ async function sendBytes(day: Day, bytes: string): Promise<void> {
   const { hostname, port } = new URL(day.origin);
   const { promise, resolve } = Promise.withResolvers<void>();
   const socket = connect(Number(port), hostname);
-  // The shop may be away, or end the connection in the middle.
+  // The shop may be down, or close the connection early.
   socket.on('error', () => {}).once('close', () => resolve());
   socket.resume().end(bytes);
   await promise;

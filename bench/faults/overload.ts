@@ -3,29 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FRESH_ID, startLoadGenerator, writeRequest } from '../support/load.ts';
 import { customerEmail, draftOf, productIds, signedInHeaders } from '../support/order-shop.ts';
 import { formatRate, printTable } from '../support/table.ts';
-import { checkBooks } from './support/books.ts';
+import { checkConsistency } from './support/consistency.ts';
 import { type Answers, startCrowd } from './support/crowd.ts';
-import { reportBooks } from './support/report.ts';
-import type { Scene } from './support/scene.ts';
+import { reportConsistency } from './support/report.ts';
+import type { Scenario } from './support/scenario.ts';
 import { openShops, VISITORS } from './support/shops.ts';
 
-export const TITLE = 'Ten times of what the shop can take, for ten seconds: searches, each rendered anew, and orders';
+export const TITLE = 'Ten times the capacity of the shop for ten seconds: uncached searches and orders';
 
 const TIMES = 10;
 const CAPACITY_MILLISECONDS = 4000;
 const CROWD_MILLISECONDS = 10_000;
 const CAPACITY_CLIENTS = 8;
-/** Promised of whatever is answered, refusals too. */
-const MOST_MILLISECONDS = 2000;
-const LOOK_EVERY_MILLISECONDS = 100;
+/** The limit for every response, including 503. */
+const MAX_MILLISECONDS = 2000;
+const POLL_INTERVAL_MILLISECONDS = 100;
 const ALWAYS_ANSWERED = ['/', '/health/live'];
 
-export async function play(scene: Scene): Promise<void> {
-  const database = { engine: 'sqlite', file: join(scene.folder, 'shop', 'shop.sqlite') } as const;
-  const shops = await openShops(scene, { database });
+export async function run(scenario: Scenario): Promise<void> {
+  const database = { engine: 'sqlite', file: join(scenario.folder, 'shop', 'shop.sqlite') } as const;
+  const shops = await openShops(scenario, { database });
   const port = shops.processes[0]?.port ?? 0;
   const [crowd, generator] = [startCrowd(), startLoadGenerator()];
-  scene.defer(() => Promise.all([crowd.stop(), generator.stop()]));
+  scenario.defer(() => Promise.all([crowd.stop(), generator.stop()]));
   const requests = await writeRequests(shops.secret);
   const texts = requests.map(({ text }) => text);
   const measureCapacity = () =>
@@ -35,21 +35,21 @@ export async function play(scene: Scene): Promise<void> {
   await measureCapacity();
   const before = await measureCapacity();
 
-  const watching = watch(port);
+  const watcher = watch(port);
   const perSecond = TIMES * before.perSecond;
   const { answers, acknowledged } = await crowd.send({ port, perSecond, milliseconds: CROWD_MILLISECONDS, requests });
-  const calm = await watching.end();
+  const watched = await watcher.end();
   const after = await measureCapacity();
 
-  console.log(`\nIt can take ${formatRate(before.perSecond)} a second and was sent ${formatRate(perSecond)} a second`);
-  printAnswers([...answers, ...calm]);
-  console.log(`\nRight afterwards it takes ${formatRate(after.perSecond)} a second`);
+  console.log(`\nCapacity: ${formatRate(before.perSecond)} requests/s. Sent: ${formatRate(perSecond)} requests/s`);
+  printAnswers([...answers, ...watched]);
+  console.log(`\nCapacity right afterwards: ${formatRate(after.perSecond)} requests/s`);
   if (after.perSecond < before.perSecond / 2) process.exitCode = 1;
-  reportBooks(await checkBooks(database, acknowledged));
-  console.log('(Found are also the orders with which it was measured what the shop can take.)');
+  reportConsistency(await checkConsistency(database, acknowledged));
+  console.log('(The orders found include those that were placed to measure the capacity.)');
 }
 
-/** Three searches that nobody asked before and one order, in turn, of each customer. */
+/** Writes three unique searches and one order for each customer. */
 async function writeRequests(secret: string): Promise<{ kind: string; text: string }[]> {
   const search = { kind: 'search', text: writeRequest('GET', `/products?q=${FRESH_ID}`, { accept: 'text/html' }) };
   const customers = Array.from({ length: VISITORS }, async (_, index) => {
@@ -61,18 +61,18 @@ async function writeRequests(secret: string): Promise<{ kind: string; text: stri
   return (await Promise.all(customers)).flat();
 }
 
-/** Asks now and then for what must be answered at all times. */
+/** Regularly requests the paths that must always be answered. */
 function watch(port: number): { end(): Promise<Answers[]> } {
   const ending = new AbortController();
-  const looks = ALWAYS_ANSWERED.map(async (path): Promise<Answers> => {
+  const polls = ALWAYS_ANSWERED.map(async (path): Promise<Answers> => {
     const times: number[] = [];
     while (!ending.signal.aborted) {
-      const begunAt = performance.now();
+      const startedAt = performance.now();
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
-      times.push(performance.now() - begunAt);
-      await wait(LOOK_EVERY_MILLISECONDS);
+      if (answer.status !== 200) throw new Error(`${path} failed with status ${answer.status}`);
+      times.push(performance.now() - startedAt);
+      await wait(POLL_INTERVAL_MILLISECONDS);
     }
     times.sort((a, b) => a - b);
     const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
@@ -81,17 +81,17 @@ function watch(port: number): { end(): Promise<Answers[]> } {
   return {
     end() {
       ending.abort();
-      return Promise.all(looks);
+      return Promise.all(polls);
     },
   };
 }
 
 function printAnswers(answers: readonly Answers[]): void {
   const rows = answers.map(({ kind, status, count, ...times }) => {
-    const isRight = (status === '200' || status === '503') && times.p99 <= MOST_MILLISECONDS;
+    const isRight = (status === '200' || status === '503') && times.p99 <= MAX_MILLISECONDS;
     if (!isRight) process.exitCode = 1;
     const cells = [times.p50, times.p99, times.slowest].map((time) => `${time.toFixed(1)} ms`);
     return [kind, status, String(count), ...cells, isRight ? 'held' : 'MISSED'];
   });
-  printTable(['', 'answer', 'times', 'p50', 'p99', 'slowest', `p99 ≤ ${MOST_MILLISECONDS} ms`], rows);
+  printTable(['', 'answer', 'times', 'p50', 'p99', 'slowest', `p99 ≤ ${MAX_MILLISECONDS} ms`], rows);
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkBooks } from './support/books.ts';
-import { until } from './support/daemon.ts';
+import { checkConsistency } from './support/consistency.ts';
+import { waitUntil } from './support/daemon.ts';
 import { startCluster } from './support/patroni.ts';
-import { reportBooks, reportTries } from './support/report.ts';
-import { type Scene, SceneStopped } from './support/scene.ts';
+import { reportAttempts, reportConsistency } from './support/report.ts';
+import { type Scenario, ScenarioAborted } from './support/scenario.ts';
 import { openShops, visitorsOf } from './support/shops.ts';
 import { sendVisitors } from './support/visitors.ts';
 
@@ -13,29 +13,31 @@ export const TITLE =
 const CALM_MILLISECONDS = 5000;
 const RECOVERY_SECONDS = 90;
 
-/** Kills PostgreSQL alone; with `machine`, Patroni beside it too, as when the machine goes. */
-export async function play(scene: Scene, [what = 'postgres']: readonly string[]): Promise<void> {
+/** Kills PostgreSQL alone, or with `machine` also Patroni, as in a machine failure. */
+export async function run(scenario: Scenario, [what = 'postgres']: readonly string[]): Promise<void> {
   if (what !== 'postgres' && what !== 'machine')
-    throw new SceneStopped('Say what dies: postgres (the default) or machine.');
-  const cluster = await startCluster(scene);
-  const shops = await openShops(scene, { database: { engine: 'postgres', url: cluster.url }, count: 2 });
-  const { tries, acknowledged, leave } = await sendVisitors(visitorsOf(shops));
+    throw new ScenarioAborted('Unknown target. Choose postgres (the default) or machine.');
+  const cluster = await startCluster(scenario);
+  const shops = await openShops(scenario, { database: { engine: 'postgres', url: cluster.url }, count: 2 });
+  const { attempts, acknowledged, stop } = await sendVisitors(visitorsOf(shops));
   await wait(CALM_MILLISECONDS);
 
   const before = acknowledged.length;
   const killed = await cluster.killPrimary(what);
   const faultAt = performance.now();
-  const primary = await until('another host was the primary', RECOVERY_SECONDS, () => cluster.findPrimaryBut(killed));
+  const primary = await waitUntil('another host was the primary', RECOVERY_SECONDS, () =>
+    cluster.findPrimaryOtherThan(killed),
+  );
   console.log(`${killed} was killed after ${before} orders; ${primary} took over after ${secondsSince(faultAt)} s`);
   const orderedAt = performance.now();
-  await until('an order was placed', RECOVERY_SECONDS, () =>
-    tries.some((one) => one.kind === 'order' && !one.failure && one.begunAt > orderedAt),
+  await waitUntil('an order was placed', RECOVERY_SECONDS, () =>
+    attempts.some((one) => one.kind === 'order' && !one.failure && one.startedAt > orderedAt),
   );
   await wait(CALM_MILLISECONDS);
-  await leave();
+  await stop();
 
-  reportTries(tries, faultAt);
-  reportBooks(await checkBooks(shops.database, acknowledged));
+  reportAttempts(attempts, faultAt);
+  reportConsistency(await checkConsistency(shops.database, acknowledged));
 }
 
 function secondsSince(moment: number): string {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkBooks } from './support/books.ts';
+import { checkConsistency } from './support/consistency.ts';
 import { startNginx } from './support/nginx.ts';
 import { startPostgres } from './support/postgres.ts';
-import { reportBooks, reportTries } from './support/report.ts';
-import type { Scene } from './support/scene.ts';
+import { reportAttempts, reportConsistency } from './support/report.ts';
+import type { Scenario } from './support/scenario.ts';
 import { openShops, visitorsOf } from './support/shops.ts';
 import { sendVisitors } from './support/visitors.ts';
 
@@ -12,13 +12,13 @@ export const TITLE = 'One of three processes behind nginx is killed under load, 
 const PROCESSES = 3;
 const CALM_MILLISECONDS = 5000;
 
-export async function play(scene: Scene): Promise<void> {
-  const postgres = await startPostgres(scene);
+export async function run(scenario: Scenario): Promise<void> {
+  const postgres = await startPostgres(scenario);
   const database = { engine: 'postgres', url: postgres.url } as const;
-  const shops = await openShops(scene, { database, count: PROCESSES, env: { PROXIES: '1' } });
+  const shops = await openShops(scenario, { database, count: PROCESSES, env: { PROXIES: '1' } });
   const ports = shops.processes.map(({ port }) => port);
-  const { origin, ca } = await startNginx(scene, ports);
-  const { tries, acknowledged, leave } = await sendVisitors({ ...visitorsOf(shops), origins: [origin], ca });
+  const { origin, ca } = await startNginx(scenario, ports);
+  const { attempts, acknowledged, stop } = await sendVisitors({ ...visitorsOf(shops), origins: [origin], ca });
   await wait(CALM_MILLISECONDS);
 
   const faultAt = performance.now();
@@ -26,8 +26,8 @@ export async function play(scene: Scene): Promise<void> {
   await wait(CALM_MILLISECONDS);
   await shops.startAgain(1);
   await wait(CALM_MILLISECONDS);
-  await leave();
+  await stop();
 
-  reportTries(tries, faultAt);
-  reportBooks(await checkBooks(database, acknowledged));
+  reportAttempts(attempts, faultAt);
+  reportConsistency(await checkConsistency(database, acknowledged));
 }

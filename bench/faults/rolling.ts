@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkBooks } from './support/books.ts';
+import { checkConsistency } from './support/consistency.ts';
 import { startNginx } from './support/nginx.ts';
 import { startPostgres } from './support/postgres.ts';
 import { checkProxy } from './support/proxy-checks.ts';
-import { reportBooks, reportTries } from './support/report.ts';
-import type { Scene } from './support/scene.ts';
+import { reportAttempts, reportConsistency } from './support/report.ts';
+import type { Scenario } from './support/scenario.ts';
 import { openShops, visitorsOf } from './support/shops.ts';
 import { sendVisitors } from './support/visitors.ts';
 
@@ -13,16 +13,16 @@ export const TITLE = 'Three processes behind nginx are restarted one after the o
 const PROCESSES = 3;
 const CALM_MILLISECONDS = 3000;
 
-export async function play(scene: Scene): Promise<void> {
-  const postgres = await startPostgres(scene);
+export async function run(scenario: Scenario): Promise<void> {
+  const postgres = await startPostgres(scenario);
   const database = { engine: 'postgres', url: postgres.url } as const;
   const env = { PROXIES: '1', STOP_DELAY_SECONDS: '3' };
-  const shops = await openShops(scene, { database, count: PROCESSES, env });
+  const shops = await openShops(scenario, { database, count: PROCESSES, env });
   const ports = shops.processes.map(({ port }) => port);
-  const proxy = await startNginx(scene, ports);
+  const proxy = await startNginx(scenario, ports);
   await checkProxy(proxy);
   const { origin, ca } = proxy;
-  const { tries, acknowledged, leave } = await sendVisitors({ ...visitorsOf(shops), origins: [origin], ca });
+  const { attempts, acknowledged, stop } = await sendVisitors({ ...visitorsOf(shops), origins: [origin], ca });
   await wait(CALM_MILLISECONDS);
 
   const faultAt = performance.now();
@@ -32,9 +32,9 @@ export async function play(scene: Scene): Promise<void> {
   }
   console.log(`All were restarted within ${((performance.now() - faultAt) / 1000).toFixed(1)} s`);
   await wait(CALM_MILLISECONDS);
-  await leave();
+  await stop();
 
-  reportTries(tries, faultAt);
-  reportBooks(await checkBooks(database, acknowledged));
-  if (tries.some(({ failure }) => failure)) process.exitCode = 1;
+  reportAttempts(attempts, faultAt);
+  reportConsistency(await checkConsistency(database, acknowledged));
+  if (attempts.some(({ failure }) => failure)) process.exitCode = 1;
 }

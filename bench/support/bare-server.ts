@@ -13,13 +13,13 @@ const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, (_req
   response.end(body);
 });
 
-answerParent(async (question) => {
-  remember(answerSchema.parse(question));
+answerParent(async (message) => {
+  setAnswer(answerSchema.parse(message));
   if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
   return { address: server.address() };
 });
 
-function remember(answer: Answer): void {
+function setAnswer(answer: Answer): void {
   headers = answer.headers;
   body = Buffer.from(answer.body, 'base64');
 }

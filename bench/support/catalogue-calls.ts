@@ -1,27 +1,27 @@
-import { signingKeys } from '#features/identity/secret-keys.server.ts';
-import { createSessionTokens } from '#features/identity/session-token.server.ts';
+import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
+import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { isPublished, largeEmail, largeId, type ShopSize } from './large-shop.ts';
 
-/** A call to be measured: which address is asked for the n-th time, and as whom. */
+/** A call to measure. `turn` makes each of its URLs unique. */
 export interface MeasuredCall {
   name: string;
   pathOf: (turn: number, size: ShopSize) => string;
-  isAdmins?: boolean;
-  /** Shows a full page in a large shop only; so a small shop's full page is what it is compared with. */
+  isForAdmin?: boolean;
+  /** Fills a page only in a large shop, so it is compared with a full page of the small shop. */
   isFullInLarge?: true;
-  /** By its contract it answers more, or reads further, in a larger shop: is measured, and not judged. */
-  isOpen?: boolean;
+  /** Necessarily returns or reads more in a larger shop, so it is measured but has no budget. */
+  isUnbounded?: boolean;
 }
 
 const PAGE_SIZE = 5;
-/** A prime, so that all products have their turn. */
+/** A prime, so that the turns visit all products. */
 const STRIDE = 7919;
 
-/** A page with as many products as one holds, in any shop. */
+/** A full page of products in a shop of any size. */
 export const FULL_PAGE = view('list', '');
 
-/** What visitors see, each time under an address that no page is kept for. */
+/** Public pages, each time with a URL that is not cached. */
 const PAGES: MeasuredCall[] = [
   FULL_PAGE,
   view('sort: lowest', 'sort=lowest'),
@@ -42,16 +42,16 @@ const PAGES: MeasuredCall[] = [
   deep('deep "Show more", lowest', 'lowest'),
   deep('deep "Show more", highest', 'highest'),
   { name: 'product page', pathOf: (turn, size) => `/product/${someProduct(turn, size)}?turn=${turn}` },
-  { name: 'part of the sitemap', pathOf: (turn) => `/sitemap.xml?part=${turn % 256}&turn=${turn}`, isOpen: true },
+  { name: 'part of the sitemap', pathOf: (turn) => `/sitemap.xml?part=${turn % 256}&turn=${turn}`, isUnbounded: true },
 ];
 
 const CALLS: MeasuredCall[] = [
-  { name: 'API: product', pathOf: (turn, size) => api(`/product/${someProduct(turn, size)}`), isAdmins: true },
+  { name: 'API: product', pathOf: (turn, size) => api(`/product/${someProduct(turn, size)}`), isForAdmin: true },
   list('API: products', '/product', () => 1),
   list('API: products, last page', '/product', ({ products }) => products / PAGE_SIZE),
   {
     ...list('API: products, page in the middle', '/product', ({ products }) => products / PAGE_SIZE / 2),
-    isOpen: true,
+    isUnbounded: true,
   },
   list('API: orders', '/order', () => 1),
   list('API: orders, last page', '/order', ({ orders }) => orders / PAGE_SIZE),
@@ -59,8 +59,8 @@ const CALLS: MeasuredCall[] = [
   list('API: orders, largest', '/order?sort=largest', () => 1),
   {
     name: "API: a customer's orders",
-    isAdmins: true,
-    // Of the half that orders least: these have as few orders in a large shop as in a small one.
+    isForAdmin: true,
+    // From the half of users with the fewest orders, who have equally few in a large and in a small shop.
     pathOf: (turn, { users }) => {
       const email = largeEmail(Math.floor(users / 2) + ((turn * STRIDE) % Math.floor(users / 2)));
       return api(`/user/order/${encodeURIComponent(email)}?page=1&limit=${PAGE_SIZE}`);
@@ -70,17 +70,17 @@ const CALLS: MeasuredCall[] = [
 
 export const MEASURED_CALLS: readonly MeasuredCall[] = [...PAGES, ...CALLS];
 
-/** The headers of a call, as the large shop's admin where only an admin may make it. */
+/** Returns a function that creates the headers of a call, with the admin's token if it needs one. */
 export async function headersOf(secret: string): Promise<(call: MeasuredCall) => Record<string, string>> {
   const token = await createSessionTokens(signingKeys('session-token', secret)).issue(largeId('user', 0));
-  return ({ isAdmins }) => ({ 'accept-encoding': 'gzip', ...(isAdmins && { authorization: `Bearer ${token}` }) });
+  return ({ isForAdmin }) => ({ 'accept-encoding': 'gzip', ...(isForAdmin && { authorization: `Bearer ${token}` }) });
 }
 
 function view(name: string, query: string): MeasuredCall {
   return { name, pathOf: (turn) => `/products?${query}&turn=${turn}` };
 }
 
-/** Goes on behind some product, as those do who have pressed "Show more" for long. */
+/** A page after some product, as for a visitor who has pressed "Show more" many times. */
 function deep(name: string, sort: string): MeasuredCall {
   return {
     name,
@@ -92,7 +92,7 @@ function list(name: string, path: string, pageOf: (size: ShopSize) => number): M
   const separator = path.includes('?') ? '&' : '?';
   return {
     name,
-    isAdmins: true,
+    isForAdmin: true,
     pathOf: (_turn, size) => api(`${path}${separator}page=${Math.ceil(pageOf(size))}&limit=${PAGE_SIZE}`),
   };
 }
@@ -101,7 +101,7 @@ function api(path: string): string {
   return API_ROOT + path;
 }
 
-/** A product that everybody may see; those of two turns in a row are far from each other. */
+/** Returns a published product. Those of consecutive turns are far apart. */
 function someProduct(turn: number, { products }: ShopSize): string {
   let index = (turn * STRIDE) % products;
   while (!isPublished(index)) index = (index + 1) % products;

@@ -4,43 +4,43 @@ import { join } from 'node:path';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { step } from '../../scripts/step.ts';
 import { FULL_PAGE, headersOf, MEASURED_CALLS, type MeasuredCall } from './catalogue-calls.ts';
-import { plantLargeShop, type ShopSize } from './large-shop.ts';
+import { type ShopSize, seedLargeShop } from './large-shop.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 import { medianRatio, quantile } from './statistics.ts';
 import { judgeAtMost, printTable } from './table.ts';
 import { type ArrayCost, formatMemory, measureArray, residentBytes } from './whole-array.ts';
 
 const SMALL = 1000;
-const MOST_TIMES_AS_LONG = 2;
+const MAX_SLOWDOWN = 2;
 const ROUNDS = 7;
 const TIMES = 30;
 
-/** Counts all that was ever asked, so that no address is asked for twice. */
+/** Counts all requests, so that no URL is requested twice. */
 let turn = 0;
 
-/** A shop of some size, and where its data lies. */
+/** A shop of a given size and the location of its database. */
 interface SizedShop {
   size: ShopSize;
   location: DatabaseLocation;
 }
 
-/** Makes a shop of 1,000 products and one of `rows`, with as many orders each and half as many people. */
-export async function plantSizes(
+/** Creates a shop with 1,000 products and one with `rows`, each with as many orders and half as many users. */
+export async function seedSizes(
   rows: number,
   locate: (rows: number) => Promise<DatabaseLocation>,
 ): Promise<[small: SizedShop, large: SizedShop]> {
-  const plant = async (count: number): Promise<SizedShop> => {
+  const seed = async (count: number): Promise<SizedShop> => {
     const size = { products: count, orders: count, users: count / 2 };
     const location = await locate(count);
     await step(`Filling ${location.engine} with ${count.toLocaleString('en-US')} products and as many orders`, () =>
-      plantLargeShop(location, size),
+      seedLargeShop(location, size),
     );
     return { size, location };
   };
-  return [await plant(SMALL), await plant(rows)];
+  return [await seed(SMALL), await seed(rows)];
 }
 
-/** Measures every call in both shops by turns, and what the array of all products costs. */
+/** Measures every call alternately in both shops, and the cost of the array of all products. */
 export async function measureCatalogue(
   engine: string,
   shops: readonly [small: SizedShop, large: SizedShop],
@@ -54,9 +54,9 @@ export async function measureCatalogue(
     const rows: string[][] = [];
     for (const call of MEASURED_CALLS) {
       const base = call.isFullInLarge ? FULL_PAGE : call;
-      const inSmall: Asked = { shop: small, call: base, headers: headers(base), rounds: [] };
-      const inLarge: Asked = { shop: large, call, headers: headers(call), rounds: [] };
-      await measureByTurns([inSmall, inLarge]);
+      const inSmall: Measurement = { shop: small, call: base, headers: headers(base), rounds: [] };
+      const inLarge: Measurement = { shop: large, call, headers: headers(call), rounds: [] };
+      await measureAlternately([inSmall, inLarge]);
       rows.push(rowOf(inSmall, inLarge));
     }
     report(engine, [small, large], rows);
@@ -70,11 +70,11 @@ interface OpenShop extends SizedShop {
   process: ShopProcess;
 }
 
-interface Asked {
+interface Measurement {
   shop: OpenShop;
   call: MeasuredCall;
   headers: Record<string, string>;
-  /** What each asking took, by round. */
+  /** Durations in milliseconds by round. */
   rounds: number[][];
 }
 
@@ -87,29 +87,29 @@ async function open(shop: SizedShop, folder: string, secret: string): Promise<Op
   return { ...shop, process: await startShop(dataDir, { SHOP_SECRET: secret, LOG_LEVEL: 'warn', ...database }) };
 }
 
-/** The first round warms up and does not count. What else the machine does meets both shops. */
-async function measureByTurns(both: readonly Asked[]): Promise<void> {
+/** Alternates between both shops, so that other load affects both. The first round is a warm-up. */
+async function measureAlternately(both: readonly Measurement[]): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const asked of both) {
+    for (const measurement of both) {
       const milliseconds: number[] = [];
-      while (milliseconds.length < TIMES) milliseconds.push(await ask(asked));
-      if (round > 0) asked.rounds.push(milliseconds);
+      while (milliseconds.length < TIMES) milliseconds.push(await measureOnce(measurement));
+      if (round > 0) measurement.rounds.push(milliseconds);
     }
   }
 }
 
-async function ask({ shop: { process, size }, call: { name, pathOf }, headers }: Asked): Promise<number> {
+async function measureOnce({ shop: { process, size }, call: { name, pathOf }, headers }: Measurement): Promise<number> {
   turn++;
   const address = `http://127.0.0.1:${process.port}${pathOf(turn, size)}`;
   const startedAt = performance.now();
   const answer = await fetch(address, { headers });
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${name}: ${address} is answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${name}: ${address} failed with status ${answer.status}`);
   return performance.now() - startedAt;
 }
 
-function rowOf({ rounds: small }: Asked, { call, rounds: large }: Asked): string[] {
-  const { name, isFullInLarge, isOpen } = call;
+function rowOf({ rounds: small }: Measurement, { call, rounds: large }: Measurement): string[] {
+  const { name, isFullInLarge, isUnbounded } = call;
   const ratioOf = (share: number) =>
     medianRatio(
       large.map((times) => quantile(times, share)),
@@ -120,7 +120,7 @@ function rowOf({ rounds: small }: Asked, { call, rounds: large }: Asked): string
     ...[small.flat(), large.flat()].flatMap((times) => [0.5, 0.99].map((share) => quantile(times, share).toFixed(1))),
     ratioOf(0.5).toFixed(2),
     ratioOf(0.99).toFixed(2),
-    isOpen ? '' : judgeAtMost(ratioOf(0.99), MOST_TIMES_AS_LONG),
+    isUnbounded ? '' : judgeAtMost(ratioOf(0.99), MAX_SLOWDOWN),
   ];
 }
 
@@ -128,19 +128,19 @@ function report(engine: string, shops: readonly OpenShop[], rows: readonly strin
   const [small = '', large = ''] = shops.map(({ size }) => size.products.toLocaleString('en-US'));
   console.log(`\n${engine}: milliseconds with ${small} and with ${large} products, ${ROUNDS * TIMES} times each\n`);
   const headings = ['', `${small} p50`, 'p99', `${large} p50`, 'p99', 'p50 ratio', 'p99 ratio'];
-  printTable([...headings, `≤ ${MOST_TIMES_AS_LONG}`], rows);
+  printTable([...headings, `≤ ${MAX_SLOWDOWN}`], rows);
 }
 
 function reportMemory(engine: string, shops: readonly OpenShop[], arrays: readonly ArrayCost[]): void {
-  console.log(`\n${engine}: the array of all products, and what the shop's process occupied\n`);
+  console.log(`\n${engine}: the array of all products, and the memory of the shop's process\n`);
   const rows = shops.map(({ size, process }, at) => {
-    const { bytes = 0, milliseconds = 0, before = 0, most = 0 } = arrays[at] ?? {};
+    const { bytes = 0, milliseconds = 0, before = 0, peak = 0 } = arrays[at] ?? {};
     return [
       `${size.products.toLocaleString('en-US')} products`,
       formatMemory(bytes),
       `${(milliseconds / 1000).toFixed(1)} s`,
-      ...[before, most, residentBytes(process)].map(formatMemory),
+      ...[before, peak, residentBytes(process)].map(formatMemory),
     ];
   });
-  printTable(['', 'array', 'took', 'before', 'at most meanwhile', 'after all calls'], rows);
+  printTable(['', 'array', 'time', 'before', 'peak', 'after all calls'], rows);
 }

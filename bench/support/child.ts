@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSync } from 'node:fs';
 
-/** How a program is started: its environment beside this process's own, Node's options, and where its output goes. */
+/** Options for starting a program. `env` is added to the environment of this process. */
 export interface ChildOptions {
   env?: NodeJS.ProcessEnv;
   execArgv?: string[];
-  /** File that receives what the program prints; without it, this process's own output does. */
+  /** File for the program's output. Default: the output of this process. */
   outputFile?: string;
 }
 
-/** A program in a process of its own that answers messages, one at a time. */
+/** A child process that answers messages, one at a time. */
 export class Child {
   readonly #file: string;
   readonly #process: ChildProcess;
@@ -32,20 +32,20 @@ export class Child {
     return this.#process.exitCode !== null || this.#process.signalCode !== null;
   }
 
-  /** Sends a message and waits for the answer to it. */
-  async ask(question: object): Promise<unknown> {
+  /** Sends a message and waits for the answer. */
+  async request(message: object): Promise<unknown> {
     const answer = Promise.withResolvers<unknown>();
     const fail = () => answer.reject(new Error(`${this.#file} ended before it answered`));
     this.#process.once('message', answer.resolve);
     this.#process.once('exit', fail);
-    this.#process.send(question);
+    this.#process.send(message);
     return answer.promise.finally(() => {
       this.#process.off('message', answer.resolve);
       this.#process.off('exit', fail);
     });
   }
 
-  /** Tells the program to stop and waits until it has. */
+  /** Signals the program to stop and waits until it has exited. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.hasEnded) return;
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
@@ -54,8 +54,8 @@ export class Child {
   }
 }
 
-/** In the child: answers every message with what `answer` makes of it; ends when the parent does. */
-export function answerParent(answer: (question: unknown) => Promise<object> | object): void {
-  process.on('message', async (question: unknown) => process.send?.(await answer(question)));
+/** In the child: answers every message with the result of `answer`. Exits when the parent does. */
+export function answerParent(answer: (message: unknown) => Promise<object> | object): void {
+  process.on('message', async (message: unknown) => process.send?.(await answer(message)));
   process.once('disconnect', () => process.exit());
 }

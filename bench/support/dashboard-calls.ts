@@ -3,14 +3,14 @@ import { customerOf, largeEmail, largeId, type ShopSize } from './large-shop.ts'
 /** Rows on one page of a list. */
 const PAGE_SIZE = 5;
 
-/** What a dashboard's page asks for. */
+/** An API call that a dashboard page makes. */
 export interface DashboardCall {
   name: string;
-  /** Below the API's root. */
+  /** Path below the API root. */
   path: string;
 }
 
-/** Every kind of call that the dashboards make to a large shop, as its admin: first and last pages, searches, filters, orders. */
+/** Lists every kind of dashboard call to a large shop: first and last pages, searches, filters and sort orders. */
 export function dashboardCalls(size: ShopSize): DashboardCall[] {
   const { products, orders, users } = size;
   const customer = encodeURIComponent(largeEmail(0));

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
 const BLOCK = Buffer.alloc(4096, 1);
 
-/** How often a second the disk takes 4 kB and confirms that they are there. */
+/** Measures how many times per second the disk can write and fsync 4 kB. */
 export function measureFsync(file: string, milliseconds: number): number {
   const descriptor = openSync(file, 'w');
   const startedAt = performance.now();

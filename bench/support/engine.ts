@@ -1,7 +1,7 @@
 import { ChildFailed } from '../../scripts/child.ts';
 
-/** The engine that a command was given. Ends it with a sentence where it was given something else. */
+/** Returns the engine if the name is valid. Throws {@link ChildFailed} otherwise. */
 export function requireEngine(name: string): 'sqlite' | 'postgres' {
   if (name === 'sqlite' || name === 'postgres') return name;
-  throw new ChildFailed(`"${name}" is no engine. Say sqlite or postgres, and whatever else after it.`);
+  throw new ChildFailed(`Unknown engine "${name}". The first argument is sqlite or postgres.`);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The path of some product's page in the shop on this port. */
+/** Finds the path of a product page in the shop on this port. */
 export async function findProductPage(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/product`);
   const [product] = z.array(z.object({ _id: z.string() })).parse(await answer.json());

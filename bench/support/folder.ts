@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** A folder for one run, removed at its end. On the working directory's disk, or where BENCH_DIR says. */
+/** Creates a folder for one run, in `data` or in BENCH_DIR. It is removed at the end. */
 export async function makeFolder(): Promise<AsyncDisposable & { path: string }> {
   const parent = resolve(process.env.BENCH_DIR ?? 'data');
   await mkdir(parent, { recursive: true });

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
-import { migrations } from '#features/schema/migrations.server.ts';
-import type { Tables } from '#features/schema/tables.ts';
 import type { CopyRow, CopyTarget } from '#platform/database/copy/copy-end.server.ts';
 import { openTarget } from '#platform/database/copy/open-end.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { type DatabaseLocation, openDatabase, withoutLimits } from '#platform/database/open-database.server.ts';
+import { type DatabaseLocation, openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { migrations } from '../../src/migrations/migrations.server.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** How much a large shop has. User 0 is an admin; the others are customers. */
+/** The size of a large shop. User 0 is an admin; the others are customers. */
 export interface ShopSize {
   products: number;
   orders: number;
@@ -16,10 +16,10 @@ export interface ShopSize {
 }
 
 const ROWS_AT_ONCE = 1000;
-/** Orders and products came evenly over this long, the last of them when the shop was made. */
+/** Orders and products are spread evenly over this time up to now. */
 const HISTORY_MILLISECONDS = 2 * 365 * 86_400_000;
 const FEATURED = 8;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 const MAKERS = ['Brindlo', 'Alder', 'Basalt', 'Corvid', 'Dune', 'Ember', 'Fjord', 'Gannet', 'Heron', 'Iris'] as const;
 const TRADES = ['Works', 'Labs', 'Goods', 'Union', 'Audio', 'Craft'] as const;
@@ -30,30 +30,30 @@ const SURNAMES = ['Byron', 'Castor', 'Dahl', 'Engel', 'Frost', 'Grau', 'Holm', '
 const CATEGORIES = ['pc', 'mobile', 'smart'];
 const STATUSES = ['pending', 'confirmed', ...Array<string>(18).fill('delivered')];
 
-/** Id of a product, order or user by its number: looks random, and is the same in every large shop. */
+/** Returns the id of a product, order or user. It looks random but is the same in every large shop. */
 export function largeId(kind: 'product' | 'order' | 'user', index: number): string {
   const hex = hash('sha256', `${kind} ${index}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Whether everybody may see the product of this number; one of twenty is hidden. */
+/** Whether a product is published. One in twenty is not. */
 export function isPublished(product: number): boolean {
   return product < FEATURED || draw(`published ${product}`, 20) > 0;
 }
 
-/** Email of a user by number. */
+/** Returns the email of a user. */
 export function largeEmail(index: number): string {
   return `${pick(FORENAMES, index, 'forename').toLowerCase()}.${index}@bench.example`;
 }
 
-/** Whose orders these are: by number, the first users order most. */
+/** Returns the number of the user who placed an order. The first users order most. */
 export function customerOf(order: number, { users }: ShopSize): number {
   return Math.min(users - 1, Math.floor(users * chance(`customer ${order}`) ** 2));
 }
 
-/** Makes a shop of this size in an empty database, the same every time but for its moments, which end now. */
-export async function plantLargeShop(location: DatabaseLocation, size: ShopSize, now = Date.now()): Promise<void> {
-  const db = openDatabase<Tables>(withoutLimits(location));
+/** Fills an empty database with a shop of this size. The data is always the same, except for times, which end now. */
+export async function seedLargeShop(location: DatabaseLocation, size: ShopSize, now = Date.now()): Promise<void> {
+  const db = openDatabase<Tables>(withoutTimeouts(location));
   try {
     await migrate(db, migrations);
     await withoutIndexes(db, () => fill(location, size, now));
@@ -69,8 +69,8 @@ async function fill(location: DatabaseLocation, size: ShopSize, now: number): Pr
     await insertAll(target, 'product', numbers(size.products), (index) => [productOf(index, size, now)]);
     await insertAll(target, 'shop_order', numbers(size.orders), (index) => [orderOf(index, size, now)]);
     await insertAll(target, 'order_item', numbers(size.orders), (index) => linesOf(index, size));
-    // As if the demo's samples had been planted and all deleted.
-    await insertAll(target, 'seed', ['catalogue', 'sample-accounts'], (name) => [{ name, planted_at: now }]);
+    // Marks the demo's samples as seeded, so that the shop does not add them.
+    await insertAll(target, 'seed', ['catalogue', 'sample-accounts'], (name) => [{ name, seeded_at: now }]);
     await target.commit();
   } finally {
     await target.close();
@@ -165,7 +165,7 @@ function orderOf(index: number, size: ShopSize, now: number): Values {
 }
 
 function linesOf(order: number, { products }: ShopSize) {
-  return Array.from({ length: 1 + draw(`lines ${order}`, MOST_LINES) }, (_, line) => {
+  return Array.from({ length: 1 + draw(`lines ${order}`, MAX_LINES) }, (_, line) => {
     const product = draw(`line ${order} ${line}`, products);
     return {
       order_id: largeId('order', order),
@@ -199,15 +199,15 @@ function pick(from: readonly string[], index: number, what: string): string {
   return from[draw(`${what} ${index}`, from.length)] ?? '';
 }
 
-/** A whole number below `limit`, always the same for the same reason. */
-function draw(reason: string, limit: number): number {
-  return Math.floor(chance(reason) * limit);
+/** Returns a pseudo-random integer below `limit`, always the same for the same seed. */
+function draw(seed: string, limit: number): number {
+  return Math.floor(chance(seed) * limit);
 }
 
-/** FNV-1a over the reason, stirred (MurmurHash3's finaliser): from 0 to below 1. */
-function chance(reason: string): number {
+/** Returns a pseudo-random number in [0, 1): FNV-1a of the seed with MurmurHash3's finaliser. */
+function chance(seed: string): number {
   let state = 0x811c9dc5;
-  for (let at = 0; at < reason.length; at++) state = Math.imul(state ^ reason.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
   return ((state ^ (state >>> 16)) >>> 0) / 2 ** 32;

@@ -6,13 +6,13 @@ import { FRESH_ID, type Load, type LoadResult, loadSchema } from './load.ts';
 const HEAD_END = '\r\n\r\n';
 const OK = 'HTTP/1.1 200';
 
-answerParent((question) => run(loadSchema.parse(question)));
+answerParent((message) => run(loadSchema.parse(message)));
 
 async function run({ port, milliseconds, clients }: Load): Promise<LoadResult> {
   const sockets = await Promise.all(clients.map(() => open(port)));
   const startedAt = performance.now();
   const endsAt = startedAt + milliseconds;
-  const answered = await Promise.all(clients.map((requests, index) => talk(sockets[index], requests, endsAt)));
+  const answered = await Promise.all(clients.map((requests, index) => runClient(sockets[index], requests, endsAt)));
   const seconds = (performance.now() - startedAt) / 1000;
   const sum = answered.reduce((total, count) => total + count, 0);
   return { answered: sum, perSecond: sum / seconds };
@@ -24,8 +24,8 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Sends one request after the other and counts their answers. */
-async function talk(socket: Socket | undefined, requests: readonly string[], endsAt: number): Promise<number> {
+/** Sends one request after the other and counts the responses. */
+async function runClient(socket: Socket | undefined, requests: readonly string[], endsAt: number): Promise<number> {
   if (!socket) return 0;
   const finished = Promise.withResolvers<number>();
   let count = 0;
@@ -52,7 +52,7 @@ async function talk(socket: Socket | undefined, requests: readonly string[], end
   return finished.promise;
 }
 
-/** Calls `onAnswer` for every whole answer. Only the status and the length are read, to leave the processor to the server. */
+/** Calls `onAnswer` for every complete response. Parses only status and length, to leave the CPU to the server. */
 function createAnswerReader(onAnswer: () => void): (chunk: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let bodyLeft = 0;
@@ -69,13 +69,13 @@ function createAnswerReader(onAnswer: () => void): (chunk: Buffer) => void {
       bodyLeft = bodyLength(head) - (pending.length - headLength - HEAD_END.length);
       pending = Buffer.alloc(0);
     }
-    if (bodyLeft < 0) throw new Error('The answer is longer than it says');
+    if (bodyLeft < 0) throw new Error('The response is longer than its Content-Length');
     if (bodyLeft === 0) onAnswer();
   };
 }
 
 function bodyLength(head: string): number {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer without its length:\n${head}`);
+  if (length === undefined) throw new Error(`A response without Content-Length:\n${head}`);
   return Number(length);
 }

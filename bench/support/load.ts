@@ -2,34 +2,34 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Child } from './child.ts';
 
-/** Stands in a request where each sending puts a fresh random id of the same length. */
+/** A placeholder in a request that is replaced by a random UUID each time the request is sent. */
 export const FRESH_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What to send, and for how long. */
+/** The requests to send, and for how long. */
 export const loadSchema = z.object({
   port: z.number().int(),
   milliseconds: z.number(),
-  /** One keep-alive connection each; it sends its requests in turn, each after the answer to the last. */
+  /** Requests of each client. A client has one keep-alive connection and sends a request after the last response. */
   clients: z.array(z.array(z.string()).min(1)),
 });
 export type Load = z.infer<typeof loadSchema>;
 
-/** What was answered until the last answer came. */
+/** The number of responses, and their rate up to the last one. */
 const loadResultSchema = z.object({ answered: z.number().int(), perSecond: z.number() });
 export type LoadResult = z.infer<typeof loadResultSchema>;
 
 export type LoadGenerator = ReturnType<typeof startLoadGenerator>;
 
-/** Starts the process that sends requests. It accepts no answer but 200. */
+/** Starts the process that sends requests. It fails on any status other than 200. */
 export function startLoadGenerator() {
   const child = new Child(fileURLToPath(import.meta.resolve('./load-generator.ts')));
   return {
-    run: async (load: Load): Promise<LoadResult> => loadResultSchema.parse(await child.ask(load)),
+    run: async (load: Load): Promise<LoadResult> => loadResultSchema.parse(await child.request(load)),
     stop: () => child.stop(),
   };
 }
 
-/** A request as it goes over the wire. */
+/** Formats an HTTP/1.1 request. */
 export function writeRequest(
   method: string,
   path: string,

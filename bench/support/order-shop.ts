@@ -1,35 +1,35 @@
 import type { Kysely } from 'kysely';
 import { insertProduct } from '#features/catalogue/product-queries.server.ts';
-import { MOST_PIECES, type Product } from '#features/catalogue/product-schema.ts';
-import { signingKeys } from '#features/identity/secret-keys.server.ts';
-import { createSessionTokens } from '#features/identity/session-token.server.ts';
+import { MAX_PIECES, type Product } from '#features/catalogue/product-schema.ts';
+import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
+import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
 import type { OrderDraft } from '#features/order/order-schema.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
-import type { Tables } from '#features/schema/tables.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { migrations } from '../../src/migrations/migrations.server.ts';
 import { FRESH_ID, writeRequest } from './load.ts';
 
 const PRODUCTS = 100;
 const PRICE = 149;
 
-/** Products with plenty of stock. Their ids are no UUIDs, so that nothing takes them for ids made with an order. */
+/** Ids of products with plenty of stock. They are not UUIDs, so that they differ from the ids created with an order. */
 export const productIds = Array.from({ length: PRODUCTS }, (_, index) => `bench-product-${index}`);
 
-/** Id of one of the bench's customers. */
+/** Returns the id of a customer. */
 export function customerId(index: number): string {
   return `bench-customer-${index}`;
 }
 
-/** Email of one of the bench's customers. */
+/** Returns the email of a customer. */
 export function customerEmail(index: number): string {
   return `customer-${index}@bench.example`;
 }
 
-/** Makes the shop's database with the products and so many customers. */
-export async function plantShop(location: DatabaseLocation, customers: number): Promise<void> {
+/** Creates the shop's database with the products and `customers` customers. */
+export async function seedShop(location: DatabaseLocation, customers: number): Promise<void> {
   await withDatabase(location, async (db) => {
     await migrate(db, migrations);
     await inTransaction(db, async (trx) => {
@@ -42,7 +42,7 @@ export async function plantShop(location: DatabaseLocation, customers: number): 
   });
 }
 
-/** An order of one piece of one product. */
+/** Creates an order for one unit of one product. */
 export function draftOf({ email, productId }: { email: string; productId: string }): OrderDraft {
   return {
     email,
@@ -52,7 +52,7 @@ export function draftOf({ email, productId }: { email: string; productId: string
   };
 }
 
-/** The headers of a customer who is signed in: for 15 minutes, counted from so many seconds ahead. */
+/** Creates the headers of a signed-in customer. The token is valid for 15 minutes, starting in `aheadSeconds`. */
 export async function signedInHeaders(
   secret: string,
   index: number,
@@ -63,7 +63,7 @@ export async function signedInHeaders(
   return { authorization: `Bearer ${await tokens.issue(customerId(index), { seenAt })}` };
 }
 
-/** A customer's orders as requests: each product in turn, each sending under a fresh Idempotency-Key. */
+/** Writes a customer's order requests: one per product, each with a fresh Idempotency-Key when sent. */
 export async function writeOrders(secret: string, index: number): Promise<string[]> {
   const headers = { ...(await signedInHeaders(secret, index)), 'idempotency-key': FRESH_ID };
   const email = customerEmail(index);
@@ -73,7 +73,7 @@ export async function writeOrders(secret: string, index: number): Promise<string
   });
 }
 
-/** What the database says of the orders: their number, the pieces on their lines, and the pieces gone from stock. */
+/** Counts the orders in the database, their units, and the units taken from stock. */
 export async function countOrders(
   location: DatabaseLocation,
 ): Promise<{ orders: number; pieces: number; taken: number }> {
@@ -96,7 +96,7 @@ export async function countOrders(
   }));
 }
 
-/** Opens the database for one piece of work. */
+/** Opens the database, runs `work` and closes the database. */
 export async function withDatabase<Answer>(
   location: DatabaseLocation,
   work: (db: Kysely<Tables>) => Promise<Answer>,
@@ -120,8 +120,8 @@ function productOf(id: string): Product {
     description: 'Exists to be bought.',
     company: 'Bench',
     category: 'pc',
-    stock: MOST_PIECES,
-    quantity: MOST_PIECES,
+    stock: MAX_PIECES,
+    quantity: MAX_PIECES,
     featured: false,
     published: true,
   };

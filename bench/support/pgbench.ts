@@ -2,24 +2,24 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Variation } from './direct-orders.ts';
 import { customerEmail, customerId, productIds } from './order-shop.ts';
-import { RANDOM_ID, type Statement } from './record-order.ts';
-import type { Variation } from './straight-orders.ts';
+import { RANDOM_IDS, type Statement } from './record-order.ts';
 
 const LARGEST_RANDOM = Number.MAX_SAFE_INTEGER;
 const RATE = /tps = ([\d.]+)/;
 
 const execute = promisify(execFile);
 
-/** PostgreSQL's own load generator, which repeats an order's statements in one transaction each. */
+/** PostgreSQL's load generator. Each transaction repeats the statements of an order. */
 export interface Pgbench {
-  /** Transactions a second. */
+  /** Returns the transactions per second. */
   measure(milliseconds: number, clients: number): Promise<number>;
 }
 
 /**
- * Writes the statements of a recorded order as a script: each run is an order of another customer and product, with
- * fresh ids.
+ * Writes the statements of a recorded order as a pgbench script. Each run uses a random customer and product and new
+ * ids.
  */
 export async function preparePgbench(plan: {
   program: string;
@@ -44,14 +44,24 @@ export async function preparePgbench(plan: {
 
 function scriptOf(statements: readonly Statement[], recorded: Variation, customers: number): string {
   const ids = new Map<string, string>();
+  const variables = new Map([
+    [recorded.userId, numbered(customerId, 'customer')],
+    [recorded.email, numbered(customerEmail, 'customer')],
+    [recorded.productId, numbered((index) => recorded.productId.replace(/\d+$/, String(index)), 'product')],
+  ]);
+  const varied = new RegExp([...[...variables.keys()].map(RegExp.escape), RANDOM_IDS.source].join('|'), 'g');
+  const idOf = (id: string) => {
+    const name = ids.get(id) ?? `id${ids.size}`;
+    ids.set(id, name);
+    return `'order-' || :${name}::text`;
+  };
+  /** Returns an SQL expression for the value, with variables for the parts that differ between orders. */
   const expressionOf = (value: unknown): string => {
-    if (value === recorded.userId) return parted(customerId, 'customer');
-    if (value === recorded.email) return parted(customerEmail, 'customer');
-    if (value === recorded.productId)
-      return parted((index) => recorded.productId.replace(/\d+$/, String(index)), 'product');
-    if (typeof value !== 'string' || !RANDOM_ID.test(value)) return literal(value);
-    if (!ids.has(value)) ids.set(value, `id${ids.size}`);
-    return `'order-' || :${ids.get(value)}`;
+    if (typeof value !== 'string') return literal(value);
+    // pgbench treats a colon before a word as a variable, even in JSON.
+    const fixed = value.split(varied).map((text) => literal(text.replaceAll('":', '": ')));
+    const changing = [...value.matchAll(varied)].map(([found]) => variables.get(found) ?? idOf(found));
+    return `(${fixed.flatMap((text, place) => [text, ...changing.slice(place, place + 1)]).join(' || ')})`;
   };
   const lines = statements.map(({ sql, parameters }) => {
     const line = sql.replaceAll(/\$(\d+)/g, (_, place: string) => expressionOf(parameters[Number(place) - 1]));
@@ -68,10 +78,10 @@ function scriptOf(statements: readonly Statement[], recorded: Variation, custome
   ].join('\n');
 }
 
-/** A name with a number in it, as an expression over pgbench's variable. */
-function parted(nameOf: (index: number) => string, variable: string): string {
+/** Returns an SQL expression for a name that contains the number in a pgbench variable. */
+function numbered(nameOf: (index: number) => string, variable: string): string {
   const [before = '', after = ''] = nameOf(0).split('0');
-  return after === '' ? `'${before}' || :${variable}` : `'${before}' || :${variable} || '${after}'`;
+  return after === '' ? `'${before}' || :${variable}::text` : `'${before}' || :${variable}::text || '${after}'`;
 }
 
 function literal(value: unknown): string {

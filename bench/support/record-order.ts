@@ -3,10 +3,10 @@ import { createCatalogueService } from '#features/catalogue/catalogue-service.se
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { OrderDraft } from '#features/order/order-schema.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
-import type { Tables } from '#features/schema/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
-/** What an order's statements name by an id that is made with it, so that each repetition needs another. */
-export const RANDOM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Matches the ids that are created with an order, anywhere in a parameter. Each repetition needs new ones. */
+export const RANDOM_IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** One statement of an order as the database receives it. */
 export interface Statement {
@@ -14,7 +14,7 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** Places the order through the shop's own service and writes down the statements that it makes. */
+/** Places the order through the order service and records its SQL statements. */
 export async function recordOrder(
   dialect: Dialect,
   draft: OrderDraft,
@@ -39,7 +39,7 @@ export async function recordOrder(
     mayPayCash: async () => true,
     holdMilliseconds: 0,
     maxPending: 0,
-    tellPlaced() {},
+    onPlaced() {},
   });
   try {
     const placing = await orders.placeOrder(draft, placer);

@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url';
 import { Child } from './child.ts';
 
 const START_MILLISECONDS = 20_000;
-const LOOK_EVERY_MILLISECONDS = 50;
+const POLL_INTERVAL_MILLISECONDS = 50;
 
-/** A shop in a process of its own. */
+/** A shop in a child process. */
 export interface ShopProcess {
   port: number;
   pid: number | undefined;
   stop(): Promise<void>;
-  /** Takes it away without a word. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** Starts the built shop on a free port, or on PORT, and waits until it is ready. It logs into a file in its data folder. */
+/** Starts the built shop on PORT or a free port and waits until it is ready. Its log is a file in the data folder. */
 export async function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
   const port = Number(env.PORT) || (await findFreePort());
   const child = new Child(fileURLToPath(import.meta.resolve('../../build/server/server.js')), {
     env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env },
-    // Those of this process are those that every command of the shop has.
+    // The options of this process are those that all commands of the shop use.
     execArgv: [...process.execArgv, ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)],
     outputFile: join(dataDir, 'log'),
   });
@@ -35,13 +35,13 @@ async function becomeReady(child: Child, port: number): Promise<void> {
   while (performance.now() < endsAt && !child.hasEnded) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
-    await wait(LOOK_EVERY_MILLISECONDS);
+    await wait(POLL_INTERVAL_MILLISECONDS);
   }
   await child.stop();
   throw new Error('The shop did not start');
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

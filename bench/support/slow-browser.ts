@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import * as z from 'zod/mini';
 import { requireChromium } from '../../scripts/chromium.ts';
 
-/** What a page costs somebody with a slow connection and a slow phone. Milliseconds and bytes over the wire. */
+/** The cost of a page on a slow connection and a slow phone, in milliseconds and transferred bytes. */
 export interface PageCost {
   largestPaint: number;
   layoutShift: number;
@@ -15,7 +15,7 @@ const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, u
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const ARGUMENTS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'];
-/** Long tasks count from 50 ms on (W3C Long Tasks). */
+/** A task is long from 50 ms on (W3C Long Tasks). */
 const LONG_TASK_MILLISECONDS = 50;
 
 const seenSchema = z.object({ largestPaint: z.number(), layoutShift: z.number(), blockingTime: z.number() });
@@ -24,7 +24,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await requireChromium(), args: ARGUMENTS });
 }
 
-/** Opens a page in a browser that knows nothing yet, over 1.6 Mbit/s with 150 ms latency and a CPU four times slower. */
+/** Opens a page in a new browser context with 1.6 Mbit/s, 150 ms latency and a four times slower CPU. */
 export async function measurePage(browser: Browser, address: string): Promise<PageCost> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true });
   const page = await context.newPage();
@@ -53,7 +53,7 @@ async function countBytes(session: CDPSession) {
   return bytes;
 }
 
-/** Runs in the page, before anything else does; leaves what it saw on the document's element. */
+/** Runs in the page before its scripts. Stores the measurements in a data attribute of the document element. */
 function observe(longTask: number): void {
   const seen = { largestPaint: 0, layoutShift: 0, blockingTime: 0 };
   const watch = (type: string, add: (entry: PerformanceEntry) => void) =>

@@ -1,4 +1,4 @@
-/** The value in the middle: one disturbed round does not move it. */
+/** Returns the median, which a single outlier does not change. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,12 +6,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value that this share of the values does not exceed: 0.99 for all but the slowest of a hundred. */
+/** Returns the quantile for `share`: 0.99 gives the 99th percentile. */
 export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
-/** Divides round by round, then takes the median: what disturbs a round disturbs both of its sides. */
+/** Returns the median of the ratios per round, because noise in a round affects both of its values. */
 export function medianRatio(values: readonly number[], bases: readonly number[]): number {
   return median(values.map((value, round) => value / (bases[round] ?? Number.NaN)));
 }

@@ -1,4 +1,4 @@
-/** Prints rows below their headings; the first column is text, the others stand to the right. */
+/** Prints a table. The first column is left-aligned, the others right-aligned. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = headings.map((_, column) => Math.max(...[headings, ...rows].map((row) => (row[column] ?? '').length)));
   const align = (row: readonly string[]) =>
@@ -14,12 +14,12 @@ export function formatRate(perSecond: number): string {
   return Math.round(perSecond).toLocaleString('en-US');
 }
 
-/** What a ratio says about its budget, with exit code 1 when it is missed. */
+/** Returns whether a ratio meets its budget. Sets exit code 1 if not. */
 export function judge(ratio: number, budget: number): string {
   return verdict(ratio >= budget);
 }
 
-/** The same where less is better. */
+/** Like `judge`, where less is better. */
 export function judgeAtMost(ratio: number, budget: number): string {
   return verdict(ratio <= budget);
 }

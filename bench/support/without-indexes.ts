@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Database } from '#features/schema/tables.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
+import type { Database } from '#platform/database/tables.ts';
 
-/** Does `work` while the tables have no indexes but those of their keys, then makes them again: filling is far quicker. */
+/** Drops all indexes except those of keys, runs `work` and recreates them. Filling tables is much faster that way. */
 export async function withoutIndexes(db: Database, work: () => Promise<void>): Promise<void> {
   const indexes = await (engineOf(db) === 'postgres' ? postgresIndexes(db) : sqliteIndexes(db));
   for (const { name } of indexes) await db.schema.dropIndex(name).execute();
   await work();
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
-  // Autovacuum would come by and by.
+  // Autovacuum would do this only later.
   if (engineOf(db) === 'postgres') await sql`vacuum analyze`.execute(db);
 }
 

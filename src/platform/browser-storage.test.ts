@@ -1,42 +1,42 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { lastingStorage, tabStorage } from './browser-storage.ts';
+import { persistentStorage, tabStorage } from './browser-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Storage as in a browser; `setItem` throws once it is full. */
+/** Replaces localStorage; `setItem` throws while `options.full` is set. */
 function stubStorage(options: { full?: boolean } = {}) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem(key: string, text: string) {
       if (options.full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      kept.set(key, text);
+      stored.set(key, text);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void stored.delete(key),
   });
-  return kept;
+  return stored;
 }
 
-test('what the browser keeps is read back, and removed', () => {
-  const kept = stubStorage();
-  expect(lastingStorage.write('cart', '[]')).toBe(true);
-  expect([lastingStorage.read('cart'), kept.get('cart')]).toEqual(['[]', '[]']);
-  lastingStorage.remove('cart');
-  expect([lastingStorage.read('cart'), kept.size]).toEqual([null, 0]);
+test('writes, reads and removes a value', () => {
+  const stored = stubStorage();
+  expect(persistentStorage.write('cart', '[]')).toBe(true);
+  expect([persistentStorage.read('cart'), stored.get('cart')]).toEqual(['[]', '[]']);
+  persistentStorage.remove('cart');
+  expect([persistentStorage.read('cart'), stored.size]).toEqual([null, 0]);
 });
 
-test('a full storage keeps its old text, while the page sees the new one', () => {
+test('reads the new value from memory when the storage is full', () => {
   const options = { full: false };
-  const kept = stubStorage(options);
-  lastingStorage.write('cart', 'old');
+  const stored = stubStorage(options);
+  persistentStorage.write('cart', 'old');
   options.full = true;
-  expect(lastingStorage.write('cart', 'new')).toBe(false);
-  expect([lastingStorage.read('cart'), kept.get('cart')]).toEqual(['new', 'old']);
-  lastingStorage.remove('cart');
-  expect(lastingStorage.read('cart')).toBeNull();
+  expect(persistentStorage.write('cart', 'new')).toBe(false);
+  expect([persistentStorage.read('cart'), stored.get('cart')]).toEqual(['new', 'old']);
+  persistentStorage.remove('cart');
+  expect(persistentStorage.read('cart')).toBeNull();
 });
 
-test('a blocked storage is replaced by memory', () => {
+test('falls back to memory when the storage is blocked', () => {
   vi.stubGlobal('window', {});
   expect(tabStorage.read('key')).toBeNull();
   expect(tabStorage.write('key', 'text')).toBe(false);

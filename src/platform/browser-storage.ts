@@ -1,38 +1,38 @@
-/** Texts under names, as a browser's storage keeps them. */
+/** A string store that works even when the browser blocks its storage. */
 export interface BrowserStorage {
   read(key: string): string | null;
-  /** @returns whether the browser keeps it; otherwise it is there until the page is left. */
+  /** @returns whether the browser stored it; otherwise it stays in memory until the page is closed. */
   write(key: string, text: string): boolean;
   remove(key: string): void;
 }
 
-/** For good, and shared by all tabs. */
-export const lastingStorage = createStorage(() => localStorage);
-/** For as long as the tab is open. */
+/** Kept permanently and shared by all tabs. */
+export const persistentStorage = createStorage(() => localStorage);
+/** Kept until the tab is closed. */
 export const tabStorage = createStorage(() => sessionStorage);
 
-/** Browsers may block their storage, and then throw at any touch of it, or it may be full. Memory takes its place. */
-function createStorage(find: () => Storage): BrowserStorage {
+/** Falls back to memory: a browser's storage may be full, or blocked so that any access throws. */
+function createStorage(getStorage: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();
 
   return {
-    read: (key) => memory.get(key) ?? tried(() => find().getItem(key)) ?? null,
+    read: (key) => memory.get(key) ?? attempt(() => getStorage().getItem(key)) ?? null,
     write(key, text) {
       memory.delete(key);
-      const isKept = tried(() => find().setItem(key, text) ?? true) ?? false;
-      if (!isKept) memory.set(key, text);
-      return isKept;
+      const isStored = attempt(() => getStorage().setItem(key, text) ?? true) ?? false;
+      if (!isStored) memory.set(key, text);
+      return isStored;
     },
     remove(key) {
       memory.delete(key);
-      tried(() => find().removeItem(key));
+      attempt(() => getStorage().removeItem(key));
     },
   };
 }
 
-function tried<Result>(touch: () => Result): Result | undefined {
+function attempt<Result>(access: () => Result): Result | undefined {
   try {
-    return touch();
+    return access();
   } catch {
     return undefined;
   }

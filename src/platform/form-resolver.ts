@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { describeInputInWords } from './http/input-words.ts';
+import { describeInvalidInput } from './http/input-messages.ts';
 
-describeInputInWords();
+describeInvalidInput();
 
-/** Has a schema look at what was typed into a form, and say in plain words what is wrong. */
+/** Validates form input with a Zod schema; errors are plain sentences. */
 export { zodResolver };

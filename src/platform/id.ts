@@ -1,4 +1,4 @@
-/** A new opaque id: a random UUID v4, so that neighbouring orders differ in the four characters people quote. */
+/** Returns a random UUID v4. People quote orders by the first four characters, so those must be random. */
 export function newId(): string {
   return crypto.randomUUID();
 }

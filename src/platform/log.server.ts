@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino, stdSerializers } from 'pino';
 
-/** The levels that a shop's log may be set to, loudest last. */
+/** The log levels, most verbose last. */
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const SECRETS = ['authorization', 'cookie', '*.authorization', '*.cookie', '*.password', '*.token', '*.email'];
 
-/** What is kept of the log while it cannot be written; the rest of it is lost. */
-const MOST_UNWRITTEN_BYTES = 1024 * 1024;
+/** How much of the log is buffered while it cannot be written; more is dropped. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** The process's log, one JSON object a line. Tokens, cookies, passwords and addresses are left out. */
+/** Creates the log: one JSON object per line, without tokens, cookies, passwords and emails. */
 export function createLog(level: LogLevel): FastifyBaseLogger {
-  const output = pino.destination({ fd: 1, sync: false, maxLength: MOST_UNWRITTEN_BYTES });
-  // A log on a full disk must not end the shop.
+  const output = pino.destination({ fd: 1, sync: false, maxLength: MAX_BUFFERED_BYTES });
+  // A full disk below the log must not crash the shop.
   output.on('error', () => {});
   return pino(
     { level, base: undefined, redact: { paths: SECRETS, remove: true }, serializers: { err: describe } },
@@ -21,7 +21,7 @@ export function createLog(level: LogLevel): FastifyBaseLogger {
   );
 }
 
-/** Of an error what it is and where it came from. What else stands in one, such as a row of the database, may be somebody's. */
+/** Keeps type, message, stack and code of an error. Its other fields, such as a database row, may be personal data. */
 function describe(error: Error): object {
   const { type, message, stack } = stdSerializers.err(error);
   return {

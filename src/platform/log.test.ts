@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What the log of a process of its own says when this is run there. */
+/** Runs the script in a child process and returns its log. */
 function logOf(script: string): string {
   const program = `import { createLog } from '#platform/log.server.ts'; const log = createLog('info'); ${script}`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
@@ -9,13 +9,13 @@ function logOf(script: string): string {
   return stdout.toString();
 }
 
-test('an error is told with its cause and where it happened, without what else is in it', () => {
-  const said = logOf(`
+test('logs an error with its cause and stack, but without its other fields', () => {
+  const output = logOf(`
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(wilma@example.com)' });
     const err = Object.assign(new Error('not saved', { cause }), { code: 'E1', detail: 'wilma', parameters: ['wilma'] });
     log.error({ err }, 'request failed');
   `);
-  expect(JSON.parse(said)).toMatchObject({
+  expect(JSON.parse(output)).toMatchObject({
     level: 50,
     msg: 'request failed',
     err: {
@@ -25,10 +25,12 @@ test('an error is told with its cause and where it happened, without what else i
       stack: expect.stringContaining('caused by'),
     },
   });
-  expect(said).not.toContain('wilma');
+  expect(output).not.toContain('wilma');
 });
 
-test('each of several errors is told', () => {
-  const said = logOf(`log.error({ err: new AggregateError([new Error('first'), new Error('second')], 'both') }, 'x');`);
-  expect(JSON.parse(said).err.errors).toMatchObject([{ message: 'first' }, { message: 'second' }]);
+test('logs each error of an AggregateError', () => {
+  const output = logOf(
+    `log.error({ err: new AggregateError([new Error('first'), new Error('second')], 'both') }, 'x');`,
+  );
+  expect(JSON.parse(output).err.errors).toMatchObject([{ message: 'first' }, { message: 'second' }]);
 });

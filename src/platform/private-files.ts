@@ -1,23 +1,23 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** The modes of what only its owner may open. */
+/** File modes that give access to the owner only. */
 export const PRIVATE = { folder: 0o700, file: 0o600 } as const;
 
-const MODE_OF_OTHERS = 0o077;
-/** On folders that many share, such as /tmp. */
+const GROUP_AND_OTHERS = 0o077;
+/** The sticky bit, set on shared folders such as /tmp. */
 const STICKY = 0o1000;
 
-/** Creates the folder unless it is there, for its owner only, whatever the umask is. */
+/** Creates the folder if necessary and makes it private, whatever the umask is. */
 export function ensurePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: PRIVATE.folder });
   makePrivate(path);
 }
 
 /**
- * Creates an empty SQLite database unless there is one, for its owner only, whatever the umask is. SQLite gives the files
- * that it writes beside it the same mode; those that an earlier version has left are closed too. A path that cannot be
- * written is left for SQLite to report.
+ * Creates an empty SQLite database if necessary and makes it private, whatever the umask is. SQLite gives its WAL files
+ * the same mode; WAL files of an earlier version are made private too. A path that is not writable is left for SQLite
+ * to report.
  */
 export function ensurePrivateDatabase(path: string): void {
   try {
@@ -29,27 +29,27 @@ export function ensurePrivateDatabase(path: string): void {
 }
 
 /**
- * Closes a file or folder, if it is there, to everybody but its owner. A folder that many share is left as it is, and so
- * is what belongs to somebody else.
+ * Removes all permissions of group and others from a file or folder, if it exists. Shared folders and files of other
+ * users are left unchanged.
  */
 export function makePrivate(path: string): void {
   if (!existsSync(path)) return;
   const found = statSync(path);
   const isShared = (found.mode & STICKY) !== 0 || dirname(resolve(path)) === resolve(path);
-  if ((found.mode & MODE_OF_OTHERS) === 0 || isShared) return;
+  if ((found.mode & GROUP_AND_OTHERS) === 0 || isShared) return;
   try {
     chmodSync(path, found.mode & (found.isDirectory() ? PRIVATE.folder : PRIVATE.file));
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isModeUnchangeable(error)) throw error;
   }
 }
 
-/** Whether users of this machine besides the owner may open it. */
+/** Whether other users of this machine can open it. */
 export function isOpenToOthers(path: string): boolean {
-  return (statSync(path).mode & MODE_OF_OTHERS) !== 0;
+  return (statSync(path).mode & GROUP_AND_OTHERS) !== 0;
 }
 
-/** The file is somebody else's, or its file system has no modes. */
-function isRefusal(error: unknown): boolean {
+/** Whether the file belongs to another user, or its file system has no modes. */
+function isModeUnchangeable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EPERM', 'EROFS', 'ENOTSUP'].includes(String(error.code));
 }

@@ -1,20 +1,20 @@
-/** Does pieces of heavy work one at a time. */
+/** Runs expensive tasks one at a time. */
 export interface WorkQueue {
-  /** Resolves with what the work gives, or with `undefined` at once when too many are waiting already. */
-  run<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
+  /** Resolves with the task's result, or with `undefined` at once if too many tasks are waiting. */
+  run<Result>(task: () => Promise<Result>): Promise<Result | undefined>;
 }
 
-/** @param mostWaiting how many pieces may wait for the one that is being done. */
-export function createWorkQueue(mostWaiting: number): WorkQueue {
+/** @param maxWaiting how many tasks may wait for the running one. */
+export function createWorkQueue(maxWaiting: number): WorkQueue {
   let last: Promise<unknown> = Promise.resolve();
   let unfinished = 0;
 
   return {
-    async run(work) {
-      if (unfinished > mostWaiting) return undefined;
+    async run(task) {
+      if (unfinished > maxWaiting) return undefined;
       unfinished++;
-      const done = last.then(work).finally(() => unfinished--);
-      // A failure is its own caller's; those who wait go on.
+      const done = last.then(task).finally(() => unfinished--);
+      // Only the task's own caller sees a failure; waiting tasks still run.
       last = done.catch(() => undefined);
       return done;
     },

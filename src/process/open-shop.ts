@@ -1,24 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { explainMissingDatabase, refuseDatabase } from './start-failure.ts';
+import { explainMissingDatabase, rethrowDatabaseError } from './start-failure.ts';
 
-const TRY_EVERY_MILLISECONDS = 1000;
-const TELL_EVERY_MILLISECONDS = 30_000;
+const RETRY_MILLISECONDS = 1000;
+const LOG_INTERVAL_MILLISECONDS = 30_000;
 
-/** Opens the shop. While its database does not answer, says so now and then and tries on. Throws ConfigError otherwise. */
+/**
+ * Opens the shop. While the database does not respond, it logs that now and then and retries. Throws ConfigError for
+ * problems that waiting does not solve.
+ */
 export async function openWithDatabase(config: Config, open: () => Promise<FastifyInstance>): Promise<FastifyInstance> {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
       return await open();
     } catch (error) {
-      const explanation = explainMissingDatabase(config, error) ?? refuseDatabase(config, error);
-      if (performance.now() - toldAt >= TELL_EVERY_MILLISECONDS) {
+      const explanation = explainMissingDatabase(config, error) ?? rethrowDatabaseError(config, error);
+      if (performance.now() - loggedAt >= LOG_INTERVAL_MILLISECONDS) {
         console.error(`${explanation} The shop waits for it; Ctrl-C stops it.`);
-        toldAt = performance.now();
+        loggedAt = performance.now();
       }
     }
-    await wait(TRY_EVERY_MILLISECONDS);
+    await wait(RETRY_MILLISECONDS);
   }
 }

@@ -1,38 +1,37 @@
 import { SampleAccountsFound } from '#features/demo/sample-accounts.server.ts';
-import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
+import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { NewerDatabase } from '#platform/database/migrate.server.ts';
 import type { Config } from '../config.ts';
 import { ConfigError, withoutPassword } from '../environment.ts';
 
-/** What PostgreSQL answers when the address is to blame (PostgreSQL, appendix A: error codes). */
+/** PostgreSQL error codes that mean a wrong DATABASE_URL (PostgreSQL documentation, appendix A). */
 const WRONG_ADDRESS: ReadonlyMap<string, string> = new Map([
   ['28P01', 'which refuses the password'],
   ['28000', 'which refuses the user'],
   ['3D000', 'which has no such database'],
 ]);
 
-/** untranslatable_character */
-const NO_SUCH_CHARACTER = '22P05';
+/** PostgreSQL's untranslatable_character. */
+const UNTRANSLATABLE_CHARACTER = '22P05';
 
-/** What the way to a database answers that may be there later. */
+/** Connection errors that may go away later. */
 const NO_ANSWER: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'where nothing answers'],
   ['ETIMEDOUT', 'where nothing answers'],
   ['CONNECT_TIMEOUT', 'where nothing answers'],
-  ['ENOTFOUND', 'whose host is not known'],
-  ['EAI_AGAIN', 'whose host is not known'],
+  ['ENOTFOUND', 'whose host was not found'],
+  ['EAI_AGAIN', 'whose host was not found'],
 ]);
 
-/** Says that the database does not answer, if this is the trouble and waiting may end it. */
+/** Explains that the database does not respond, if that is the cause and waiting may help; otherwise `undefined`. */
 export function explainMissingDatabase({ database }: Config, error: unknown): string | undefined {
-  if (database.engine !== 'postgres' || !findDatabaseTrouble(error) || WRONG_ADDRESS.has(codeOf(error)))
-    return undefined;
+  if (database.engine !== 'postgres' || !findDatabaseError(error) || WRONG_ADDRESS.has(codeOf(error))) return undefined;
   const reason = NO_ANSWER.get(codeOf(error)) ?? 'which cannot be used now';
   return `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Start that database, or correct the address.`;
 }
 
-/** Turns a database that cannot be had into a sentence; any other error is thrown as it is. */
-export function refuseDatabase({ database, dataDir }: Config, error: unknown): never {
+/** Throws a ConfigError that explains why the database cannot be used; rethrows any other error. */
+export function rethrowDatabaseError({ database, dataDir }: Config, error: unknown): never {
   const code = codeOf(error);
   if (database.engine === 'sqlite' && code === 'ERR_SQLITE_ERROR') {
     throw new ConfigError(
@@ -47,52 +46,53 @@ export function refuseDatabase({ database, dataDir }: Config, error: unknown): n
   if (error instanceof SampleAccountsFound) {
     throw new ConfigError(
       `SHOP_MODE is "live" and ${place} holds sample accounts (${error.emails.join(', ')}), whose passwords everybody ` +
-        'knows. Remove them with "npm run admin -- remove-samples", which deletes their orders, too.',
+        'knows. Remove them with "npm run admin -- remove-samples", which also deletes their orders.',
     );
   }
   if (error instanceof NewerDatabase) {
     throw new ConfigError(
-      `${place} is of a newer version of the shop. Start that version, or go back to the copy from before its upgrade.`,
+      `${place} belongs to a newer version of the shop. Start that version or restore the backup from before the upgrade.`,
     );
   }
   const reason = WRONG_ADDRESS.get(code);
   if (database.engine !== 'postgres' || reason === undefined) throw error;
   throw new ConfigError(
-    `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Correct the address, or what it names.`,
+    `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Correct the address or the server it points to.`,
   );
 }
 
-/** Why databases could not be used, and what to do; `undefined` where that is no matter of the databases. */
+/** Explains why a database could not be used and what to do; `undefined` for errors from elsewhere. */
 export function explainDatabases(error: unknown): string | undefined {
   const code = codeOf(error);
   const reason = WRONG_ADDRESS.get(code) ?? NO_ANSWER.get(code);
   if (reason !== undefined)
     return `PostgreSQL's address is one ${reason}. Start that database, or correct the address.`;
-  if (code === NO_SUCH_CHARACTER) return 'A text has the character U+0000, which PostgreSQL cannot keep. Correct it.';
+  if (code === UNTRANSLATABLE_CHARACTER)
+    return 'A text has the character U+0000, which PostgreSQL cannot store. Correct it.';
   if (code !== 'ERR_SQLITE_ERROR') return undefined;
   return `SQLite says: ${messageOf(error)}. Correct the path, or stop the shop that is writing the file.`;
 }
 
-/** Turns a port that cannot be opened into a sentence; any other error is thrown as it is. */
-export function refusePort({ port, host }: Config, error: unknown): never {
+/** Throws a ConfigError that explains why the port cannot be opened; rethrows any other error. */
+export function rethrowPortError({ port, host }: Config, error: unknown): never {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       throw new ConfigError(
-        `PORT is "${port}", which another program uses already. Stop it, or set PORT to another number.`,
+        `PORT is "${port}", which another program already uses. Stop it, or set PORT to another number.`,
       );
     case 'EACCES':
       throw new ConfigError(`PORT is "${port}", which this user may not open. Set PORT to a number above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       throw new ConfigError(
-        `HOST is "${host}", which is no address of this machine. Set it to one, such as 127.0.0.1.`,
+        `HOST is "${host}", which is not an address of this machine. Set it to one, such as 127.0.0.1.`,
       );
     default:
       throw error;
   }
 }
 
-/** The code of the error that was there first. */
+/** Returns the code of the root cause. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.cause !== undefined) return codeOf(error.cause);

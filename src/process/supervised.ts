@@ -1,24 +1,24 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import type { Departure } from './departure.ts';
+import type { Shutdown } from './shutdown.ts';
 
-/** What the supervisor tells a process that another one has come in the place of. */
+/** The message that the supervisor sends to a process once its successor is running. */
 export const REPLACED = 'replaced';
 
-/** In a process that others of the same shop run beside: leaves when the supervisor has started its successor. */
-export function followSupervisor(departure: Departure, stop: () => void): void {
+/** In a worker: stops once the supervisor has started its successor. */
+export function watchForReplacement(shutdown: Shutdown, stop: () => void): void {
   process.on('message', (message) => {
     if (message !== REPLACED) return;
-    departure.isReplaced = true;
+    shutdown.isReplaced = true;
     stop();
   });
 }
 
-/** After the port is closed here: gives back the connections that were on their way, so that others answer them. */
-export async function leaveSupervisor(): Promise<void> {
+/** In a worker, after its port is closed: hands connections that are still being set up to the other workers. */
+export async function disconnectFromSupervisor(): Promise<void> {
   const { worker } = cluster;
   if (!worker?.isConnected()) return;
-  const left = once(worker, 'disconnect');
+  const disconnected = once(worker, 'disconnect');
   worker.disconnect();
-  await left;
+  await disconnected;
 }

@@ -3,139 +3,149 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { REPLACED } from './supervised.ts';
 
-/** One that ends sooner after its start is started again the later, the more often in a row that happens. */
-const STEADY_MILLISECONDS = 60_000;
-const FIRST_PAUSE_MILLISECONDS = 500;
-const LONGEST_PAUSE_MILLISECONDS = 30_000;
+/** A worker that exits sooner than this is restarted with exponential backoff. */
+const STABLE_AFTER_MILLISECONDS = 60_000;
+const INITIAL_BACKOFF_MILLISECONDS = 500;
+const MAX_BACKOFF_MILLISECONDS = 30_000;
 
-/** A place among the processes of the shop. */
-interface Place {
-  /** Who is in it, and is missed when it ends. */
+/** One of the supervised processes. The slot stays when its worker is replaced. */
+interface Slot {
+  /** The current worker, which is restarted when it exits. */
   worker: Worker | undefined;
   startedAt: number;
-  /** Ends in a row that came soon after the start. */
-  earlyEnds: number;
+  /** Consecutive exits soon after the start. */
+  earlyExits: number;
 }
 
-/** What a supervisor is told. */
-interface Supervision {
-  /** The program of each process. */
+interface SupervisorOptions {
+  /** The program that each worker runs. */
   program: string;
   processes: number;
-  /** What each is told in its environment, beside what this one was told. */
+  /** Added to the environment of each worker. */
   environment: Record<string, string>;
-  /** After so long a process that does not end by itself is ended. */
-  mostStoppingMilliseconds: number;
-  /** Writes a line for the person who looks after the shop. */
-  say: (line: string) => void;
+  /** A worker that has not exited after this time is killed. */
+  maxStoppingMilliseconds: number;
+  /** Prints a line for the operator. */
+  print: (line: string) => void;
 }
 
-/** Keeps several processes of the shop at one port, and puts new ones in the place of those that end. */
-export function createSupervisor({ program, processes, environment, mostStoppingMilliseconds, say }: Supervision) {
-  const places = Array.from(
+/** Runs several workers on one port and restarts those that exit. */
+export function createSupervisor({
+  program,
+  processes,
+  environment,
+  maxStoppingMilliseconds,
+  print,
+}: SupervisorOptions) {
+  const slots = Array.from(
     { length: processes },
-    (): Place => ({
-      ...{ worker: undefined, startedAt: Number.NEGATIVE_INFINITY, earlyEnds: 0 },
+    (): Slot => ({
+      ...{ worker: undefined, startedAt: Number.NEGATIVE_INFINITY, earlyExits: 0 },
     }),
   );
   let isStopping = false;
   let replacing: Promise<void> | undefined;
   cluster.setupPrimary({ exec: program });
 
-  /** Starts a process. @returns it when it answers at the port, or nothing when it ended before. */
+  /** Starts a worker. @returns the worker once it listens on the port, or `undefined` if it exits before. */
   async function start(): Promise<Worker | undefined> {
     const worker = cluster.fork(environment);
-    const answers = once(worker, 'listening').then(() => worker);
-    return Promise.race([answers, once(worker, 'exit').then(() => undefined)]);
+    const listening = once(worker, 'listening').then(() => worker);
+    return Promise.race([listening, once(worker, 'exit').then(() => undefined)]);
   }
 
-  function settle(place: Place, worker: Worker): void {
-    place.worker = worker;
-    place.startedAt = performance.now();
+  function assign(slot: Slot, worker: Worker): void {
+    slot.worker = worker;
+    slot.startedAt = performance.now();
     worker.once('exit', (code, signal) => {
-      if (place.worker !== worker || isStopping) return;
-      say(`A process of the shop ended (${signal ?? `exit code ${code}`}). Another one takes its place.`);
-      void refill(place);
+      if (slot.worker !== worker || isStopping) return;
+      print(`A process of the shop ended (${signal ?? `exit code ${code}`}). Starting another one.`);
+      void restart(slot);
     });
   }
 
-  async function refill(place: Place): Promise<void> {
-    const isEarly = performance.now() - place.startedAt < STEADY_MILLISECONDS;
-    place.earlyEnds = isEarly ? place.earlyEnds + 1 : 0;
-    place.worker = undefined;
-    for (; !isStopping; place.earlyEnds++) {
-      await wait(pauseAfter(place.earlyEnds));
+  async function restart(slot: Slot): Promise<void> {
+    const isEarly = performance.now() - slot.startedAt < STABLE_AFTER_MILLISECONDS;
+    slot.earlyExits = isEarly ? slot.earlyExits + 1 : 0;
+    slot.worker = undefined;
+    for (; !isStopping; slot.earlyExits++) {
+      await wait(backoffAfter(slot.earlyExits));
       const worker = isStopping ? undefined : await start();
-      if (worker) return settle(place, worker);
+      if (worker) return assign(slot, worker);
     }
   }
 
-  /** The old one leaves when the new one answers, so that the port is never without. @returns whether it does. */
-  async function replace(place: Place): Promise<boolean> {
-    const former = place.worker;
-    // A place that is empty is being filled with a new one already.
-    if (!former) return true;
-    place.worker = undefined;
+  /** Stops the old worker once the new one listens, so the port stays open. @returns whether the new one started. */
+  async function replace(slot: Slot): Promise<boolean> {
+    const previous = slot.worker;
+    // An empty slot is already being restarted.
+    if (!previous) return true;
+    slot.worker = undefined;
     const successor = await start();
     if (successor) {
-      settle(place, successor);
-      await dismiss(former);
-    } else if (former.isDead()) void refill(place);
-    else place.worker = former;
+      assign(slot, successor);
+      await stopReplaced(previous);
+    } else if (previous.isDead()) void restart(slot);
+    else slot.worker = previous;
     return successor !== undefined;
   }
 
-  async function dismiss(former: Worker): Promise<void> {
-    if (!former.isConnected()) return;
-    const left = once(former, 'exit');
-    former.send(REPLACED);
-    const timer = setTimeout(() => former.process.kill('SIGKILL'), mostStoppingMilliseconds);
-    await left;
+  async function stopReplaced(previous: Worker): Promise<void> {
+    if (!previous.isConnected()) return;
+    const exited = once(previous, 'exit');
+    previous.send(REPLACED);
+    const timer = setTimeout(() => previous.process.kill('SIGKILL'), maxStoppingMilliseconds);
+    await exited;
     clearTimeout(timer);
   }
 
   async function replaceEach(): Promise<void> {
-    for (const place of places) {
-      const isDone = await replace(place);
+    for (const slot of slots) {
+      const isDone = await replace(slot);
       if (isStopping) return;
-      if (!isDone) return say('The new process did not start, so the others stay as they are.');
+      if (!isDone) return print('The new process did not start, so the remaining processes were not replaced.');
     }
-    say('Every process of the shop was replaced.');
+    print('Every process of the shop was replaced.');
   }
 
   return {
-    /** Starts all of them, the first one alone: what keeps it from starting would keep all. @returns whether it did. */
+    /**
+     * Starts all workers. The first one starts alone: whatever stops it would stop all.
+     * @returns whether the first one started.
+     */
     async start(): Promise<boolean> {
-      const [firstPlace, ...others] = places;
+      const [firstSlot, ...others] = slots;
       const first = await start();
-      if (!first || !firstPlace) return false;
-      settle(firstPlace, first);
-      await Promise.all(others.map((place) => refill(place)));
+      if (!first || !firstSlot) return false;
+      assign(firstSlot, first);
+      await Promise.all(others.map((slot) => restart(slot)));
       return true;
     },
 
-    /** Puts a new process in the place of each, one after the other; nobody who asks the shop notices. */
+    /** Replaces the workers one after the other, without downtime. */
     replaceAll(): Promise<void> {
       const next = (replacing ?? Promise.resolve()).then(replaceEach);
       replacing = next;
       return next;
     },
 
-    /** Tells all to stop and resolves when they have. */
+    /** Stops all workers and resolves when they have exited. */
     async stop(): Promise<void> {
       isStopping = true;
       const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-      const ends = workers.map((worker) => once(worker, 'exit'));
+      const exits = workers.map((worker) => once(worker, 'exit'));
       for (const { process } of workers) process.kill('SIGTERM');
       const timer = setTimeout(() => {
         for (const { process } of workers) process.kill('SIGKILL');
-      }, mostStoppingMilliseconds);
-      await Promise.all(ends);
+      }, maxStoppingMilliseconds);
+      await Promise.all(exits);
       clearTimeout(timer);
     },
   };
 }
 
-function pauseAfter(earlyEnds: number): number {
-  return earlyEnds === 0 ? 0 : Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (earlyEnds - 1), LONGEST_PAUSE_MILLISECONDS);
+function backoffAfter(earlyExits: number): number {
+  return earlyExits === 0
+    ? 0
+    : Math.min(INITIAL_BACKOFF_MILLISECONDS * 2 ** (earlyExits - 1), MAX_BACKOFF_MILLISECONDS);
 }

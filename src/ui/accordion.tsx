@@ -2,10 +2,10 @@ import { Accordion as BaseAccordion } from '@base-ui/react/accordion';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A heading that one can press, and what it opens. */
+/** One section: the heading that toggles it, and its content. */
 export type AccordionEntry = { id: number | string; title: string; content: ReactNode };
 
-/** Headings of level two, of which at most one is open. The browser's own search finds what is closed, and opens it. */
+/** An accordion with level-two headings and at most one open section. The browser's find-in-page opens closed ones. */
 export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
   return (
     <BaseAccordion.Root className="accordion" hiddenUntilFound>
@@ -20,7 +20,7 @@ export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
           <BaseAccordion.Panel>
             <div className="accordion-content">{content}</div>
           </BaseAccordion.Panel>
-          {/* Without scripts nothing can be opened, so everything is. */}
+          {/* Without JavaScript the sections cannot be opened, so their content is always shown. */}
           <noscript>
             <div className="accordion-content">{content}</div>
           </noscript>

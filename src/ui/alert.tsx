@@ -6,7 +6,7 @@ export type AlertKind = 'info' | 'success' | 'warning' | 'error';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-/** Something that one should know, in the page until it is solved. Announced when it appears. */
+/** A message that stays on the page until its cause is resolved. Screen readers announce it when it appears. */
 export function Alert({
   kind = 'info',
   className,

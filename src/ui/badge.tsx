@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 
 export type BadgeTone = 'amber' | 'blue' | 'green' | 'red' | 'coral' | 'neutral';
 
-/** A dot and a word that say what state something is in; `plain` leaves the dot out. */
+/** A status label with a coloured dot; `plain` omits the dot. */
 export function Badge({
   tone = 'neutral',
   plain,

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** One step of the way to a page; the last one, the page itself, has no address. */
+/** One level of the breadcrumb trail. The last one is the current page and has no link. */
 export type Crumb = { label: string; to?: string };
 
-/** Where a page stands in the shop. */
+/** The breadcrumb trail of a page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">

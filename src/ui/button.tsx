@@ -4,9 +4,9 @@ import { classNames } from '#ui/class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'filled' | 'quiet' | 'danger' | 'danger-quiet';
 
-type ButtonLook = { variant?: ButtonVariant; size?: 'small'; block?: boolean };
+type ButtonStyle = { variant?: ButtonVariant; size?: 'small'; block?: boolean };
 
-function buttonClass({ variant = 'primary', size, block }: ButtonLook, className?: string): string {
+function buttonClass({ variant = 'primary', size, block }: ButtonStyle, className?: string): string {
   return classNames(
     'button',
     `button-${variant}`,
@@ -17,14 +17,14 @@ function buttonClass({ variant = 'primary', size, block }: ButtonLook, className
 }
 
 type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
-    /** Work is under way: pressing does nothing, focus stays. */
+  ButtonStyle & {
+    /** Ignores clicks but keeps the focus while work is in progress. */
     busy?: boolean;
-    /** The verb shown while busy, such as "Placing order"; room for it is kept from the start. */
+    /** The text shown while busy, such as "Placing order". The button always reserves its width. */
     busyLabel?: string;
   };
 
-/** A button that looks like a key. Without `type` it never submits a form. */
+/** A button styled as a key. Its default `type` is `button`, so it does not submit forms. */
 export function Button({ variant, size, block, busy, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
@@ -41,12 +41,12 @@ export function Button({ variant, size, block, busy, busyLabel, className, child
       onClick={handleClick}
     >
       {busyLabel === undefined && busy ? <Spinner /> : null}
-      {busyLabel === undefined ? children : <ButtonFaces busy={busy} busyLabel={busyLabel} idle={children} />}
+      {busyLabel === undefined ? children : <BusyLabel busy={busy} busyLabel={busyLabel} idle={children} />}
     </button>
   );
 }
 
-function ButtonFaces({ busy, busyLabel, idle }: { busy?: boolean; busyLabel: string; idle: ReactNode }) {
+function BusyLabel({ busy, busyLabel, idle }: { busy?: boolean; busyLabel: string; idle: ReactNode }) {
   return (
     <span className="button-faces">
       <span className={classNames('button-face', busy && 'button-face-away')}>{idle}</span>
@@ -58,29 +58,29 @@ function ButtonFaces({ busy, busyLabel, idle }: { busy?: boolean; busyLabel: str
   );
 }
 
-/** A turning ring; the words beside it say what is going on. */
+/** A decorative loading spinner, hidden from screen readers: the text next to it says what is happening. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }
 
-/** A link that looks like a button: it leads somewhere instead of doing something. */
-export function ButtonLink({ variant, size, block, className, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
+/** A link styled as a button. */
+export function ButtonLink({ variant, size, block, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
   return <Link {...rest} className={buttonClass({ variant, size, block }, className)} />;
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What the button does, for people who do not see the icon. */
+  /** The accessible name: what the button does. */
   label: string;
-  look?: 'danger' | 'framed';
+  variant?: 'danger' | 'framed';
 };
 
-/** A square button with nothing but an icon. */
-export function IconButton({ label, look, className, ...rest }: IconButtonProps) {
+/** A square button with only an icon. */
+export function IconButton({ label, variant, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classNames('icon-button', look && `icon-button-${look}`, className)}
+      className={classNames('icon-button', variant && `icon-button-${variant}`, className)}
       aria-label={label}
     />
   );

@@ -3,14 +3,14 @@ import { FieldError } from '#ui/field.tsx';
 
 type ChoiceGroupProps = {
   label: string;
-  /** The heading above the group already says the same to the eye. */
+  /** Hides the label visually, because a heading above the group already shows it. */
   labelHidden?: boolean;
   error?: string;
-  /** Choice rows that share one `name`. */
+  /** Choice elements that share one `name`. */
   children: ReactNode;
 };
 
-/** Radio rows in one frame. */
+/** A framed group of radio buttons. */
 export function ChoiceGroup({ label, labelHidden, error, children }: ChoiceGroupProps) {
   const errorId = useId();
 
@@ -27,7 +27,7 @@ export function ChoiceGroup({ label, labelHidden, error, children }: ChoiceGroup
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; note?: ReactNode; icon?: ReactNode };
 
-/** One row of a ChoiceGroup: `<Choice label="Credit Card" value="card" {...register('method')} />`. */
+/** One option of a ChoiceGroup: `<Choice label="Credit Card" value="card" {...register('method')} />`. */
 export function Choice({ label, note, icon, ...rest }: ChoiceProps) {
   return (
     <label className="choice">

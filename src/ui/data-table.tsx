@@ -4,37 +4,37 @@ import { tableRoles } from '#ui/table-roles.ts';
 
 export type DataTableColumn<Row> = {
   header: string;
-  /** The header is only heard, such as "Action" over a column of buttons. */
+  /** Hides the header visually but keeps it for screen readers, such as "Action" above a column of buttons. */
   headerHidden?: boolean;
-  /** Stands in the head instead of the header, such as a box that chooses all rows. */
+  /** Replaces the header text, such as a checkbox that selects all rows. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned, as numbers and acts are. */
+  /** Aligns the cell to the right, for numbers and action buttons. */
   number?: boolean;
   /**
-   * Where the cell goes when the row is a card on a small screen: `title` on top (it also names the row), `corner` at
-   * the top right, `foot` as last line, `wide` over both columns, `end` at the lower right without its label, `none`
-   * not shown but still read out; otherwise label over value in two columns.
+   * Where the cell is placed when the row is shown as a card on small screens: `title` at the top (it also names the
+   * row), `corner` at the top right, `foot` as the last line, `wide` across both columns, `end` at the bottom right
+   * without its label, `none` hidden but still read out. By default the label stands above the value in two columns.
    */
   card?: 'title' | 'corner' | 'foot' | 'wide' | 'end' | 'none';
   className?: string;
 };
 
 type DataTableProps<Row> = {
-  /** Names the table for people who hear the page. */
+  /** The table's accessible name. */
   caption: string;
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Stays a table on small screens instead of becoming cards: for few and narrow columns. */
+  /** Keeps the table layout on small screens instead of cards, for tables with few, narrow columns. */
   keepTable?: boolean;
-  /** Spans the whole width under the rows, such as the sums. */
+  /** A full-width row below the others, such as the totals. */
   footer?: ReactNode;
-  /** Shown instead of the table when there is no row. */
+  /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
 };
 
-/** Rows of equal things in a panel; below 820 px each row is a card. */
+/** A table in a panel. Below 820 px each row is shown as a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, footer, empty }: DataTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <div className="data-table">{empty}</div>;
 

@@ -3,16 +3,16 @@ import { classNames } from '#ui/class-names.ts';
 
 export type DefinitionRow = { label: string; value: ReactNode };
 
-/** Label left, value right: `facts` with a line under each, `details` close together inside a panel. */
+/** A list of labels and values: `facts` are separated by lines, `details` are set closely inside a panel. */
 export function DefinitionRows({
   rows,
-  look = 'details',
+  variant = 'details',
 }: {
   rows: readonly DefinitionRow[];
-  look?: 'facts' | 'details';
+  variant?: 'facts' | 'details';
 }) {
   return (
-    <dl className={look === 'facts' ? 'fact-list' : 'detail-rows'}>
+    <dl className={variant === 'facts' ? 'fact-list' : 'detail-rows'}>
       {rows.map(({ label, value }) => (
         <Row key={label} label={label} value={value} />
       ))}
@@ -23,11 +23,11 @@ export function DefinitionRows({
 type SummaryRowsProps = {
   rows: readonly DefinitionRow[];
   total: DefinitionRow;
-  /** At the right end under a table instead of filling a panel. */
+  /** Aligns the rows to the right below a table instead of filling a panel. */
   narrow?: boolean;
 };
 
-/** Amounts that add up, and what they add up to. */
+/** A list of amounts and their total. */
 export function SummaryRows({ rows, total, narrow }: SummaryRowsProps) {
   return (
     <dl className={classNames('summary-rows', narrow && 'summary-narrow')}>

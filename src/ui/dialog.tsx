@@ -8,25 +8,25 @@ type ConfirmDialogProps = {
   /** The question. */
   title: string;
   description?: ReactNode;
-  /** What it is about, such as the picture and name of the thing to be removed. */
+  /** The item in question, such as the picture and name of a product to be removed. */
   children?: ReactNode;
   cancelLabel?: string;
-  /** The verb, such as "Remove". */
-  actLabel: string;
-  /** Runs the act; the caller closes the dialog when it is done. */
-  onAct: () => void;
+  /** The label of the confirming button, such as "Remove". */
+  confirmLabel: string;
+  /** Runs the action. The caller closes the dialog when it has finished. */
+  onConfirm: () => void;
   busy?: boolean;
-  /** Something is lost by the act: it is red, and focus starts on Cancel. True unless told otherwise. */
+  /** The action loses data: its button is red and the initial focus is on Cancel. Defaults to true. */
   destructive?: boolean;
-  /** Where focus starts instead, such as a field among `children`. */
-  focusFirst?: RefObject<HTMLElement | null>;
+  /** Receives the initial focus instead, such as a field in `children`. */
+  initialFocus?: RefObject<HTMLElement | null>;
 };
 
-/** Asks before something happens. Escape and Cancel leave everything as it was. */
+/** A confirmation dialog. Escape and Cancel close it without running the action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, cancelLabel = 'Cancel', destructive = true } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const actButton = useRef<HTMLButtonElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
 
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Viewport className="dialog-frame">
           <AlertDialog.Popup
             className="dialog"
-            initialFocus={props.focusFirst ?? (destructive ? cancelButton : actButton)}
+            initialFocus={props.initialFocus ?? (destructive ? cancelButton : confirmButton)}
           >
             <AlertDialog.Title>{title}</AlertDialog.Title>
             {description === undefined ? null : (
@@ -47,12 +47,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </AlertDialog.Close>
               <Button
-                ref={actButton}
+                ref={confirmButton}
                 variant={destructive ? 'danger' : 'primary'}
                 busy={props.busy}
-                onClick={props.onAct}
+                onClick={props.onConfirm}
               >
-                {props.actLabel}
+                {props.confirmLabel}
               </Button>
             </div>
           </AlertDialog.Popup>

@@ -5,15 +5,15 @@ import { KeyArt } from '#ui/keycap.tsx';
 type EmptyStateProps = {
   title: string;
   text?: ReactNode;
-  /** The one button that leads on. */
+  /** A single button or link with the next step. */
   action?: ReactNode;
-  /** What stands on the three keys, such as 4 0 4. */
+  /** The legends on the three keys, such as 4 0 4. */
   legends?: readonly [string, string, string];
-  /** Fits inside a panel, under the page's own heading. */
+  /** A compact version for use inside a panel, below the page's heading. */
   small?: boolean;
 };
 
-/** Nothing here yet: keys, one sentence, one button. */
+/** A placeholder for empty or failed content: large keys, a title, a sentence and one action. */
 export function EmptyState({ title, text, action, legends = ['', '', ''], small }: EmptyStateProps) {
   return (
     <div className={classNames('empty-state', small && 'empty-state-small')}>

@@ -10,23 +10,23 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl>({});
 
-/** The attributes that tie a control to the label, hint and error of the Field around it. */
+/** Returns the attributes that link a control to the label, hint and error of the enclosing Field. */
 export function useFieldControl(): FieldControl {
   return use(FieldContext);
 }
 
 type FieldProps = {
   label: ReactNode;
-  /** The label is only heard: its place on the page says what the control is for. */
+  /** Hides the label visually, because its position makes the control's purpose clear. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** What is wrong with the entry; announced as soon as it appears. */
+  /** The validation message. Screen readers announce it as soon as it appears. */
   error?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, one control (TextInput, SelectInput, …), hint and error, wired to each other. */
+/** A form field: label, one control (TextInput, SelectInput, …), hint and error, linked by ARIA attributes. */
 export function Field({ label, labelHidden, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -57,7 +57,7 @@ export function Field({ label, labelHidden, hint, error, className, children }: 
   );
 }
 
-/** The sentence that says what is wrong, for a field or a whole form. */
+/** The error message of a field or a whole form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="field-error" role="alert">

@@ -4,22 +4,22 @@ import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFieldControl } from '#ui/field.tsx';
 
-/** One line of text, in whatever direction it is written. Takes the props of `<input>`, so `{...register('name')}` fits. */
+/** A single-line text input for either writing direction. Takes the props of `<input>`, such as `register('name')`. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input dir="auto" {...useFieldControl()} {...rest} className={classNames('input', className)} />;
 }
 
-/** Digits only, such as a phone number: a text field with the number keys, so leading zeros and length survive. */
+/** A text input for digits, such as phone numbers. It is not `type="number"`, which would drop leading zeros. */
 export function NumberTextInput(props: ComponentProps<'input'>) {
   return <TextInput inputMode="numeric" {...props} type="text" />;
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea dir="auto" {...useFieldControl()} {...rest} className={classNames('input', className)} />;
 }
 
-/** A password with a button that shows it. */
+/** A password input with a button that reveals it. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const ShownIcon = shown ? EyeOff : Eye;
@@ -34,7 +34,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   );
 }
 
-/** The browser's own select in the shop's clothes; options are its children. */
+/** A styled native select; its options are the children. */
 export function SelectInput({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...useFieldControl()} {...rest} className={classNames('input', className)} />;
 }

@@ -6,7 +6,7 @@ export function Keycap({ children }: { children: ReactNode }) {
   return <span className="keycap">{children}</span>;
 }
 
-/** One or three large keys; of three, the middle one is held down. An ornament: nothing is read out. */
+/** One or three large decorative keys, hidden from screen readers. Of three, the middle one is pressed. */
 export function KeyArt({ legends }: { legends: readonly [string] | readonly [string, string, string] }) {
   return (
     <div className="key-art" aria-hidden="true">

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 type MenuButtonProps = {
-  /** Makes the menu, which may be loaded later: it is not asked for before the button is first pressed. */
+  /** Renders the menu. Not called before the first click, so that the menu can be loaded lazily. */
   children: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
 };
 
-/** The button of small screens behind which the links are. */
+/** The menu button of small screens. */
 export function MenuButton({ children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
 
   function show() {
-    setWanted(true);
+    setHasOpened(true);
     setOpen(true);
   }
 
@@ -22,7 +22,7 @@ export function MenuButton({ children }: MenuButtonProps) {
       <IconButton label="Menu" className="menu-button" aria-haspopup="dialog" onClick={show}>
         <Menu className="icon" />
       </IconButton>
-      {wanted ? children(open, setOpen) : null}
+      {hasOpened ? children(open, setOpen) : null}
     </>
   );
 }

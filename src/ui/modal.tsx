@@ -12,7 +12,7 @@ type OverlayProps = {
   children: ReactNode;
 };
 
-/** A panel over the page. The page behind neither scrolls nor takes focus until it is closed. */
+/** A modal dialog. The page behind it cannot be scrolled or focused until it is closed. */
 export function Modal({
   titleClassName,
   lead,
@@ -22,7 +22,7 @@ export function Modal({
   ...rest
 }: OverlayProps & {
   titleClassName?: string;
-  /** Stands under the title, beside the close button. */
+  /** Shown below the title, next to the close button. */
   lead?: ReactNode;
 }) {
   return (
@@ -41,14 +41,14 @@ export function Modal({
   );
 }
 
-/** A sheet that rises from the bottom edge of a small screen; `acts` stay in sight at its foot. */
+/** A sheet at the bottom of small screens; `actions` stay visible at its lower edge. */
 export function BottomSheet({
   closeLabel = 'Close',
   title,
-  acts,
+  actions,
   children,
   ...rest
-}: OverlayProps & { acts?: ReactNode }) {
+}: OverlayProps & { actions?: ReactNode }) {
   return (
     <Overlay {...rest} frame="dialog-frame dialog-frame-bottom">
       <Dialog.Popup className="bottom-sheet">
@@ -58,13 +58,13 @@ export function BottomSheet({
           <CloseButton label={closeLabel} />
         </div>
         {children}
-        {acts === undefined ? null : <div className="bottom-sheet-acts">{acts}</div>}
+        {actions === undefined ? null : <div className="bottom-sheet-acts">{actions}</div>}
       </Dialog.Popup>
     </Overlay>
   );
 }
 
-/** A closer look at one thing, over the page it belongs to. */
+/** A wide modal dialog with the details of one item. */
 export function DetailDialog({ closeLabel = 'Close', title, children, ...rest }: OverlayProps) {
   return (
     <Overlay {...rest} frame="dialog-frame">
@@ -81,7 +81,7 @@ export function DetailDialog({ closeLabel = 'Close', title, children, ...rest }:
   );
 }
 
-/** The menu of a small screen, a page of its own. `top` stands beside the close button, `foot` at the lower edge. */
+/** A full-screen menu for small screens. `top` is next to the close button, `foot` at the lower edge. */
 export function MenuSheet({
   closeLabel = 'Close menu',
   title,

@@ -5,11 +5,11 @@ type PageHeadProps = {
   title: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Stands at the right end of the title's line, such as "4 items". */
+  /** Shown to the right of the title, such as "4 items". */
   children?: ReactNode;
 };
 
-/** The head of a storefront page, with its only h1. */
+/** The header of a storefront page, with its only h1. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className={classNames('page-head', lead !== undefined && 'page-head-stacked')}>
@@ -20,7 +20,7 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
   );
 }
 
-/** The head of a dashboard page: title, a line under it, and at the right what can be done. */
+/** The header of a dashboard page: title, a line below it, and actions on the right. */
 export function DashboardHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className="dashboard-head">
@@ -33,7 +33,7 @@ export function DashboardHead({ title, lead, children }: PageHeadProps) {
   );
 }
 
-/** The head of a section inside a page; `children` is usually a MoreLink. */
+/** The header of a section of a page; `children` is usually a MoreLink. */
 export function SectionHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="section-head">

@@ -2,23 +2,23 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import ReactPaginate from 'react-paginate';
 
-/* The package is UMD: bundlers give its component, Node gives the object around it. */
+/* The package is UMD: bundlers import the component itself, Node.js an object with `default`. */
 function unwrap(imported: typeof ReactPaginate | { default: typeof ReactPaginate }) {
   return 'default' in imported ? imported.default : imported;
 }
 
 const Paginate = unwrap(ReactPaginate);
 
-/* It calls its list a navigation, which hides the items; the nav around it is the navigation. */
-function makeList(nav: HTMLElement | null) {
+/* The package gives its list the role `navigation`, which hides the items. The enclosing nav has that role instead. */
+function restoreListRole(nav: HTMLElement | null) {
   const list = nav?.querySelector('ul');
   list?.setAttribute('role', 'list');
   list?.removeAttribute('aria-label');
 }
 
-/** Pages at each end (specification, section 9). More than five pages would take a second line on a phone. */
+/** Page links at each end (specification, section 9). More than five pages would wrap on a phone. */
 const MARGIN_PAGES = 3;
-const MOST_PAGES_ON_A_PHONE = 5;
+const MAX_PAGES_ON_A_PHONE = 5;
 const PHONE = '(max-width: 560px)';
 
 function subscribeToWidth(onChange: () => void): () => void {
@@ -36,16 +36,16 @@ function useIsPhone(): boolean {
 }
 
 type PaginatorProps = {
-  /** The page on show, counted from 1. */
+  /** The current page, counted from 1. */
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** The address of a page, where pages have one; then they can be opened in a new tab. */
+  /** Returns the URL of a page, so that it can be opened in a new tab. */
   hrefFor?: (page: number) => string;
 };
 
-/** Which part of a list is on show, and the way to the others. */
+/** Shows which part of a list is displayed, with links to the other pages. */
 export function Paginator({ page, pageSize, total, onPage, hrefFor }: PaginatorProps) {
   const isPhone = useIsPhone();
   if (total === 0) return null;
@@ -57,12 +57,12 @@ export function Paginator({ page, pageSize, total, onPage, hrefFor }: PaginatorP
     <div className="paginator">
       <span role="status">{`showing (${first}-${last}) of ${total}`}</span>
       {pageCount > 1 ? (
-        <nav aria-label="Pages" ref={makeList}>
+        <nav aria-label="Pages" ref={restoreListRole}>
           <Paginate
             pageCount={pageCount}
             forcePage={page - 1}
             pageRangeDisplayed={1}
-            marginPagesDisplayed={isPhone && pageCount > MOST_PAGES_ON_A_PHONE ? 1 : MARGIN_PAGES}
+            marginPagesDisplayed={isPhone && pageCount > MAX_PAGES_ON_A_PHONE ? 1 : MARGIN_PAGES}
             onPageChange={({ selected }) => onPage(selected + 1)}
             hrefBuilder={hrefFor}
             hrefAllControls={hrefFor !== undefined}

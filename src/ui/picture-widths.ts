@@ -1,7 +1,7 @@
-/** The widths in pixels in which pages have the pictures of products, uploaded ones included. */
+/** Widths in pixels of the variants of product pictures, including uploaded ones. */
 export const PRODUCT_WIDTHS: readonly number[] = [320, 480, 640, 960];
 
-/** The widths in pixels of each folder of public/pictures, beside the full size: `<name>-<width>.avif` and `.webp`. */
+/** Widths in pixels of the variants in each folder of public/pictures: `<name>-<width>.avif` and `.webp`. */
 export const PICTURE_WIDTHS: ReadonlyMap<string, readonly number[]> = new Map([
   ['products', PRODUCT_WIDTHS],
   ['banners', [640, 960, 1280, 1920]],
@@ -11,12 +11,12 @@ export const PICTURE_WIDTHS: ReadonlyMap<string, readonly number[]> = new Map([
 
 const UPLOADED = /\/media\/[0-9a-f]{32}\.webp$/;
 
-/** Whether the address is that of an uploaded picture, here or at the shop's storage. */
+/** Whether the URL points to an uploaded picture, on this server or in the shop's object storage. */
 export function isUploadedPicture(src: string): boolean {
   return UPLOADED.test(src);
 }
 
-/** The widths that a picture is there in beside its full size; `undefined` for pictures from elsewhere. */
+/** Returns the widths of a picture's variants, or `undefined` for pictures from other sites. */
 export function widthsOf(src: string): readonly number[] | undefined {
   return isUploadedPicture(src) ? PRODUCT_WIDTHS : PICTURE_WIDTHS.get(/^\/pictures\/(\w+)\//.exec(src)?.[1] ?? '');
 }

@@ -2,25 +2,25 @@ import type { ComponentProps } from 'react';
 import { widthsOf } from './picture-widths.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading'> & {
-  /** An own picture such as `/pictures/products/alderway-60.webp`, an uploaded one, or any other address. */
+  /** A picture of the shop such as `/pictures/products/alderway-60.webp`, an uploaded one, or any other URL. */
   src: string;
   alt: string;
   width: number;
   height: number;
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** Part of the first sight of the page: loaded at once instead of when it comes near. */
+  /** Above the fold: loads eagerly with high priority instead of lazily. */
   priority?: boolean;
 };
 
-/** A picture in the size it is shown in, as AVIF or WebP. Pictures from elsewhere come as they are. */
+/** A responsive picture in AVIF and WebP. Pictures from other sites have no variants and are shown as they are. */
 export function Picture({ src, sizes, priority, ...rest }: PictureProps) {
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
   const widths = widthsOf(src);
 
-  // biome-ignore lint/a11y/useAltText: alt is a required prop and arrives with the rest
+  // biome-ignore lint/a11y/useAltText: alt is a required prop and part of the rest
   const image = <img {...loading} {...rest} src={src} />;
   if (!widths) return image;
 

@@ -12,35 +12,35 @@ type QuantityStepperProps = {
   size?: 'small';
 };
 
-/** How many: less, the number, more. Never leaves min..max; the new number is announced. */
+/** A number with decrease and increase buttons, limited to min..max. Screen readers announce the new number. */
 export function QuantityStepper({ value, min = 1, max, onChange, label, size }: QuantityStepperProps) {
   return (
     <fieldset
       className={classNames('stepper', size === 'small' && 'stepper-small')}
       aria-label={`Quantity of ${label}`}
     >
-      <StepButton label={`Decrease quantity of ${label}`} atEnd={value <= min} onStep={() => onChange(value - 1)}>
+      <StepButton label={`Decrease quantity of ${label}`} atLimit={value <= min} onStep={() => onChange(value - 1)}>
         <Minus className="icon icon-small" />
       </StepButton>
       <output>{value}</output>
-      <StepButton label={`Increase quantity of ${label}`} atEnd={value >= max} onStep={() => onChange(value + 1)}>
+      <StepButton label={`Increase quantity of ${label}`} atLimit={value >= max} onStep={() => onChange(value + 1)}>
         <Plus className="icon icon-small" />
       </StepButton>
     </fieldset>
   );
 }
 
-type StepButtonProps = { label: string; atEnd: boolean; onStep: () => void; children: ReactNode };
+type StepButtonProps = { label: string; atLimit: boolean; onStep: () => void; children: ReactNode };
 
-/* aria-disabled instead of disabled: the button under one's finger keeps its focus when the end is reached. */
-function StepButton({ label, atEnd, onStep, children }: StepButtonProps) {
+/* aria-disabled instead of disabled: the button keeps the focus when the limit is reached. */
+function StepButton({ label, atLimit, onStep, children }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={atEnd || undefined}
+      aria-disabled={atLimit || undefined}
       onClick={() => {
-        if (!atEnd) onStep();
+        if (!atLimit) onStep();
       }}
     >
       {children}

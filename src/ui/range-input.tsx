@@ -8,11 +8,11 @@ type RangeInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 
   max: number;
 };
 
-/** The browser's own slider with a key as thumb; works in a form before scripts load. */
+/** A styled native range input; works in a form without JavaScript. */
 export function RangeInput({ value, min, max, className, style, ...rest }: RangeInputProps) {
-  const chosen: CSSProperties & { '--at': string } = {
+  const thumbStyle: CSSProperties & { '--at': string } = {
     ...style,
-    // The thumb is 24 px wide and stays inside the track, so its centre travels from 12 px to 12 px before the end.
+    // The thumb is 24 px wide and stays inside the track, so its centre moves from 12 px to 100% - 12 px.
     '--at': `calc(12px + (100% - 24px) * ${max > min ? (value - min) / (max - min) : 1})`,
   };
 
@@ -25,7 +25,7 @@ export function RangeInput({ value, min, max, className, style, ...rest }: Range
       min={min}
       max={max}
       className={classNames('slider', className)}
-      style={chosen}
+      style={thumbStyle}
     />
   );
 }

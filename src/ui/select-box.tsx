@@ -1,4 +1,4 @@
-/** A checkbox of finger's size whose label is only heard: its row says what it chooses. `mixed` is neither nor. */
+/** A touch-sized checkbox with a visually hidden label, for table rows. `mixed` shows the indeterminate state. */
 export function SelectBox(props: { label: string; checked: boolean; mixed?: boolean; onChange: () => void }) {
   const { label, checked, mixed = false, onChange } = props;
   return (

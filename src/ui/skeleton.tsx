@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-/** A grey shape where content will be; its size comes as utilities, such as `h-5 w-40`. */
+/** A grey placeholder for content that is loading. Its size is set by utility classes, such as `h-5 w-40`. */
 export function Skeleton({ className }: { className: string }) {
   return <span className={classNames('skeleton', className)} />;
 }
 
-/** Says "Loading" to those who hear the page and shows the shapes inside to those who see it. */
+/** Announces "Loading" to screen readers and shows its children, which they ignore, to everyone else. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -16,14 +16,14 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   );
 }
 
-/** The shape of a DataTable of so many rows: head and 64 px lines, or cards on small screens. */
+/** A placeholder for a DataTable: a header and 64 px rows, or cards on small screens. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="data-table data-table-cards">
       <div className="h-[45px] border-b border-hairline max-[820px]:hidden" />
       {Array.from({ length: rows }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
           key={index}
           className="flex h-[65px] items-center gap-8 border-hairline px-5 not-last:border-b max-[820px]:mb-3 max-[820px]:h-[230px] max-[820px]:rounded-lg max-[820px]:border max-[820px]:items-start max-[820px]:bg-surface max-[820px]:pt-5"
         >

@@ -3,7 +3,7 @@ import './switch.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string; note?: string };
 
-/** Something that is on or off. Takes the props of a checkbox, so `{...register('published')}` fits. */
+/** An on/off switch. Takes the props of a checkbox, such as `register('published')`. */
 export function Switch({ label, note, ...rest }: SwitchProps) {
   return (
     <label className="switch-row">
@@ -11,7 +11,7 @@ export function Switch({ label, note, ...rest }: SwitchProps) {
         {label}
         {note === undefined ? null : <small>{note}</small>}
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state */}
       <input {...rest} type="checkbox" role="switch" className="switch" />
     </label>
   );

@@ -1,6 +1,6 @@
 /**
- * The roles of a table's elements, spelt out for every table whose CSS lays it out in another way on small screens:
- * several browsers drop the native role of an element that is not displayed as part of a table.
+ * Explicit ARIA roles for tables whose CSS changes their layout on small screens: several browsers drop the native role
+ * of table elements with another `display` value.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -9,7 +9,7 @@ export function TextLink(props: LinkProps) {
   return <Link {...props} className="text-link" />;
 }
 
-/** Leads to the whole of what a section shows a part of. */
+/** A link to the full list that a section shows a part of. */
 export function MoreLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className="more-link">
@@ -19,7 +19,7 @@ export function MoreLink({ children, ...rest }: LinkProps) {
   );
 }
 
-/** The "Details" link at the end of a table's row. */
+/** The "Details" link at the end of a table row. */
 export function RowLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className="row-link">
@@ -29,7 +29,7 @@ export function RowLink({ children, ...rest }: LinkProps) {
   );
 }
 
-/** The way back to the list that a detail page belongs to. */
+/** A link from a detail page back to its list. */
 export function BackLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className="back-link">

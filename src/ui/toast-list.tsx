@@ -2,27 +2,27 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#ui/button.tsx';
-import { onToast, takeWaitingToasts } from '#ui/toast-queue.ts';
+import { onToast, takePendingToasts } from '#ui/toast-queue.ts';
 
 const manager = Toast.createToastManager();
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/* Base UI makes each message a dialog; ours ask nothing, and the live region around them reads them out. */
-const plainGroup = { role: 'group', 'aria-modal': undefined };
+/* Base UI renders each toast as a dialog. Ours need no answer, and the live region around them announces them. */
+const groupRole = { role: 'group', 'aria-modal': undefined };
 
 function isKind(type: string | undefined): type is keyof typeof icons {
   return type !== undefined && type in icons;
 }
 
-/** The messages on show; the newest last. */
+/** The visible toasts, newest last. */
 export default function ToastList({ timeoutMs }: { timeoutMs: number }) {
   useEffect(() => {
-    function showWaiting() {
-      for (const { kind, text } of takeWaitingToasts()) manager.add({ title: text, type: kind });
+    function showPending() {
+      for (const { kind, text } of takePendingToasts()) manager.add({ title: text, type: kind });
     }
-    showWaiting();
-    return onToast(showWaiting);
+    showPending();
+    return onToast(showPending);
   }, []);
 
   return (
@@ -44,7 +44,7 @@ function Messages() {
     const KindIcon = icons[kind];
 
     return (
-      <Toast.Root key={toast.id} toast={toast} {...plainGroup} className={`toast toast-${kind}`}>
+      <Toast.Root key={toast.id} toast={toast} {...groupRole} className={`toast toast-${kind}`}>
         <Toast.Content className="toast-content">
           <KindIcon className="icon" />
           <Toast.Title render={<p />} className="toast-text" />

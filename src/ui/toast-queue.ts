@@ -1,27 +1,27 @@
 export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string };
 
-let waiting: readonly ToastMessage[] = [];
+let pending: readonly ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a short message at the edge of the window. For anywhere in the browser, inside components or not. */
+/** Shows a short message at the edge of the window. Can be called outside React components. */
 export function showToast(message: ToastMessage): void {
-  waiting = [...waiting, message];
+  pending = [...pending, message];
   for (const listener of listeners) listener();
 }
 
-/** Hands over the messages that nobody has shown yet. */
-export function takeWaitingToasts(): readonly ToastMessage[] {
-  const taken = waiting;
-  waiting = [];
+/** Removes and returns the messages that have not been shown yet. */
+export function takePendingToasts(): readonly ToastMessage[] {
+  const taken = pending;
+  pending = [];
   return taken;
 }
 
-/** Whether a message waits to be shown. */
-export function hasWaitingToasts(): boolean {
-  return waiting.length > 0;
+/** Whether any message has not been shown yet. */
+export function hasPendingToasts(): boolean {
+  return pending.length > 0;
 }
 
-/** Calls the listener after each new message, until the returned function is called. */
+/** Calls the listener after each new message. Returns a function that unsubscribes it. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import { hasWaitingToasts, onToast } from '#ui/toast-queue.ts';
-import { loadedLater } from './loaded-later.tsx';
+import { hasPendingToasts, onToast } from '#ui/toast-queue.ts';
+import { lazyComponent } from './lazy-component.tsx';
 
 export { showToast } from '#ui/toast-queue.ts';
 
-/** How long a message stays, unless the pointer or focus rests on it. */
+/** How long a message stays. Hovering or focusing it pauses the timer. */
 export const toastTimeoutMs = 1500;
 
-const ToastList = loadedLater(() => import('#ui/toast-list.tsx'));
+const ToastList = lazyComponent(() => import('#ui/toast-list.tsx'));
 
-/** Where messages appear; stands once, in the root. Its script is loaded with the first message. */
+/** The container of the messages, rendered once in the root. Its chunk is loaded with the first message. */
 export function ToastViewport({ timeoutMs = toastTimeoutMs }: { timeoutMs?: number }) {
-  const [wanted, setWanted] = useState(false);
+  const [isNeeded, setIsNeeded] = useState(false);
 
   useEffect(() => {
-    function look() {
-      if (hasWaitingToasts()) setWanted(true);
+    function loadIfNeeded() {
+      if (hasPendingToasts()) setIsNeeded(true);
     }
-    look();
-    return onToast(look);
+    loadIfNeeded();
+    return onToast(loadIfNeeded);
   }, []);
 
-  return wanted ? <ToastList timeoutMs={timeoutMs} /> : null;
+  return isNeeded ? <ToastList timeoutMs={timeoutMs} /> : null;
 }

@@ -5,14 +5,14 @@ import { Keycap } from '#ui/keycap.tsx';
 export type TrackerStep = { label: string; note?: string };
 
 type TrackerProps = {
-  /** What is followed, such as "Order progress". */
+  /** The accessible name, such as "Order progress". */
   label: string;
   steps: readonly TrackerStep[];
-  /** Index of the step reached last. */
+  /** Index of the current step. */
   current: number;
 };
 
-/** The steps of something that takes its time: done, current, ahead. */
+/** The steps of a process: completed, current and upcoming. */
 export function Tracker({ label, steps, current }: TrackerProps) {
   return (
     <ol className="panel tracker" aria-label={label}>

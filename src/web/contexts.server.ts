@@ -3,17 +3,17 @@ import { createContext } from 'react-router';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** What loaders read from. */
+/** The services that loaders read from. */
 export const servicesContext = createContext<{ catalogue: CatalogueReading }>();
 
-/** What the configuration says to pages. */
+/** The settings that pages need. */
 export const siteContext = createContext<SiteFacts>();
 
-/** Marks of what the page shows; loaders add to it, and the page is forgotten when one of them changes. */
-export const pageMarksContext = createContext<Set<string>>();
+/** Cache tags of the page. Loaders add to them; a change to any of them evicts the page from the cache. */
+export const cacheTagsContext = createContext<Set<string>>();
 
-/** The log of the request that a page is made for. */
+/** The logger of the request. */
 export const logContext = createContext<FastifyBaseLogger>();
 
-/** The nonce that the renderer gives its own scripts, another one for each rendering. */
+/** The nonce of the renderer's inline scripts, different for each render. */
 export const scriptNonceContext = createContext<string>();

@@ -1,6 +1,6 @@
 import { useSite } from './use-site.ts';
 
-/** Says on every page of a demo shop that it is one. */
+/** The notice on every page of a demo shop. */
 export function DemoBar() {
   if (!useSite()?.isDemo) return null;
   return (

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { logContext, scriptNonceContext } from './contexts.server.ts';
 
-/** Renders a page whole: it is kept and sent to many visitors, so nothing of it may come later. */
+/** Renders the complete page without streaming, because it is cached and sent to many visitors. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -16,25 +16,25 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const nonce = loadContext.get(scriptNonceContext);
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
       onError(error) {
-        faults.push(error);
+        errors.push(error);
       },
     },
   );
   await stream.allReady;
-  if (faults.length > 0) throw new AggregateError(faults, `Rendering ${new URL(request.url).pathname} failed`);
+  if (errors.length > 0) throw new AggregateError(errors, `Rendering ${new URL(request.url).pathname} failed`);
 
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status, headers });
 }
 
-/** Pages that are not there are no fault of the shop; what is one is answered as an error page and reported here. */
+/** Logs unexpected errors. Thrown responses such as 404 and aborted requests are not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(logContext).error({ err: error }, 'page failed');

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A thin line at the top while the next page loads; its style waits a moment, so that quick pages show none. */
+/** A thin progress line while the next page loads. CSS delays it, so that it does not flash for fast pages. */
 export function LoadingLine() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -1,39 +1,39 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from './page-handle.ts';
 
-/** An address of a page, or of the data of one. */
+/** A parsed URL of a page or of its data. */
 export interface PageAddress {
-  /** The one way to write it: two requests that ask for the same page have the same one. */
+  /** The canonical form of the URL. Requests for the same page share it. */
   canonical: string;
-  /** Whether the page may be kept for others. */
-  isKept: boolean;
+  /** Whether the page may be cached and sent to other visitors. */
+  isCacheable: boolean;
   hasSecret: boolean;
 }
 
-/** Stands before paths to make addresses of them. Paths may begin with two slashes. */
+/** A placeholder origin for parsing paths. The paths may begin with two slashes. */
 const ORIGIN = 'http://shop.invalid';
-/** The endings by which a browser asks for the data of a page (React Router: single fetch). */
-const DATA_ENDING = /(?<=\/)_\.data$|\.data$/;
-/** The parameter that says of which routes the data is wanted. */
+/** The suffixes of data requests (React Router: single fetch). */
+const DATA_SUFFIX = /(?<=\/)_\.data$|\.data$/;
+/** The query parameter with the ids of the routes whose data is requested. */
 const ROUTES = '_routes';
-/** Its value where none of them is one of the page's. No route has this id. */
+/** Its value when none of the ids belongs to the page. No route has this id. */
 const NO_ROUTE = '-';
 
-/** Finds out which page an address is of. Paths match whatever their case is, and of queries only what pages state. */
+/** Returns a function that maps a URL to its page. Paths match in any case; undeclared query parameters are dropped. */
 export function createPageAddresses(routes: ServerBuild['routes']): (url: string) => PageAddress {
   const tree = childrenOf(routes, undefined);
 
   return (url) => {
     const { pathname, searchParams } = new URL(ORIGIN + url);
-    const isData = DATA_ENDING.test(pathname);
-    const page = findPage(routes, tree, isData ? pathname.replace(DATA_ENDING, '') : pathname);
+    const isData = DATA_SUFFIX.test(pathname);
+    const page = findPage(routes, tree, isData ? pathname.replace(DATA_SUFFIX, '') : pathname);
     const query = new URLSearchParams(page.handle?.canonicalQuery?.(searchParams));
-    const wantedRoutes = searchParams.get(ROUTES);
-    if (isData && wantedRoutes) query.set(ROUTES, routesOfPage(page, wantedRoutes));
+    const requestedRoutes = searchParams.get(ROUTES);
+    if (isData && requestedRoutes) query.set(ROUTES, routesOfPage(page, requestedRoutes));
     const path = isData ? dataPathOf(page.path) : page.path;
     return {
       canonical: query.size > 0 ? `${path}?${query}` : path,
-      isKept: page.isShared && !page.handle?.hasSecretAddress,
+      isCacheable: page.isCacheable && !page.handle?.hasSecretAddress,
       hasSecret: page.handle?.hasSecretAddress === true,
     };
   };
@@ -41,29 +41,29 @@ export function createPageAddresses(routes: ServerBuild['routes']): (url: string
 
 interface Page {
   path: string;
-  /** Ids of its routes, the outermost first. */
+  /** Ids of its routes, outermost first. */
   ids: string[];
   handle: PageHandle | undefined;
-  isShared: boolean;
+  isCacheable: boolean;
 }
 
 function findPage(routes: ServerBuild['routes'], tree: RouteObject[], pathname: string): Page {
   const matches = matchRoutes(tree, pathname) ?? [];
   const ids = matches.map(({ route }) => route.id ?? '');
   const leaf = matches.at(-1);
-  // Of addresses without a page there is no end.
-  if (!leaf || leaf.route.path === '*') return { path: pathname, ids, handle: undefined, isShared: false };
-  // Where no loader looks whether there is such a thing, anybody can make up addresses of it without end.
-  const isChecked = routes[leaf.route.id ?? '']?.module.loader !== undefined;
+  // Anybody can make up any number of URLs without a page, so they must not fill the cache.
+  if (!leaf || leaf.route.path === '*') return { path: pathname, ids, handle: undefined, isCacheable: false };
+  // The same is true of parameters that no loader checks.
+  const hasLoader = routes[leaf.route.id ?? '']?.module.loader !== undefined;
   return {
     path: generatePath(`/${matches.map(({ route }) => route.path ?? '').join('/')}`, leaf.params),
     ids,
     handle: leaf.route.handle,
-    isShared: isChecked || Object.keys(leaf.params).length === 0,
+    isCacheable: hasLoader || Object.keys(leaf.params).length === 0,
   };
 }
 
-/** The tree of routes that React Router itself matches. */
+/** Builds the route tree that React Router matches against. */
 function childrenOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const children = all.filter((route) => route.parentId === parentId);
@@ -74,10 +74,10 @@ function childrenOf(routes: ServerBuild['routes'], parentId: string | undefined)
   });
 }
 
-/** Of the routes whose data is wanted those that the page has, in its order. */
-function routesOfPage({ ids }: Page, wanted: string): string {
-  const named = new Set(wanted.split(','));
-  return ids.filter((id) => named.has(id)).join(',') || NO_ROUTE;
+/** Returns the requested routes that belong to the page, in the page's order. */
+function routesOfPage({ ids }: Page, requested: string): string {
+  const requestedIds = new Set(requested.split(','));
+  return ids.filter((id) => requestedIds.has(id)).join(',') || NO_ROUTE;
 }
 
 function dataPathOf(path: string): string {

@@ -31,7 +31,7 @@ const readAddress = createPageAddresses(
   ),
 );
 
-describe('a page has one address,', () => {
+describe('createPageAddresses', () => {
   test.each([
     ['/', '/'],
     ['/?fbclid=1', '/'],
@@ -45,7 +45,7 @@ describe('a page has one address,', () => {
     ['/product/a%2Fb', '/product/a%2Fb'],
     ['/sitemap.xml?a=b', '/sitemap.xml'],
     ['/userDashboard?page=2', '/userDashboard'],
-  ])('however it is written: %s', (url, canonical) => {
+  ])('maps %s to the canonical URL of its page', (url, canonical) => {
     expect(readAddress(url).canonical).toBe(canonical);
     expect(readAddress(canonical)).toEqual(readAddress(url));
   });
@@ -58,30 +58,33 @@ describe('a page has one address,', () => {
     ['/_.data?_routes=other', '/_.data?_routes=-'],
     ['/_.data?_routes=', '/_.data'],
     ['/product/A1.data?_routes=product', '/product/A1.data?_routes=product'],
-  ])('and so has its data: %s', (url, canonical) => {
+  ])('maps the data request %s to its canonical URL', (url, canonical) => {
     expect(readAddress(url).canonical).toBe(canonical);
     expect(readAddress(canonical)).toEqual(readAddress(url));
   });
 });
 
-describe('a page is kept for others', () => {
-  test.each(['/', '/products?text=a', '/product/A1', '/signIn', '/userDashboard', '/products.data'])('at %s', (url) => {
-    expect(readAddress(url)).toMatchObject({ isKept: true, hasSecret: false });
-  });
+describe('isCacheable', () => {
+  test.each(['/', '/products?text=a', '/product/A1', '/signIn', '/userDashboard', '/products.data'])(
+    'is true for %s',
+    (url) => {
+      expect(readAddress(url)).toMatchObject({ isCacheable: true, hasSecret: false });
+    },
+  );
 
   test.each([
-    ['there is none', '/nowhere'],
-    ['there is none, or its data', '/nowhere.data?_routes=missing'],
-    ['nobody looks whether there is such a thing', '/userDashboard/order/made-up'],
-    ['paths begin with two slashes', '//products'],
-  ])('but not where %s', (_, url) => {
-    expect(readAddress(url)).toMatchObject({ isKept: false, hasSecret: false });
+    ['an unknown page', '/nowhere'],
+    ['the data of an unknown page', '/nowhere.data?_routes=missing'],
+    ['a page with a parameter that no loader checks', '/userDashboard/order/made-up'],
+    ['a path that begins with two slashes', '//products'],
+  ])('is false for %s', (_, url) => {
+    expect(readAddress(url)).toMatchObject({ isCacheable: false, hasSecret: false });
   });
 
   test.each(['/resetPassword?token=secret', '/ResetPassword', '/resetPassword.data?token=secret'])(
-    'nor where its address is a secret: %s',
+    'is false for a page with a secret in its URL: %s',
     (url) => {
-      expect(readAddress(url)).toMatchObject({ isKept: false, hasSecret: true });
+      expect(readAddress(url)).toMatchObject({ isCacheable: false, hasSecret: true });
       expect(readAddress(url).canonical).not.toContain('secret');
     },
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Says the title of each page that is gone to: to those who hear the page nothing else tells that it changed. */
+/** Announces the title of each new page to screen readers, which do not notice client-side navigation. */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useBrowserSearch } from './use-browser-search.ts';
 
-/** A page that could not be made: what happened, and two ways on. */
+/** Replaces a page that failed to render: an explanation, and links to retry and to the home page. */
 export function PageFailure({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const search = useBrowserSearch();
@@ -35,19 +35,19 @@ function describeFailure(error: unknown): { name: string; title: string; text: s
     return {
       name: 'Back in a moment',
       title: 'Back in a moment',
-      text: 'The shop cannot look up its products right now. Your cart is safe in this browser. Try again in a few seconds.',
+      text: 'We cannot load our products right now. Your cart is safe in this browser. Try again in a few seconds.',
     };
   }
   return {
     name: 'Something went wrong',
     title: 'This page could not be shown',
-    text: isWithoutConnection(error)
+    text: isNetworkError(error)
       ? UNREACHABLE
-      : 'Something went wrong on our side. Try again in a moment, or begin at the home page.',
+      : 'Something went wrong on our side. Try again in a moment, or go to the home page.',
   };
 }
 
-/** Browsers say it in words of their own: Chrome, Firefox, Safari. */
-function isWithoutConnection(error: unknown): boolean {
+/** Matches the messages of failed fetches in Chrome, Firefox and Safari. */
+function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

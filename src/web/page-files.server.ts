@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_HEADERS } from '#platform/http/security-headers.server.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Files that the build names after their content may be kept for ever; others are asked for again after an hour. */
-const NAMED_AFTER_CONTENT = '/assets/';
-const NEVER_DOCUMENTS = /\.(js|css|woff2|avif|webp|png|json|webmanifest)$/;
+/** File names in this folder contain a hash of the content, so they are cached for a year; other files for an hour. */
+const HASHED_FILES = '/assets/';
+const NON_DOCUMENTS = /\.(js|css|woff2|avif|webp|png|json|webmanifest)$/;
 const PRECOMPRESSED = /\.(br|gz)$/;
 
 /**
- * Serves the files that pages load. Folders are looked into at each request; a route for every picture would fill the
- * memory of each process.
+ * Serves the client's static files. Each folder has one wildcard route, because a route for every picture would use too
+ * much memory in each process.
  */
 export async function addFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   const entries = await readdir(clientFolder, { withFileTypes: true });
@@ -25,10 +25,10 @@ export async function addFiles(app: FastifyInstance, clientFolder: string): Prom
 
 function sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '/';
-  const isLasting = path.startsWith(NAMED_AFTER_CONTENT);
-  reply.header('cache-control', isLasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
-  if (NEVER_DOCUMENTS.test(path)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
-  // What never changes need not be asked for again, nor in parts.
-  const asked = isLasting ? { etag: false, lastModified: false, acceptRanges: false } : {};
-  return reply.sendFile(decodeURI(path), asked);
+  const isImmutable = path.startsWith(HASHED_FILES);
+  reply.header('cache-control', isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+  if (NON_DOCUMENTS.test(path)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+  // Immutable files need neither revalidation nor range requests.
+  const options = isImmutable ? { etag: false, lastModified: false, acceptRanges: false } : {};
+  return reply.sendFile(decodeURI(path), options);
 }

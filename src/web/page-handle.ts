@@ -1,10 +1,10 @@
-/** What a page states about its address, in its export `handle`. */
+/** How the server treats a page's URL; a route module exports it as `handle`. */
 export interface PageHandle {
   /**
-   * The part of a query that the page depends on, always written in the same way. Whatever else a query says is as good
-   * as not said. A page that states nothing depends on no query.
+   * Returns the query parameters that the page depends on, in a canonical order. All others are ignored. Without this
+   * function the page depends on no query parameter.
    */
   canonicalQuery?: (query: URLSearchParams) => URLSearchParams;
-  /** Whoever knows the address may do something, so nothing on the way may store it or what is there. */
+  /** The URL contains a secret, such as a reset token, so the page must not be cached anywhere. */
   hasSecretAddress?: true;
 }

@@ -1,23 +1,23 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** What a page says about itself to browsers, search engines and those who share it. */
+/** The metadata of a page for browsers, search engines and link previews. */
 interface PageDescription {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which is appended. */
   title: string;
   description: string;
-  /** The page's own address below the shop's, such as `/products`. */
+  /** The path of the page, such as `/products`. */
   path: string;
-  /** Where the shop is reached, from the root's loader; unknown when the root failed. */
+  /** The shop's public URL from the root loader; undefined if that loader failed. */
   shopUrl: string | undefined;
-  /** The picture shown where the page is shared, such as `/pictures/products/alderway-60.webp`. */
+  /** The picture for link previews, such as `/pictures/products/alderway-60.webp`. */
   picture?: string;
-  /** For pages that are one person's own. */
+  /** Keeps personal pages out of search engines. */
   noIndex?: boolean;
 }
 
 const SHOP_PICTURE = '/pictures/banners/hero-1.webp';
 
-/** Title, description, canonical link and Open Graph of a page. */
+/** Returns the title, description, canonical link and Open Graph tags of a page. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
   const { description, path, shopUrl, noIndex, picture = SHOP_PICTURE } = page;
   const title = `${page.title} · Thock`;

@@ -6,8 +6,8 @@ import { addFiles } from './page-files.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
 
 /**
- * The pages: rendered once, kept whole, sent to everybody. Without `clientFolder` (in development) the files in the
- * browser come from elsewhere and every page is rendered anew.
+ * Adds the routes of the pages, which are rendered once, cached and sent to every visitor. Without `clientFolder` (in
+ * development) Vite serves the client's files, and pages are not cached.
  */
 export function createPages(build: ServerBuild, clientFolder: string | undefined): AddPages {
   return async (app, services, config) => {
@@ -20,9 +20,11 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
       url: '/*',
       handler: async (request, reply) => {
         const address = readAddress(request.url);
-        const make = () => render(address, request.log);
-        const isKept = address.isKept && clientFolder !== undefined;
-        const page = await (isKept ? pageCache.get(address.canonical, make) : pageCache.make(make));
+        const renderPage = () => render(address, request.log);
+        const isCacheable = address.isCacheable && clientFolder !== undefined;
+        const page = await (isCacheable
+          ? pageCache.get(address.canonical, renderPage)
+          : pageCache.renderUncached(renderPage));
         reply.hijack();
         sendPage(request.raw, reply.raw, page);
       },

@@ -1,6 +1,8 @@
 import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { cartActions } from '#features/cart/cart-store.ts';
+import { onSignOut } from '#features/identity/session/session.ts';
 import type { Route } from './+types/root';
 import { ConnectionBar } from './connection-bar.tsx';
 import { siteContext } from './contexts.server.ts';
@@ -10,11 +12,14 @@ import { PageFailure } from './page-failure.tsx';
 import './styles/app.css';
 import { ToastViewport } from '#ui/toast.tsx';
 
+// Signing out empties the cart (specification, section 2).
+onSignOut(cartActions.clear);
+
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext);
 }
 
-/** The configuration does not change while the shop is open. */
+/** The settings do not change while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

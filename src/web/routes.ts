@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every screen, in the order of the specification's section 2. */
+/** All routes, in the order of section 2 of the specification. */
 export default [
   layout('storefront/frame.tsx', [
     index('storefront/home.tsx'),

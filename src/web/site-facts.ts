@@ -1,23 +1,23 @@
 import type { Config } from '../config.ts';
 
-/** What pages know of the shop's settings. */
+/** The settings that pages need. */
 export interface SiteFacts {
   isDemo: boolean;
-  /** Where the shop is reached, for canonical links. */
+  /** The shop's public URL, for canonical links. */
   shopUrl: string;
   hasGoogle: boolean;
   sendsMails: boolean;
-  /** The folder that mails are written to instead of being sent. */
-  outbox: string | undefined;
+  /** The folder that emails are written to instead of being sent. */
+  mailFolder: string | undefined;
 }
 
-/** The facts that these settings make. */
+/** Derives these settings from the configuration. */
 export function siteFacts({ mode, shopUrl, google, mail }: Config): SiteFacts {
   return {
     isDemo: mode === 'demo',
     shopUrl,
     hasGoogle: google !== undefined,
     sendsMails: mail !== undefined,
-    outbox: mail?.via === 'outbox' ? mail.folder : undefined,
+    mailFolder: mail?.via === 'folder' ? mail.folder : undefined,
   };
 }

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { useHydrated } from '#features/identity/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 /**
- * The query of the address that the browser shows, for what only scripts use. The server renders a page once for all
- * queries that it does not depend on, so there it is empty, and in the browser until its scripts have taken over.
+ * Returns the query string of the browser's URL, for use on the client only. It is empty on the server and until
+ * hydration, because the server renders one page for all queries that the page does not depend on.
  */
 export function useBrowserSearch(): string {
   const { search } = useLocation();

@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import { browserOf, FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
+import { browserOf, post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { createMailbox } from '../support/mailbox.ts';
 import { createTestShop, fillProfile, problemOf, type TestShop } from '../support/test-shop.ts';
 
@@ -12,7 +12,7 @@ const { email, password } = SAMPLE_ACCOUNTS.user;
 const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
 const CHOOSE = 'Choose a new password';
 const CONFIRM = 'Confirm your email';
-const USED_LINK = 'This link was used before, or is not complete. Ask for a new one.';
+const USED_LINK = 'This link has already been used or is incomplete. Request a new one.';
 const CHANGED = 'Your password was changed';
 
 async function openShopWithMails() {
@@ -29,8 +29,8 @@ async function isVerified(shop: TestShop, headers: { cookie: string }): Promise<
   return (await sessionUser(shop, headers)).emailVerified;
 }
 
-describe('a forgotten password', () => {
-  test('is replaced through the link in a mail, once, and every browser is signed out', async () => {
+describe('resetting a forgotten password', () => {
+  test('replaces the password once through the mailed link and signs out every browser', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const elsewhere = await signInBrowser(shop, { email, password });
     const { token: bearer } = await shop.request(identityCalls.issueToken, { as: elsewhere, body: { email } });
@@ -42,15 +42,15 @@ describe('a forgotten password', () => {
     expect(reset.statusCode, reset.body).toBe(200);
     expect((await post(shop, '/sign-in/email', { email, password })).statusCode).toBe(401);
     await signInBrowser(shop, { email, password: 'a-new-password' });
-    await shop.refused(401, identityCalls.issueToken, { as: elsewhere, body: { email } });
+    await shop.expectRefusal(401, identityCalls.issueToken, { as: elsewhere, body: { email } });
     const as = { headers: { authorization: `Bearer ${bearer}` } };
-    await shop.refused(401, userCalls.getUser, { as, params: { email } });
+    await shop.expectRefusal(401, userCalls.getUser, { as, params: { email } });
     const again = await post(shop, '/reset-password', { token, newPassword: 'another-password' });
     expect([again.statusCode, again.json().message]).toEqual([400, USED_LINK]);
     await mailbox.tokenTo(email, CHANGED);
   });
 
-  test('leaves no session to whoever goes on signing in with the former one', async () => {
+  test('leaves no session from sign-ins with the old password during the reset', async () => {
     const { shop, mailbox } = await openShopWithMails();
     await post(shop, '/request-password-reset', { email });
     const token = await mailbox.tokenTo(email, CHOOSE);
@@ -60,18 +60,18 @@ describe('a forgotten password', () => {
       while (!isReset) signedIn.push(await post(shop, '/sign-in/email', { email, password }));
     };
 
-    const strangers = [keepSigningIn(), keepSigningIn(), keepSigningIn()];
+    const signIns = [keepSigningIn(), keepSigningIn(), keepSigningIn()];
     const reset = await post(shop, '/reset-password', { token, newPassword: 'a-new-password' });
     isReset = true;
-    await Promise.all(strangers);
+    await Promise.all(signIns);
 
     expect(reset.statusCode, reset.body).toBe(200);
     for (const response of signedIn.filter(({ statusCode }) => statusCode === 200)) {
-      await shop.refused(401, identityCalls.listSessions, { as: browserOf(response) });
+      await shop.expectRefusal(401, identityCalls.listSessions, { as: browserOf(response) });
     }
   });
 
-  test('takes what a stranger typed into an account that was never confirmed', async () => {
+  test('removes profile data from an account whose email was never confirmed', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const stranger = browserOf(await post(shop, '/sign-up/email', WILMA));
     await shop.request(identityCalls.issueToken, { as: stranger, body: { email: WILMA.email } });
@@ -86,10 +86,10 @@ describe('a forgotten password', () => {
     const owner = await signInBrowser(shop, { email: WILMA.email, password: 'a-new-password' });
     expect(await sessionUser(shop, owner.headers)).toMatchObject({ name: WILMA.email, emailVerified: true });
     await expect.poll(() => mailbox.listTo(WILMA.email).at(-1)).toContain('Subject: Your password was changed');
-    expect(mailbox.listTo(WILMA.email).at(-1)).toContain('phone number and address in it were removed');
+    expect(mailbox.listTo(WILMA.email).at(-1)).toContain('phone number and address were removed');
   });
 
-  test('leaves what its owner typed into a confirmed account', async () => {
+  test('keeps the profile data of a confirmed account', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const before = await fillProfile(shop, email);
     await post(shop, '/request-password-reset', { email });
@@ -100,12 +100,12 @@ describe('a forgotten password', () => {
     expect(mailbox.listTo(email).at(-1)).not.toContain('removed');
   });
 
-  test('is answered in the same words, after the same time at least, whoever is asked for', async () => {
+  test('gives the same response after the same minimum time for known and unknown emails', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const answers = [];
-    for (const asked of [email, 'nobody@example.com']) {
+    for (const requested of [email, 'nobody@example.com']) {
       const startedAt = performance.now();
-      const { statusCode, body } = await post(shop, '/request-password-reset', { email: asked });
+      const { statusCode, body } = await post(shop, '/request-password-reset', { email: requested });
       expect(performance.now() - startedAt).toBeGreaterThan(290);
       answers.push([statusCode, body]);
     }
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(mailbox.listTo('nobody@example.com')).toEqual([]);
   });
 
-  test('cannot fill a mailbox', async () => {
+  test('is limited to five mails', async () => {
     const { shop } = await openShopWithMails();
     const statuses = [];
     for (let count = 0; count < 6; count++) {
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test.each(['short', 'x'.repeat(129)])('is not replaced by %s', async (newPassword) => {
+  test.each(['short', 'x'.repeat(129)])('rejects the new password %s', async (newPassword) => {
     const { shop, mailbox } = await openShopWithMails();
     await post(shop, '/request-password-reset', { email });
     const token = await mailbox.tokenTo(email, CHOOSE);
@@ -131,17 +131,17 @@ describe('a forgotten password', () => {
     expect((await post(shop, '/reset-password', { token, newPassword: 'long-enough' })).statusCode).toBe(200);
   });
 
-  test('is not offered by a shop without mails', async () => {
+  test('is unavailable in a shop that sends no mail', async () => {
     const shop = await createTestShop();
     expect((await post(shop, '/request-password-reset', { email })).statusCode).toBe(400);
   });
 });
 
-describe('an email', () => {
+describe('email confirmation', () => {
   const confirm = (shop: TestShop, token: string, headers: object = {}) =>
     shop.app.inject({ url: `/api/auth/verify-email?token=${token}`, headers: { ...headers } });
 
-  test('is confirmed by the link that is mailed after sign-up, in a browser that is signed in', async () => {
+  test('succeeds through the link mailed after sign-up in a signed-in browser', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const { headers } = browserOf(await post(shop, '/sign-up/email', WILMA));
     expect(await isVerified(shop, headers)).toBe(false);
@@ -152,7 +152,7 @@ describe('an email', () => {
     expect(await isVerified(shop, headers)).toBe(true);
   });
 
-  test('is not confirmed for a stranger who signed up with it, when its owner opens the link', async () => {
+  test("fails when the email's owner opens the link of an account that a stranger created", async () => {
     const { shop, mailbox } = await openShopWithMails();
     const stranger = browserOf(await post(shop, '/sign-up/email', WILMA));
     const token = await mailbox.tokenTo(WILMA.email, CONFIRM);
@@ -166,7 +166,7 @@ describe('an email', () => {
     expect((await confirm(shop, token, stranger.headers)).statusCode).toBe(200);
   });
 
-  test('is asked to be confirmed without a word of whoever signed up with it', async () => {
+  test('sends a mail without any text from the sign-up form', async () => {
     const { shop, mailbox } = await openShopWithMails();
     await post(shop, '/sign-up/email', { ...WILMA, name: 'You won! Collect at www.evil.example' });
     await mailbox.tokenTo(WILMA.email, CONFIRM);
@@ -175,7 +175,7 @@ describe('an email', () => {
     expect(mail).not.toMatch(/evil|won/);
   });
 
-  test('is not confirmed by a made-up link, nor by a token for something else', async () => {
+  test('rejects a forged link and a token issued for another purpose', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const { headers } = browserOf(await post(shop, '/sign-up/email', WILMA));
     const token = await mailbox.tokenTo(WILMA.email, CONFIRM);
@@ -187,7 +187,7 @@ describe('an email', () => {
     expect(await isVerified(shop, headers)).toBe(false);
   });
 
-  test('is not confirmed by a session token', async () => {
+  test('rejects a session token of a signed-out browser', async () => {
     const { shop } = await openShopWithMails();
     const { token } = await shop.request(identityCalls.issueToken, {
       as: await signInBrowser(shop, { email, password }),
@@ -195,19 +195,14 @@ describe('an email', () => {
     });
     const answer = await shop.app.inject({ url: `/api/auth/verify-email?token=${token}` });
     expect([400, 401]).toContain(answer.statusCode);
-    expect(answer.json().detail).toBe('This link was used before, or is not complete. Ask for a new one.');
+    expect(answer.json().detail).toBe('This link has already been used or is incomplete. Request a new one.');
   });
 
-  test('can be sent its link again by whoever is signed in', async () => {
+  test('can be requested again while signed in', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const { headers } = browserOf(await post(shop, '/sign-up/email', WILMA));
     await mailbox.tokenTo(WILMA.email, CONFIRM);
-    const again = await post(
-      shop,
-      '/send-verification-email',
-      { email: WILMA.email },
-      { ...headers, ...FROM_THE_SHOP },
-    );
+    const again = await post(shop, '/send-verification-email', { email: WILMA.email }, { ...headers, ...SAME_ORIGIN });
     expect(again.statusCode).toBe(200);
     await expect.poll(() => mailbox.listTo(WILMA.email).length).toBe(2);
   });
@@ -216,10 +211,10 @@ describe('an email', () => {
 describe('changing the password', () => {
   const change = (shop: TestShop, headers: object, currentPassword: string) => {
     const body = { currentPassword, newPassword: 'a-new-password', revokeOtherSessions: true };
-    return post(shop, '/change-password', body, { ...headers, ...FROM_THE_SHOP });
+    return post(shop, '/change-password', body, { ...headers, ...SAME_ORIGIN });
   };
 
-  test('signs every other browser out, keeps this one, and tells the owner', async () => {
+  test('signs out every other browser, keeps this one and notifies the owner by mail', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const [here, there] = [
       await signInBrowser(shop, { email, password }),
@@ -231,14 +226,14 @@ describe('changing the password', () => {
 
     expect(changed.statusCode, changed.body).toBe(200);
     await shop.request(identityCalls.issueToken, { as: browserOf(changed), body: { email } });
-    await shop.refused(401, identityCalls.issueToken, { as: there, body: { email } });
+    await shop.expectRefusal(401, identityCalls.issueToken, { as: there, body: { email } });
     const as = { headers: { authorization: `Bearer ${token}` } };
-    await shop.refused(401, userCalls.getUser, { as, params: { email } });
+    await shop.expectRefusal(401, userCalls.getUser, { as, params: { email } });
     await signInBrowser(shop, { email, password: 'a-new-password' });
     await expect.poll(() => mailbox.listTo(email).filter((mail) => mail.includes(CHANGED)).length).toBe(1);
   });
 
-  test('needs the present one, which cannot be guessed without end', async () => {
+  test('requires the current password and limits guesses', async () => {
     const { shop } = await openShopWithMails();
     const { headers } = await signInBrowser(shop, { email, password });
     const statuses = new Set();
@@ -249,17 +244,17 @@ describe('changing the password', () => {
   });
 });
 
-describe('a password that is among the most common ones', () => {
+describe('a common password', () => {
   const COMMON = ['password1', 'PassWord1', '654321', 'qwerty123456'];
   const expectTooCommon = (response: LightMyRequestResponse, field: string) => {
     const problem = problemOf(400, response);
     expect(problem).toMatchObject({ code: 'password-too-common', message: problem.detail });
-    expect(problem.detail).toBe('This password is among the most common ones. Choose another.');
+    expect(problem.detail).toBe('This password is too common. Choose another.');
     expect(problem.errors?.map(({ path }) => path)).toEqual([field]);
     expect(response.cookies).toEqual([]);
   };
 
-  test('opens no account', async () => {
+  test('is rejected at sign-up', async () => {
     const shop = await createTestShop();
     for (const common of COMMON) {
       expectTooCommon(await post(shop, '/sign-up/email', { ...WILMA, password: common }), 'password');
@@ -267,7 +262,7 @@ describe('a password that is among the most common ones', () => {
     expect((await post(shop, '/sign-up/email', { ...WILMA, password: 'password1-of-wilma' })).statusCode).toBe(200);
   });
 
-  test('replaces no other, forgotten or present', async () => {
+  test('is rejected as a new password', async () => {
     const { shop, mailbox } = await openShopWithMails();
     const { headers } = await signInBrowser(shop, { email, password });
     await post(shop, '/request-password-reset', { email });
@@ -275,14 +270,14 @@ describe('a password that is among the most common ones', () => {
     for (const newPassword of COMMON) {
       expectTooCommon(await post(shop, '/reset-password', { token, newPassword }), 'newPassword');
       const body = { currentPassword: password, newPassword };
-      expectTooCommon(await post(shop, '/change-password', body, { ...headers, ...FROM_THE_SHOP }), 'newPassword');
+      expectTooCommon(await post(shop, '/change-password', body, { ...headers, ...SAME_ORIGIN }), 'newPassword');
     }
     await signInBrowser(shop, { email, password });
     expect((await post(shop, '/reset-password', { token, newPassword: 'a-new-password' })).statusCode).toBe(200);
   });
 });
 
-describe('whoever runs the shop', () => {
+describe('an admin', () => {
   const [eleven, twelve] = ['eleven-char', 'twelve-chars'];
   const account = { email: WILMA.email, password: eleven };
 
@@ -296,7 +291,7 @@ describe('whoever runs the shop', () => {
     return { shop, mailbox, browser };
   }
 
-  test('is not signed in by a password of eleven characters, and learns so only by knowing it', async () => {
+  test('cannot sign in with a password of eleven characters, and only the correct one reveals why', async () => {
     const { shop } = await openShopWithAdmin();
     const refused = await post(shop, '/sign-in/email', account);
     const problem = problemOf(403, refused);
@@ -315,7 +310,7 @@ describe('whoever runs the shop', () => {
     await signInBrowser(shop, SAMPLE_ACCOUNTS.admin);
   });
 
-  test('chooses one of twelve instead of a forgotten one', async () => {
+  test('resets a forgotten password to one of at least twelve characters', async () => {
     const { shop, mailbox } = await openShopWithAdmin();
     await post(shop, '/request-password-reset', { email: WILMA.email });
     const token = await mailbox.tokenTo(WILMA.email, CHOOSE);
@@ -325,22 +320,17 @@ describe('whoever runs the shop', () => {
     await signInBrowser(shop, { ...account, password: twelve });
   });
 
-  test('changes it to one of twelve', async () => {
+  test('changes the password to one of at least twelve characters', async () => {
     const { shop, browser } = await openShopWithAdmin();
     const change = (newPassword: string) =>
-      post(
-        shop,
-        '/change-password',
-        { currentPassword: eleven, newPassword },
-        { ...browser.headers, ...FROM_THE_SHOP },
-      );
+      post(shop, '/change-password', { currentPassword: eleven, newPassword }, { ...browser.headers, ...SAME_ORIGIN });
     expect(problemOf(400, await change('elevenchars')).code).toBe('staff-password-too-short');
     expect((await change(twelve)).statusCode).toBe(200);
   });
 });
 
-describe('the browsers in which somebody is signed in', () => {
-  test('are listed with where and when, and can be signed out one by one', async () => {
+describe('the sessions of a user', () => {
+  test('are listed with user agent and address, and can be ended one by one', async () => {
     const shop = await createTestShop();
     const there = await signInBrowser(shop, { email, password }, { 'user-agent': 'Phone/1.0' });
     const { token } = await shop.request(identityCalls.issueToken, { as: there, body: { email } });
@@ -358,19 +348,19 @@ describe('the browsers in which somebody is signed in', () => {
 
     const params = { sessionId: sessions[1]?._id ?? '' };
     await shop.request(identityCalls.endSession, { as: here, params });
-    await shop.refused(404, identityCalls.endSession, { as: here, params });
-    await shop.refused(401, identityCalls.listSessions, { as: there });
+    await shop.expectRefusal(404, identityCalls.endSession, { as: here, params });
+    await shop.expectRefusal(401, identityCalls.listSessions, { as: there });
     const as = { headers: { authorization: `Bearer ${token}` } };
-    await shop.refused(401, userCalls.getUser, { as, params: { email } });
+    await shop.expectRefusal(401, userCalls.getUser, { as, params: { email } });
     expect(await shop.request(identityCalls.listSessions, { as: here })).toHaveLength(1);
   });
 
-  test('are nobody else’s business', async () => {
+  test('cannot be ended by anyone else', async () => {
     const shop = await createTestShop();
     const mine = await signInBrowser(shop, { email, password });
     const admin = await signInBrowser(shop, SAMPLE_ACCOUNTS.admin);
     const [session] = await shop.request(identityCalls.listSessions, { as: mine });
-    await shop.refused(404, identityCalls.endSession, { as: admin, params: { sessionId: session?._id ?? '' } });
+    await shop.expectRefusal(404, identityCalls.endSession, { as: admin, params: { sessionId: session?._id ?? '' } });
     await shop.request(identityCalls.listSessions, { as: mine });
   });
 });

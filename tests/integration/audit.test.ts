@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#features/audit/audit-log.server.ts';
-import { formatAuditEntry } from '#features/audit/format-audit.server.ts';
+import { formatAuditEntry, listAudit } from '#features/audit/audit-log.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import { type Browser, browserOf, FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
+import { type Browser, browserOf, post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
 
 const { email, password } = SAMPLE_ACCOUNTS.user;
 const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
 
-/** The log, oldest first: what, who, to whom, from where. */
+/** Reads the log, oldest first: action, actor, subject, address. */
 async function entriesOf({ services }: TestShop): Promise<unknown[][]> {
   const entries = await listAudit(services.db);
   return entries
@@ -18,21 +17,21 @@ async function entriesOf({ services }: TestShop): Promise<unknown[][]> {
     .map(({ action, actor_email, subject_email, address }) => [action, actor_email, subject_email, address]);
 }
 
-/** Milliseconds apart, so that entries are in order. */
+/** Creates a clock that advances one millisecond per reading, so that entries have a defined order. */
 function createClock(): () => number {
   let time = Date.now();
   return () => ++time;
 }
 
-function leave(shop: TestShop, path: string, browser: Browser) {
-  return post(shop, path, {}, { ...browser.headers, ...FROM_THE_SHOP });
+function postSignedIn(shop: TestShop, path: string, browser: Browser) {
+  return post(shop, path, {}, { ...browser.headers, ...SAME_ORIGIN });
 }
 
 describe('the audit log', () => {
-  test('has who came and went, and who could not', async () => {
+  test('records sign-ups, sign-ins, sign-outs and refused sign-ins', async () => {
     const shop = await createTestShop({ now: createClock() });
     const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
-    await leave(shop, '/sign-out', browser);
+    await postSignedIn(shop, '/sign-out', browser);
     await post(shop, '/sign-in/email', { email: ' Wilma@Example.com'.trim(), password: 'guessed-wrong' });
     await post(shop, '/sign-in/email', { email: 'nobody@example.com', password });
     await shop.request(identityCalls.endAllSessions, { as: await signInBrowser(shop, WILMA) });
@@ -47,7 +46,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('has no passwords and nothing that opens a session', async () => {
+  test('contains no passwords or session tokens', async () => {
     const shop = await createTestShop();
     const { headers } = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
     await post(shop, '/sign-in/email', { email: 'my-password-in-the-wrong-field', password: 'other-password' });
@@ -57,17 +56,17 @@ describe('the audit log', () => {
     expect(rows).not.toContain(headers.cookie.split(/[=.%]/)[2]);
   });
 
-  test('has nothing of what came to nothing', async () => {
+  test('does not record attempts that had no effect', async () => {
     const shop = await createTestShop();
     await post(shop, '/sign-up/email', { ...WILMA, email });
     await post(shop, '/sign-up/email', { ...WILMA, password: 'short' });
     await post(shop, '/sign-out', {});
-    await shop.refused(401, identityCalls.endAllSessions);
+    await shop.expectRefusal(401, identityCalls.endAllSessions);
     await post(shop, '/change-password', { currentPassword: password, newPassword: 'guessed-right' });
     expect(await entriesOf(shop)).toEqual([]);
   });
 
-  test('knows where somebody is from what the shop’s own proxy says', async () => {
+  test("takes the client address from the shop's own proxy", async () => {
     const shop = await createTestShop({ config: { proxies: 1 } });
     await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' });
     expect(await entriesOf(shop)).toEqual([['signed-in', email, null, '203.0.113.9']]);
@@ -77,7 +76,7 @@ describe('the audit log', () => {
     [1, '<script>alert(1)</script>'],
     [1, '203.0.113.9:4711'],
     [2, '198.51.100.1, not an address'],
-  ])('has no forwarded address that is none: %i, %s', async (proxies, forwarded) => {
+  ])('ignores an invalid forwarded address: %i proxies, %s', async (proxies, forwarded) => {
     const shop = await createTestShop({ config: { proxies } });
     const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { 'x-forwarded-for': forwarded });
     expect(await entriesOf(shop)).toEqual([['signed-in', email, null, '127.0.0.1']]);
@@ -85,7 +84,7 @@ describe('the audit log', () => {
     expect(session?.address).toBe('127.0.0.1');
   });
 
-  test('has who changed whose rights, once, and keeps what a deleted user did', async () => {
+  test('records each change of rights once and keeps the entries of deleted users', async () => {
     const shop = await createTestShop({ now: createClock() });
     const admin = await shop.signInAsAdmin();
     const [wilma, otto] = [await shop.signUp({ email: WILMA.email }), await shop.signUp({ email: 'otto@example.com' })];
@@ -93,7 +92,7 @@ describe('the audit log', () => {
       await shop.request(userCalls.grantAdmin, { as: admin, params: { id: wilma.id } });
     }
     await shop.request(userCalls.removeUser, { as: wilma, params: { id: otto.id } });
-    await shop.refused(409, userCalls.removeUser, { as: wilma, params: { id: admin.id } });
+    await shop.expectRefusal(409, userCalls.removeUser, { as: wilma, params: { id: admin.id } });
 
     expect(await entriesOf(shop)).toEqual([
       ['admin-granted', admin.email, wilma.email, '127.0.0.1'],
@@ -103,7 +102,7 @@ describe('the audit log', () => {
     expect(await listAudit(shop.services.db, admin.email)).toHaveLength(1);
   });
 
-  test('is written together with the change, or neither is', async () => {
+  test('is written in the same transaction as the change', async () => {
     const shop = await createTestShop();
     const [admin, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
     await shop.services.db.schema.dropTable('audit_entry').execute();
@@ -117,7 +116,7 @@ describe('the audit log', () => {
   });
 });
 
-test('an admin’s right can be taken from all but the last, however many try at once', async () => {
+test('concurrent revocations leave one admin', async () => {
   const shop = await createTestShop();
   const { admins, users } = shop.services;
   const people = await Promise.all([shop.signUp(), shop.signUp(), shop.signUp()]);
@@ -140,7 +139,7 @@ test.each([
   [{ actor_email: 'a@b.c', subject_email: 'd@e.f', address: '1.1.1.1' }, 'a@b.c → d@e.f  (1.1.1.1)'],
   [{ actor_email: null, subject_email: 'd@e.f', address: 'command line' }, 'd@e.f  (command line)'],
   [{ actor_email: null, subject_email: null, address: null }, '(unknown address)'],
-])('an entry of %j is one line', (who, line) => {
+])('an entry for %j is formatted as one line', (who, line) => {
   const at = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
   const entry = { id: 'x', at, action: 'admin-granted', actor_id: null, subject_id: null, ...who } as const;
   expect(formatAuditEntry(entry)).toBe(`2026-01-02 03:04:05  admin-granted           ${line}`);

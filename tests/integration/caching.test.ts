@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { calls } from '../../src/calls.ts';
 import { post, signInBrowser } from '../support/browser.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
@@ -11,7 +11,7 @@ async function listedStock(shop: TestShop, { _id }: Product): Promise<number | u
   return products.find((product) => product._id === _id)?.stock;
 }
 
-test('the list of products is not sent again to a visitor who has it', async () => {
+test('the product list is answered with 304 when the ETag matches', async () => {
   const shop = await createTestShop();
   const first = await shop.send(productCalls.listProducts);
   const etag = String(first.headers.etag);
@@ -22,7 +22,7 @@ test('the list of products is not sent again to a visitor who has it', async () 
   expect(first.headers['cache-control']).toBe('no-cache');
 });
 
-test('an order shows in the list with the next request', async () => {
+test('the product list shows the new stock right after an order', async () => {
   const shop = await createTestShop();
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 5 })];
   const { etag } = (await shop.send(productCalls.listProducts)).headers;
@@ -35,7 +35,7 @@ test('an order shows in the list with the next request', async () => {
   expect(again.statusCode).toBe(200);
 });
 
-test('a refused order leaves the list kept', async () => {
+test('a refused order leaves the product list in the cache', async () => {
   const shop = await createTestShop();
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 1 })];
   await shop.send(productCalls.listProducts);
@@ -43,7 +43,7 @@ test('a refused order leaves the list kept', async () => {
   expect(shop.services.pageCache.find('/api/product')).toBeDefined();
 });
 
-test('an added product and a deleted one show with the next request, on every page of the list', async () => {
+test('the product list shows an added or deleted product with the next request', async () => {
   const shop = await createTestShop();
   const query = { page: 1, limit: 100 };
   const count = async () => (await shop.request(productCalls.listProducts, { query })).length;
@@ -54,17 +54,17 @@ test('an added product and a deleted one show with the next request, on every pa
   expect(await count()).toBe(24);
 });
 
-test('what an admin sees is not kept for visitors', async () => {
+test("an admin's product list is not cached for visitors", async () => {
   const shop = await createTestShop();
   await shop.addProduct({ published: false });
   const asAdmin = await shop.request(productCalls.listProducts, { as: await shop.signInAsAdmin() });
   expect([asAdmin.length, (await shop.request(productCalls.listProducts)).length]).toEqual([25, 24]);
 });
 
-test('an order in one process shows in another within a second', async () => {
+test('the product list shows orders of another process within a second', async () => {
   const shop = await createTestShop();
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 5 })];
-  const other = await shop.openBeside();
+  const other = await shop.openAnotherProcess();
   expect(await listedStock(other, product)).toBe(5);
 
   await shop.placeOrder(wilma, { items: [{ product, amount: 2 }] });
@@ -72,7 +72,7 @@ test('an order in one process shows in another within a second', async () => {
   await expect.poll(() => listedStock(other, product), { timeout: 1500, interval: 50 }).toBe(3);
 });
 
-test('a process that could not look for changes for hours forgets every page, for it may have missed some', async () => {
+test('a process that could not poll for changes for hours clears its page cache', async () => {
   let time = Date.now();
   const shop = await createTestShop({ now: () => time });
   await shop.send(productCalls.listProducts);
@@ -81,17 +81,17 @@ test('a process that could not look for changes for hours forgets every page, fo
   await expect.poll(() => shop.services.pageCache.find('/api/product'), { timeout: 2000 }).toBeUndefined();
 });
 
-describe('lists that differ in nothing that the shop knows of', () => {
-  test('are one list, however many unknown parameters they are asked for with', async () => {
+describe('product lists that differ only in unknown parameters', () => {
+  test('share one cache entry', async () => {
     const shop = await createTestShop();
     const { pageCache } = shop.services;
     await shop.app.inject('/api/product?page=1&limit=5');
-    const before = pageCache.figures;
+    const before = pageCache.metrics;
     for (let count = 0; count < 200; count++) {
       const padding = `${count}`.padEnd(5000, 'x');
       await shop.app.inject(`/api/product?page=1&limit=5&fbclid=${padding}&${padding}=1`);
     }
-    expect(pageCache.figures).toMatchObject({ entries: before.entries, bytes: before.bytes, misses: before.misses });
+    expect(pageCache.metrics).toMatchObject({ entries: before.entries, bytes: before.bytes, misses: before.misses });
   });
 
   test.each([
@@ -101,14 +101,14 @@ describe('lists that differ in nothing that the shop knows of', () => {
     ['search=%20Key%20&sort=name&utm_source=a', '/api/product?search=Key&sort=name'],
     ['sort=newest&fbclid=a', '/api/product'],
     ['search=%61%26b', '/api/product?search=a%26b'],
-  ])('are kept under one address: %s', async (query, address) => {
+  ])('are cached under their canonical address: %s', async (query, address) => {
     const shop = await createTestShop();
     await shop.app.inject(`/api/product?${query}`);
     expect(shop.services.pageCache.find(address)?.status).toBe(200);
-    expect(shop.services.pageCache.figures.entries).toBe(1);
+    expect(shop.services.pageCache.metrics.entries).toBe(1);
   });
 
-  test('link to pages of themselves and to nothing that a visitor made up', async () => {
+  test('link to their other pages without the unknown parameters', async () => {
     const shop = await createTestShop();
     const evil = 'evil=%3E;%20rel=%22next%22';
     for (const as of [undefined, await shop.signInAsAdmin()]) {
@@ -123,17 +123,19 @@ describe('lists that differ in nothing that the shop knows of', () => {
     }
   });
 
-  test('are not kept when their address is longer than any that the shop writes', async () => {
+  test('are not cached when their address is longer than any that the shop generates', async () => {
     const shop = await createTestShop();
     await shop.app.inject(`/api/product?search=${'%C3%A9'.repeat(100)}`);
-    expect(shop.services.pageCache.figures).toMatchObject({ entries: 0, misses: 1 });
+    expect(shop.services.pageCache.metrics).toMatchObject({ entries: 0, misses: 1 });
   });
 
-  test('are refused while too many others are being made, and then made again', async () => {
+  test('are refused while too many pages are being rendered', async () => {
     const shop = await createTestShop();
     const held = Promise.withResolvers<never>();
-    const pending = Array.from({ length: 128 }, () => shop.services.pageCache.make(() => held.promise).catch(() => {}));
-    const busy = await shop.refused(503, productCalls.listProducts);
+    const pending = Array.from({ length: 128 }, () =>
+      shop.services.pageCache.renderUncached(() => held.promise).catch(() => {}),
+    );
+    const busy = await shop.expectRefusal(503, productCalls.listProducts);
     expect(busy.code).toBe('too-busy');
     held.reject(new Error('over'));
     await Promise.all(pending);
@@ -141,8 +143,8 @@ describe('lists that differ in nothing that the shop knows of', () => {
   });
 });
 
-describe('what depends on who asks may not be stored by browsers and proxies:', () => {
-  test('answers and refusals of every call', async () => {
+describe('responses that depend on the caller are sent with no-store:', () => {
+  test('responses and errors of every call', async () => {
     const shop = await createTestShop();
     const admin = await shop.signInAsAdmin();
     const forged = { headers: { authorization: 'Bearer forged' } };
@@ -152,14 +154,14 @@ describe('what depends on who asks may not be stored by browsers and proxies:', 
       const asVisitor = await shop.send(call, { params });
       const expected = call.access === 'anyone' ? expect.not.stringContaining('no-store') : 'no-store';
       expect([name, String(asVisitor.headers['cache-control'])]).toEqual([name, expected]);
-      for (const asking of [{ as: admin }, { as: forged }, { as: admin, body: {}, headers: malformed }]) {
-        const { headers } = await shop.send(call, { params, ...asking });
+      for (const options of [{ as: admin }, { as: forged }, { as: admin, body: {}, headers: malformed }]) {
+        const { headers } = await shop.send(call, { params, ...options });
         expect([name, headers['cache-control']]).toEqual([name, expect.stringMatching(/^no-store/)]);
       }
     }
   });
 
-  test("the identity provider's", async () => {
+  test('responses of the identity provider', async () => {
     const shop = await createTestShop();
     const { headers } = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
     const answers = [

@@ -3,15 +3,15 @@ import { CompiledQuery, Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { Way } from '#features/catalogue/product-filter.server.ts';
+import type { QueryStrategy } from '#features/catalogue/product-filter.server.ts';
 import { listSorted } from '#features/catalogue/product-list-queries.server.ts';
 import { insertProduct, toProductToAdd } from '#features/catalogue/product-queries.server.ts';
 import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
 import { PORTION, type ProductSort, type ProductView } from '#features/catalogue/product-view.ts';
-import type { Tables } from '#features/schema/tables.ts';
 import { type DatabaseLocation, openPool } from '#platform/database/open-database.server.ts';
 import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
 import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { createTestShop, SAMPLE_PRODUCT, type TestShop } from '../support/test-shop.ts';
@@ -20,7 +20,7 @@ const EVERYTHING: ProductView = { text: '', sort: 'default', layout: 'grid', por
 const SORTS: readonly ProductSort[] = ['default', 'lowest', 'highest'];
 
 describe('a view of the catalogue', () => {
-  test('holds what all of its filters let through', async () => {
+  test('contains the products that match all filters', async () => {
     const shop = await createTestShop();
     await shop.addProduct({ name: 'Zed one', company: 'Zed', category: 'smart', price: 10 });
     await shop.addProduct({ name: 'Zed two', company: 'Zed', category: 'smart', price: 11 });
@@ -36,7 +36,7 @@ describe('a view of the catalogue', () => {
     expect(await namesIn(shop, { company: 'zed' })).toEqual([]);
   });
 
-  test('counts what matches, not what it shows', async () => {
+  test('counts all matches, not only those shown', async () => {
     const shop = await createTestShop();
     for (let at = 0; at <= PORTION; at++) await shop.addProduct({ company: 'Zed' });
 
@@ -84,7 +84,7 @@ describe('a view of the catalogue', () => {
     expect((await namesIn(shop, { text, company: 'Zed' })).toSorted()).toEqual(finds.toSorted());
   });
 
-  test.each(SORTS)('in the order %s visits every published product once, however many are equal', async (sort) => {
+  test.each(SORTS)('in the order %s visits every published product once, even with equal sort keys', async (sort) => {
     const shop = await createTestShop();
     const products = fc.array(
       fc.record({ price: fc.integer({ min: 1, max: 3 }), addedAt: fc.nat(2), published: fc.boolean() }),
@@ -108,20 +108,20 @@ describe('a view of the catalogue', () => {
     );
   });
 
-  test('knows no product by an id with U+0000, which PostgreSQL cannot be asked for', async () => {
+  test('finds no product by an id with U+0000, which PostgreSQL does not accept', async () => {
     const { services } = await createTestShop();
     expect(await services.catalogue.findPublished('\0')).toBeUndefined();
   });
 
-  test('begins anew when the product after which it should go on is gone', async () => {
+  test('starts from the beginning when the cursor product is gone', async () => {
     const shop = await createTestShop();
     const all = await namesIn(shop, {});
     expect(await namesIn(shop, { after: newId() })).toEqual(all);
   });
 });
 
-describe('what the filters offer', () => {
-  test('follows the catalogue, and leaves out what is not published', async () => {
+describe('the filter options', () => {
+  test('follow the catalogue and exclude unpublished products', async () => {
     const shop = await createTestShop();
     const { catalogue } = shop.services;
     const before = await catalogue.readFacets();
@@ -151,7 +151,7 @@ const FILTERS: Record<string, Partial<ProductView>> = {
   'all of them': { category: 'pc', company: 'Kelvane', text: 'ki', price: 80 },
 };
 
-describe.each(SORTS)('in the order %s an index leads to', (sort) => {
+describe.each(SORTS)('in the order %s an index is used for', (sort) => {
   test.each(Object.keys(FILTERS))('%s', async (name) => {
     const shop = await createTestShop();
     const [last] = (await shop.services.catalogue.listView({ ...EVERYTHING, sort })).products;
@@ -190,16 +190,16 @@ async function insertAll(
   });
 }
 
-/** Goes from portion to portion until one is not full. */
+/** Reads portions until one is not full. */
 async function visitAll(
   { services: { db } }: TestShop,
   { company, sort, limit }: { company: string; sort: ProductSort; limit: number },
-  way: Way,
+  strategy: QueryStrategy,
 ): Promise<Product[]> {
   const visited: Product[] = [];
   for (;;) {
     const after = visited.at(-1)?._id;
-    const portion = await listSorted(db, { published: true, company }, { sort, limit, after }, way);
+    const portion = await listSorted(db, { published: true, company }, { sort, limit, after }, strategy);
     visited.push(...portion);
     if (portion.length < limit) return visited;
   }
@@ -209,19 +209,19 @@ function addedAtOf(added: readonly Added[], id: string): number {
   return added.find(({ _id }) => _id === id)?.addedAt ?? Number.NaN;
 }
 
-/** How the database finds what a view asks of the products, a text for each query. */
+/** Explains the product queries of a view, one plan per query. */
 async function explainView(location: DatabaseLocation, view: ProductView): Promise<string[]> {
-  const asked: CompiledQuery[] = [];
+  const recorded: CompiledQuery[] = [];
   const isSqlite = location.engine === 'sqlite';
   const dialect = isSqlite ? sqliteDialect(location.file) : postgresDialect(openPool(location));
-  const db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) });
+  const db = new Kysely<Tables>({ dialect, log: ({ query }) => void recorded.push(query) });
   try {
     const changes = createProductChanges({ db, now: Date.now });
     await createCatalogueService({ db, changes, now: Date.now, keepPicture: async () => true }).listView(view);
-    const queries = asked.slice();
+    const queries = recorded.slice();
     const plans: string[] = [];
     await db.connection().execute(async (connection) => {
-      // A table of a few rows is read whole, unless that is forbidden.
+      // Without this PostgreSQL scans small tables.
       if (!isSqlite) await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
       for (const { sql, parameters } of queries) {
         const explain = isSqlite ? 'explain query plan' : 'explain';

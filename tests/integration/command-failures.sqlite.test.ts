@@ -17,14 +17,14 @@ function createDamagedShop(): { DATA_DIR: string } {
   return { DATA_DIR };
 }
 
-test('a setting that does not work is one sentence, whatever the command', async () => {
+test('every command reports an invalid setting in one sentence', async () => {
   const sentence = 'PORT is "x", which does not work. Set it to a whole number from 0 to 65535, such as 3000.';
   for (const [command, ...args] of [['backup', 'a-file'], ['admin', 'list'], ['serve'], ['db:copy', '--to', 'x']]) {
     expect(await runCommand(String(command), { PORT: 'x' }, ...args)).toEqual(failed(sentence));
   }
 }, 60_000);
 
-test('a damaged database is one sentence', async () => {
+test('a damaged database is reported in one sentence', async () => {
   const environment = createDamagedShop();
   const listing = await runCommand('admin', environment, 'list');
   expect(listing).toEqual(
@@ -40,7 +40,7 @@ test('a damaged database is one sentence', async () => {
   });
 }, 60_000);
 
-test('a copy that has nowhere to go is one sentence', async () => {
+test('a backup to a missing folder is reported in one sentence', async () => {
   const shop = await createTestShop();
   const copying = await runCommand('backup', environmentOf(shop.database), join(createFolder(), 'none', 'copy.sqlite'));
   expect(copying).toMatchObject({
@@ -49,10 +49,10 @@ test('a copy that has nowhere to go is one sentence', async () => {
   });
 }, 60_000);
 
-test('what the command does not know is not passed over', async () => {
+test('an unknown option is rejected', async () => {
   const { code, err } = await runCommand('serve', { DATA_DIR: createFolder() }, '--process', '4');
   expect({ code, err }).toEqual({
     code: 1,
-    err: 'Say how many processes there shall be: npm run serve -- --processes 4',
+    err: 'Usage: npm run serve -- --processes 4',
   });
 }, 60_000);

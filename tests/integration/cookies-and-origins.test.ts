@@ -1,9 +1,9 @@
 import { betterAuth } from 'better-auth';
 import { describe, expect, test } from 'vitest';
 import { identityCalls } from '#features/identity/identity-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import { FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
+import { post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
 const { email, password } = SAMPLE_ACCOUNTS.user;
@@ -17,7 +17,7 @@ describe('the cookie of an identity session', () => {
       name: '__Secure-thock.session_token',
       secure: true,
     },
-  ] as const)('is kept from scripts and other sites; with $config its name is $name', async (expected) => {
+  ] as const)('is HttpOnly and SameSite=Lax; with $config its name is $name', async (expected) => {
     const shop = await createTestShop({ config: expected.config });
     const { cookies } = await post(shop, '/sign-in/email', { email, password });
     expect(cookies).toHaveLength(1);
@@ -25,14 +25,14 @@ describe('the cookie of an identity session', () => {
     expect(cookies[0]?.secure).toBe(expected.secure);
   });
 
-  test('is another one after each sign-in', async () => {
+  test('changes with each sign-in', async () => {
     const shop = await createTestShop();
     const first = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
-    const second = await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { ...first.headers, ...FROM_THE_SHOP });
+    const second = await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { ...first.headers, ...SAME_ORIGIN });
     expect(second.headers.cookie).not.toBe(first.headers.cookie);
   });
 
-  test('is the only place where the session’s secret stands', async () => {
+  test('is the only part of a response that contains the session token', async () => {
     const shop = await createTestShop();
     const up = await post(shop, '/sign-up/email', WILMA);
     const signedIn = await post(shop, '/sign-in/email', { email: WILMA.email, password: WILMA.password });
@@ -51,7 +51,7 @@ describe('the cookie of an identity session', () => {
   });
 });
 
-describe('another site', () => {
+describe('a request from another site', () => {
   const EVIL = { origin: 'https://evil.example', host: 'localhost' };
 
   test.each([
@@ -59,7 +59,7 @@ describe('another site', () => {
     ['/sign-up/email', WILMA],
     ['/sign-out', {}],
     ['/change-password', { currentPassword: password, newPassword: 'taken-over', revokeOtherSessions: true }],
-  ])('cannot make a browser call %s', async (path, body) => {
+  ])('is refused at %s', async (path, body) => {
     const shop = await createTestShop();
     const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
     for (const origin of [EVIL, { ...EVIL, origin: 'null' }, { host: 'localhost' }]) {
@@ -72,7 +72,7 @@ describe('another site', () => {
     expect((await post(shop, '/sign-in/email', WILMA)).statusCode).toBe(401);
   });
 
-  test.each(['/sign-in/email', '/sign-up/email'])('cannot send anybody to %s without a cookie either', async (path) => {
+  test.each(['/sign-in/email', '/sign-up/email'])('is refused at %s even without a cookie', async (path) => {
     const shop = await createTestShop();
     expect((await post(shop, path, { ...WILMA, email }, EVIL)).statusCode).toBe(403);
   });
@@ -81,21 +81,22 @@ describe('another site', () => {
     ['issueToken', identityCalls.issueToken, { email }],
     ['addUser', userCalls.addUser, { email, name: 'Wilma' }],
     ['endAllSessions', identityCalls.endAllSessions, undefined],
-  ] as const)('cannot make a browser call %s', async (_, call, body) => {
+  ] as const)('is refused by %s', async (_, call, body) => {
     const shop = await createTestShop();
     const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
-    await shop.refused(403, call, { as: browser, body, headers: EVIL });
+    await shop.expectRefusal(403, call, { as: browser, body, headers: EVIL });
   });
 
-  test('is whatever is not the public address, in a live shop', async () => {
+  test('includes every origin but the public address in a live shop', async () => {
     const shop = await createTestShop({ config: { mode: 'live', shopUrl: 'https://shop.example.com' } });
-    const ask = (origin: string) => post(shop, '/sign-in/email', { email, password }, { origin, host: 'localhost' });
-    expect((await ask('http://localhost')).statusCode).toBe(403);
-    expect((await ask('https://shop.example.com')).statusCode).toBe(200);
+    const request = (origin: string) =>
+      post(shop, '/sign-in/email', { email, password }, { origin, host: 'localhost' });
+    expect((await request('http://localhost')).statusCode).toBe(403);
+    expect((await request('https://shop.example.com')).statusCode).toBe(200);
   });
 });
 
-/** What the shop's pages ask the provider for, and where Google leads back to. */
+/** The provider endpoints that the shop's pages use, and Google's callback. */
 const OFFERED = [
   '/sign-up/email',
   '/sign-in/email',
@@ -112,25 +113,25 @@ const OFFERED = [
 
 describe('the identity provider', () => {
   test.each(['sign-in//email', 'sign-in/email/', 'sign-in/%2565mail', 'sign-in/./email%2f', 'nothing'])(
-    'is not asked for %s',
+    'does not serve %s',
     async (path) => {
       const shop = await createTestShop();
       expect((await post(shop, `/${path}`, { email, password })).statusCode).toBe(404);
     },
   );
 
-  test('knows an address however it is written', async () => {
+  test('decodes percent-encoded paths', async () => {
     const shop = await createTestShop();
     const response = await post(shop, '/sign-in/%65mail', { email, password: 'wrong-password' });
     expect(response.statusCode).toBe(401);
   });
 
-  test('is asked through the endpoints that the shop’s pages use, and through no other that it has', async () => {
+  test("exposes only the endpoints that the shop's pages use", async () => {
     const shop = await createTestShop();
     const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
-    const headers = { ...browser.headers, ...FROM_THE_SHOP };
+    const headers = { ...browser.headers, ...SAME_ORIGIN };
     const all = Object.values(
-      betterAuth({ secret: 'only-to-list-what-it-has-got-here', logger: { disabled: true } }).api,
+      betterAuth({ secret: 'only-to-list-all-of-its-endpoints', logger: { disabled: true } }).api,
     )
       .map(({ path }) => path)
       .filter((path) => typeof path === 'string');
@@ -149,7 +150,7 @@ describe('the identity provider', () => {
   });
 
   test.each(['/get-session', '/verify-email?token=any', '/callback/google?state=any'])(
-    'is not asked for %s with HEAD, as by what looks at links before people do',
+    'does not serve %s to HEAD requests, which link scanners send',
     async (path) => {
       const shop = await createTestShop();
       const response = await shop.app.inject({ method: 'HEAD', url: `/api/auth${path}` });
@@ -157,13 +158,13 @@ describe('the identity provider', () => {
     },
   );
 
-  test('hears nothing of a body but what the shop’s own forms send', async () => {
+  test("receives only the fields of the shop's own forms", async () => {
     const shop = await createTestShop();
-    const more = { image: 'https://evil.example/x.png', role: 'admin', emailVerified: true, id: 'chosen' };
-    const ways = { callbackURL: 'https://evil.example', rememberMe: false };
+    const extraFields = { image: 'https://evil.example/x.png', role: 'admin', emailVerified: true, id: 'chosen' };
+    const options = { callbackURL: 'https://evil.example', rememberMe: false };
 
-    const up = await post(shop, '/sign-up/email', { ...WILMA, ...more, ...ways });
-    const signedIn = await post(shop, '/sign-in/email', { ...WILMA, ...ways });
+    const up = await post(shop, '/sign-up/email', { ...WILMA, ...extraFields, ...options });
+    const signedIn = await post(shop, '/sign-in/email', { ...WILMA, ...options });
 
     expect(up.json().user).toMatchObject({ name: WILMA.name, image: null, emailVerified: false });
     expect(up.json().user.id).not.toBe('chosen');

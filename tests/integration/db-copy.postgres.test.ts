@@ -5,21 +5,21 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
-import type { Tables } from '#features/schema/tables.ts';
 import { type CopyOutcome, copyDatabase } from '#platform/database/copy/copy-database.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { migrations } from '../../src/migrations/migrations.server.ts';
 import { readAllRows } from '../support/all-rows.ts';
 import { failed, runCommand } from '../support/command.ts';
-import { payByCard, recording } from '../support/paying.ts';
+import { payByCard, recordRequest } from '../support/payments.ts';
 import { createDatabase, dropDatabase } from '../support/postgres-databases.ts';
 import { createTestShop, openTestShop, type TestShop } from '../support/test-shop.ts';
 
-/** An empty place on the other engine than the tests run on. */
+/** Returns the location of a SQLite file that does not exist yet. */
 function emptyFile(): DatabaseLocation & { file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'thock-copy-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -64,21 +64,21 @@ async function signIn(shop: TestShop, account: { email: string; password: string
   return statusCode;
 }
 
-/** Somebody signs in, orders, pays by card, and begins to pay another order. */
-async function beBusy(shop: TestShop): Promise<void> {
+/** Signs in, places orders and pays one by card, so that most tables have rows. */
+async function useShop(shop: TestShop): Promise<void> {
   expect(await signIn(shop, SAMPLE_ACCOUNTS.user)).toBe(200);
   const ada = await shop.signUp({ name: 'Ada "Ã la carte"\n\t\\N 键盘 🎹 عليا' });
   const board = await shop.addProduct({ stock: 5, name: "Keyboard 'O''Neil' \\ 75 %" });
   await shop.placeOrder(ada, { items: [{ product: board, amount: 2 }], key: 'first' });
   const paid = await shop.placeOrder(ada, { items: [{ product: board, amount: 1 }], payment: 'card' });
   const transactionId = await payByCard(shop, ada, paid);
-  await shop.request(paymentCalls.recordPayment, recording(ada, paid, transactionId));
+  await shop.request(paymentCalls.recordPayment, recordRequest(ada, paid, transactionId));
   await shop.placeOrder(ada, { items: [{ product: board, amount: 1 }], payment: 'card' });
 }
 
-test('a busy shop goes to the other engine and back with every row, and goes on there', async () => {
+test('a shop is copied to the other engine and back with every row, and works there', async () => {
   const shop = await createTestShop();
-  await beBusy(shop);
+  await useShop(shop);
   const rows = await rowsAt(shop.database);
   const filled = Object.entries(rows).filter(([, some]) => some.length > 0);
   expect(filled.map(([name]) => name)).toEqual(
@@ -87,53 +87,53 @@ test('a busy shop goes to the other engine and back with every row, and goes on 
 
   const file = emptyFile();
   const outcome = await copy(shop.database, file);
-  expect(outcome).toMatchObject({ ok: true, was: 'copied' });
+  expect(outcome).toMatchObject({ ok: true, action: 'copied' });
   expect(await rowsAt(file)).toEqual(rows);
   const copied = outcome.ok ? outcome.tables.get('shop_order') : undefined;
   expect(copied).toMatchObject({ rows: 3, sums: { subtotal_cents: 24_000n, shipping_cents: 1500n } });
 
-  await beBusy(await openTestShop(file));
+  await useShop(await openTestShop(file));
   const more = await rowsAt(file);
   const database = await emptyDatabase();
-  expect(await copy(file, database)).toMatchObject({ ok: true, was: 'copied' });
+  expect(await copy(file, database)).toMatchObject({ ok: true, action: 'copied' });
   expect(await rowsAt(database)).toEqual(more);
   const onDatabase = await openTestShop(database);
-  await beBusy(onDatabase);
+  await useShop(onDatabase);
   const orders = await onDatabase.request(orderCalls.listOrders, { as: await onDatabase.signInAsAdmin() });
   expect(orders).toHaveLength(9);
 }, 30_000);
 
-test('a second copy finds everything there; other rows are kept unless they are to be replaced', async () => {
+test('a second copy changes nothing, and differing rows are kept unless they are to be replaced', async () => {
   const shop = await createTestShop();
-  // Its first run writes a row, which may come between the two copies.
-  await shop.services.reconciliation.stop();
+  // The jobs' first runs would write rows between the two copies.
+  await shop.services.jobs.stop();
   const file = emptyFile();
   await copy(shop.database, file);
-  expect(await copy(shop.database, file)).toMatchObject({ ok: true, was: 'there' });
-  expect(await copy(file, shop.database)).toMatchObject({ ok: true, was: 'there' });
+  expect(await copy(shop.database, file)).toMatchObject({ ok: true, action: 'already-identical' });
+  expect(await copy(file, shop.database)).toMatchObject({ ok: true, action: 'already-identical' });
 
   await shop.addProduct();
   const before = await rowsAt(file);
-  expect(await copy(shop.database, file)).toEqual({ ok: false, reason: 'target-holds-others' });
+  expect(await copy(shop.database, file)).toEqual({ ok: false, reason: 'target-differs' });
   expect(await rowsAt(file)).toEqual(before);
 
   chmodSync(file.file, 0o644);
-  expect(await copy(shop.database, file, { replace: true })).toMatchObject({ ok: true, was: 'copied' });
+  expect(await copy(shop.database, file, { replace: true })).toMatchObject({ ok: true, action: 'copied' });
   expect(statSync(file.file).mode & 0o777, 'for its owner only').toBe(0o600);
   expect(await rowsAt(file)).toEqual(await rowsAt(shop.database));
   new DatabaseSync(file.file).exec('delete from product');
-  expect(await copy(file, shop.database, { replace: true })).toMatchObject({ ok: true, was: 'copied' });
+  expect(await copy(file, shop.database, { replace: true })).toMatchObject({ ok: true, action: 'copied' });
   expect((await rowsAt(shop.database)).product).toEqual([]);
 });
 
-test('a copy of an open shop is the shop at one moment', async () => {
+test('a copy of a running shop is a consistent snapshot', async () => {
   const shop = await createTestShop();
   const file = emptyFile();
   await copyWhileSelling(shop, file);
   await copyWhileSelling(await openTestShop(file), await emptyDatabase());
 }, 30_000);
 
-/** Every piece that is gone from the copy's stock is on one of the copy's orders. */
+/** Copies while orders are placed, and expects the copy's stock to match its orders. */
 async function copyWhileSelling(shop: TestShop, to: DatabaseLocation): Promise<void> {
   const [ada, board] = [await shop.signUp(), await shop.addProduct({ stock: 1000 })];
   const sell = () => shop.placeOrder(ada, { items: [{ product: board, amount: 1 }] });
@@ -143,7 +143,7 @@ async function copyWhileSelling(shop: TestShop, to: DatabaseLocation): Promise<v
   };
   await sell();
   const selling = sellOn();
-  expect(await copy(shop.database, to)).toMatchObject({ ok: true, was: 'copied' });
+  expect(await copy(shop.database, to)).toMatchObject({ ok: true, action: 'copied' });
   isCopied = true;
   await selling;
 
@@ -153,8 +153,9 @@ async function copyWhileSelling(shop: TestShop, to: DatabaseLocation): Promise<v
   expect(product.find(({ id }) => id === board._id)).toMatchObject({ stock: 1000 - sold });
 }
 
-test('a copy that fails on its way leaves the target as it was', async () => {
+test('a failed copy leaves the target unchanged', async () => {
   const shop = await createTestShop();
+  await shop.services.jobs.stop();
   const file = await migrated(emptyFile());
   const db = new DatabaseSync(file.file);
   db.prepare("insert into shop_user (id, email, name, role, created_at) values ('1', 'a', ?, 'user', 1)").run('a\0b');
@@ -166,13 +167,13 @@ test('a copy that fails on its way leaves the target as it was', async () => {
   expect(await rowsAt(shop.database)).toEqual(before);
 });
 
-test('the command copies, says what it did, and says what it cannot do', async () => {
+test('the command copies, reports its progress and explains failures', async () => {
   const shop = await createTestShop();
   const [file, database] = [emptyFile(), await emptyDatabase()];
   const dataDir = dirname(file.file);
   const run = (...args: string[]) => runCommand('db:copy', { DATA_DIR: dataDir }, ...args);
 
-  expect(await run()).toMatchObject({ code: 1, err: expect.stringMatching(/^Say where the copy goes/) });
+  expect(await run()).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage/) });
   expect(await run('--to', database.url)).toEqual(
     failed(`There is no shop at ${file.file}. Check DATA_DIR, or start the shop once.`),
   );
@@ -188,17 +189,17 @@ test('the command copies, says what it did, and says what it cannot do', async (
   expect(back).toMatchObject({ code: 0, err: '' });
   const { product = [] } = await rowsAt(file);
   expect(back.out.split('\n')).toEqual(expect.arrayContaining([`copying product: ${product.length} rows`]));
-  expect(back.out).toContain('every row was read on both sides and is the same.');
-  expect(back.out).toContain(`they stay in ${dataDir}.`);
+  expect(back.out).toContain('Every row was compared and is identical on both sides.');
+  expect(back.out).toContain(`They stay in ${dataDir}.`);
 
   await shop.addProduct();
   const toShop = await run('--to', addressOf(shop.database));
-  expect(toShop.err).toContain('Nothing was changed; with --replace they are deleted first.');
+  expect(toShop.err).toContain('Nothing was changed. Use --replace to delete them first.');
   expect(await run('--to', database.url)).toMatchObject({ code: 0, err: '' });
   expect(await rowsAt(database)).toEqual(await rowsAt(file));
 }, 60_000);
 
-test('databases that do not fit together are refused', async () => {
+test('incompatible databases are refused', async () => {
   const shop = await createTestShop();
   const file = await migrated(emptyFile());
   expect(await copy(shop.database, shop.database)).toEqual({ ok: false, reason: 'same-database' });
@@ -220,7 +221,7 @@ test('databases that do not fit together are refused', async () => {
   expect(await copy(older, shop.database)).toEqual({ ok: false, reason: 'source-newer' });
 });
 
-test('any text and any whole number arrive as they were', async () => {
+test('any text and any integer are copied unchanged', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }).filter((some) => !some.includes('\0')),
     fc.constantFrom('', '\\N', '\\', "'", '"', 'NULL', '\r\n', '\t', '{}', '\u{10ffff}', 'null', '👩‍👩‍👧', 'ﷺ\u202e'),

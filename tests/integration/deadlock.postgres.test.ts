@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Tables } from '#features/schema/tables.ts';
-import { DatabaseUnavailable } from '#platform/database/database-trouble.server.ts';
+import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
-test('whatever transactions lock in whatever order, all of them succeed and none is done twice', async () => {
+test('transactions that lock rows in any order all succeed exactly once', async () => {
   const shop = await createTestShop();
   const products = await Promise.all([1, 2, 3].map(() => shop.addProduct({ stock: 1000 })));
   const piece = fc.nat({ max: products.length - 1 });
-  const crowd = fc.array(fc.array(piece, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 8 });
+  const workload = fc.array(fc.array(piece, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 8 });
 
   await fc.assert(
-    fc.asyncProperty(crowd, async (transactions) => {
+    fc.asyncProperty(workload, async (transactions) => {
       const before = await stockOfAll();
       const outcomes = await Promise.allSettled(transactions.map(takeInOrder));
       expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([]);
@@ -41,7 +41,7 @@ test('whatever transactions lock in whatever order, all of them succeed and none
   }
 }, 60_000);
 
-test('two transactions that deadlock both succeed: the one that PostgreSQL ends is tried again', async () => {
+test('two transactions that deadlock both succeed because the aborted one is retried', async () => {
   const shop = await createTestShop();
   const [a, b] = [await shop.addProduct({ stock: 5 }), await shop.addProduct({ stock: 5 })];
   const bothHoldOne = Promise.withResolvers<void>();
@@ -58,19 +58,19 @@ test('two transactions that deadlock both succeed: the one that PostgreSQL ends 
           .where('id', '=', id)
           .execute();
       await take(first);
-      // Not the attempts: the second may have begun and hold nothing yet.
+      // Counts row locks, not attempts: the second transaction may have begun without holding one.
       if (++holding === 2) bothHoldOne.resolve();
       await bothHoldOne.promise;
       await take(second);
     });
   await Promise.all([takeOne(a._id, b._id), takeOne(b._id, a._id)]);
 
-  // More where the one that was ended comes back before the other has what it waited for.
+  // There are more if the retry runs before the other transaction gets its lock.
   expect(attempts).toBeGreaterThanOrEqual(3);
   expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([3, 3]);
 });
 
-test('a transaction that is undone every time says that the database cannot do it now', async () => {
+test('a transaction that is aborted every time fails with DatabaseUnavailable', async () => {
   const shop = await createTestShop();
   const undone = inTransaction<Tables, void>(shop.services.db, async (trx) => {
     await sql`do $$ begin raise exception 'undone' using errcode = '40P01'; end $$`.execute(trx);

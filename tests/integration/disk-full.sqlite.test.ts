@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestShop, problemOf } from '../support/test-shop.ts';
 
-test('without space orders are refused with a sentence, looking goes on, and with space all is well', async () => {
+test('a full disk refuses orders but not reads, and orders work again once there is space', async () => {
   const shop = await createTestShop();
   const { db } = shop.services;
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 1000 })];
   const order = { items: [{ product, amount: 1 }] };
   const limitPages = (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(db);
 
-  // SQLite answers the end of its pages as it does the end of the disk.
+  // SQLite reports reaching max_page_count as it reports a full disk.
   await limitPages(1);
   let placed = 0;
   let refused = await shop.tryToOrder(wilma, order);

@@ -2,33 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { createProductEditing } from '#features/catalogue/product-editing.server.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
-import { undoneOnce } from '../support/undone-once.ts';
+import { failFirstTransaction } from '../support/undone-once.ts';
 
 const { quantity: _, ...REST_OF_PEBBLE } = PEBBLE;
 const CHANGED = { ...REST_OF_PEBBLE, name: 'Ångström 40', price: 75, published: true };
 
-/** What visitors are told of a product, from what the shop keeps for them. */
-async function seen(shop: TestShop, productId: string) {
+/** Finds a product in the cached list that visitors see. */
+async function findListed(shop: TestShop, productId: string) {
   const products = await shop.request(productCalls.listProducts);
   return products.find(({ _id }) => _id === productId);
 }
 
-describe('a product', () => {
-  test('is changed, but for its pieces, and visitors see it at once', async () => {
+describe('editing a product', () => {
+  test('changes everything but the stock, and visitors see it at once', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const { _id: productId } = await shop.addProduct({ stock: 7 });
-    expect(await seen(shop, productId)).toMatchObject({ name: 'Pebble 40', price: 60 });
+    expect(await findListed(shop, productId)).toMatchObject({ name: 'Pebble 40', price: 60 });
 
     const answer = await shop.request(productCalls.changeProduct, { as, params: { productId }, body: CHANGED });
 
     expect(answer).toEqual({ modifiedCount: 1 });
-    expect(await seen(shop, productId)).toMatchObject({ ...CHANGED, stock: 7, quantity: 7 });
+    expect(await findListed(shop, productId)).toMatchObject({ ...CHANGED, stock: 7, quantity: 7 });
     const found = await shop.request(productCalls.listProducts, { query: { search: 'åNG' } });
     expect(found.map(({ _id }) => _id)).toEqual([productId]);
   });
 
-  test('keeps the description of its picture until it gets another one', async () => {
+  test('keeps the alternative text until the picture changes', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const [product] = await shop.request(productCalls.listProducts, { query: { search: 'Alderway' } });
@@ -40,7 +40,7 @@ describe('a product', () => {
         params: { productId },
         body: { ...CHANGED, image: picture },
       });
-      return (await seen(shop, productId))?.imageAlt;
+      return (await findListed(shop, productId))?.imageAlt;
     };
     expect(await change(image)).toBe(imageAlt);
     expect(await change('/pictures/products/basalt-65.webp')).toBe('');
@@ -53,30 +53,30 @@ describe('a product', () => {
     [{ price: 9.5 }, 'Product price is required'],
     [{ stock: 3 }, undefined],
     [{ quantity: 3 }, undefined],
-  ])('is not changed to %j', async (change, message) => {
+  ])('rejects %j', async (change, message) => {
     const shop = await createTestShop();
     const { _id: productId } = await shop.addProduct();
-    const asking = { as: await shop.signInAsAdmin(), params: { productId }, body: { ...CHANGED, ...change } };
-    const problem = await shop.refused(400, productCalls.changeProduct, asking);
+    const options = { as: await shop.signInAsAdmin(), params: { productId }, body: { ...CHANGED, ...change } };
+    const problem = await shop.expectRefusal(400, productCalls.changeProduct, options);
     if (message !== undefined) expect(problem.errors?.map((error) => error.message)).toEqual([message]);
-    expect((await seen(shop, productId))?.name).toBe('Pebble 40');
+    expect((await findListed(shop, productId))?.name).toBe('Pebble 40');
   });
 
-  test('that is gone cannot be changed or restocked', async () => {
+  test('fails for a deleted product, as restocking does', async () => {
     const shop = await createTestShop();
-    const asking = { as: await shop.signInAsAdmin(), params: { productId: 'nothing' } };
-    await shop.refused(404, productCalls.changeProduct, { ...asking, body: CHANGED });
-    await shop.refused(404, productCalls.restockProduct, { ...asking, body: { amount: 1 } });
+    const options = { as: await shop.signInAsAdmin(), params: { productId: 'nothing' } };
+    await shop.expectRefusal(404, productCalls.changeProduct, { ...options, body: CHANGED });
+    await shop.expectRefusal(404, productCalls.restockProduct, { ...options, body: { amount: 1 } });
   });
 });
 
-describe('goods that come in', () => {
-  test('are added to what is left and to what was ever stocked', async () => {
+describe('restocking a product', () => {
+  test('adds to stock and quantity', async () => {
     const shop = await createTestShop();
     const [as, wilma, product] = [await shop.signInAsAdmin(), await shop.signUp(), await shop.addProduct({ stock: 2 })];
     await shop.placeOrder(wilma, { items: [{ product, amount: 2 }] });
     const { _id: productId } = product;
-    expect((await seen(shop, productId))?.stock).toBe(0);
+    expect((await findListed(shop, productId))?.stock).toBe(0);
 
     const restocking = await shop.request(productCalls.restockProduct, {
       as,
@@ -85,51 +85,55 @@ describe('goods that come in', () => {
     });
 
     expect(restocking).toEqual({ stock: 5, quantity: 7 });
-    expect(await seen(shop, productId)).toMatchObject(restocking);
+    expect(await findListed(shop, productId)).toMatchObject(restocking);
   });
 
-  test('and orders at the same time lose no piece', async () => {
+  test('loses no pieces to concurrent orders', async () => {
     const shop = await createTestShop();
     const [as, wilma, product] = [
       await shop.signInAsAdmin(),
       await shop.signUp(),
       await shop.addProduct({ stock: 10 }),
     ];
-    const asking = { as, params: { productId: product._id }, body: { amount: 3 } };
+    const options = { as, params: { productId: product._id }, body: { amount: 3 } };
     await Promise.all(
       Array.from({ length: 8 }, (_, round) =>
         round % 2
-          ? shop.request(productCalls.restockProduct, asking)
+          ? shop.request(productCalls.restockProduct, options)
           : shop.placeOrder(wilma, { items: [{ product, amount: 1 }] }),
       ),
     );
-    expect(await seen(shop, product._id)).toMatchObject({ stock: 10 - 4 + 12, quantity: 22 });
+    expect(await findListed(shop, product._id)).toMatchObject({ stock: 10 - 4 + 12, quantity: 22 });
   });
 
-  test('are not said to be in stock when the product goes before the second attempt of the transaction', async () => {
+  test('fails when the product is deleted before the transaction is retried', async () => {
     const shop = await createTestShop();
     const { _id: productId } = await shop.addProduct({ stock: 2 });
     const { db, changes, catalogue } = shop.services;
-    const conflicting = undoneOnce(db, () => catalogue.remove(productId));
+    const conflicting = failFirstTransaction(db, () => catalogue.remove(productId));
     const editing = createProductEditing({ db: conflicting, changes, keepPicture: async () => true });
 
     expect(await editing.restock(productId, 5)).toEqual({ ok: false });
   });
 
-  test('are refused in odd numbers, and when there would be too many', async () => {
+  test('rejects invalid amounts and a stock above the limit', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const { _id: productId } = await shop.addProduct({ stock: 10 });
     for (const amount of [0, -1, 1.5, 1_000_001, '5']) {
-      await shop.refused(400, productCalls.restockProduct, { as, params: { productId }, body: { amount } });
+      await shop.expectRefusal(400, productCalls.restockProduct, { as, params: { productId }, body: { amount } });
     }
-    await shop.refused(409, productCalls.restockProduct, { as, params: { productId }, body: { amount: 999_991 } });
-    expect((await seen(shop, productId))?.stock).toBe(10);
+    await shop.expectRefusal(409, productCalls.restockProduct, {
+      as,
+      params: { productId },
+      body: { amount: 999_991 },
+    });
+    expect((await findListed(shop, productId))?.stock).toBe(10);
   });
 });
 
 describe('several products', () => {
-  test('are taken off sale and put back together', async () => {
+  test('are unpublished and published together', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const [one, two] = [await shop.addProduct(), await shop.addProduct({ published: false })];
@@ -140,10 +144,10 @@ describe('several products', () => {
       });
 
     expect(await publish(false)).toEqual({ modifiedCount: 1 });
-    expect(await seen(shop, one._id)).toBeUndefined();
+    expect(await findListed(shop, one._id)).toBeUndefined();
     expect(await publish(true)).toEqual({ modifiedCount: 2 });
     expect(await publish(true)).toEqual({ modifiedCount: 0 });
-    expect([await seen(shop, one._id), await seen(shop, two._id)]).not.toContain(undefined);
+    expect([await findListed(shop, one._id), await findListed(shop, two._id)]).not.toContain(undefined);
   });
 
   test('are deleted together', async () => {
@@ -152,12 +156,12 @@ describe('several products', () => {
     const [one, two] = [await shop.addProduct(), await shop.addProduct()];
     const body = { productIds: [one._id, two._id, 'nothing'] };
     expect(await shop.request(productCalls.removeProducts, { as, body })).toEqual({ deletedCount: 2 });
-    expect([await seen(shop, one._id), await seen(shop, two._id)]).toEqual([undefined, undefined]);
-    await shop.refused(400, productCalls.removeProducts, { as, body: { productIds: [] } });
+    expect([await findListed(shop, one._id), await findListed(shop, two._id)]).toEqual([undefined, undefined]);
+    await shop.expectRefusal(400, productCalls.removeProducts, { as, body: { productIds: [] } });
   });
 });
 
-test('products are listed by name and price, for admins with the unpublished ones', async () => {
+test('products are sorted by name and price, with unpublished ones for admins', async () => {
   const shop = await createTestShop();
   const as = await shop.signInAsAdmin();
   for (const [name, price] of [
@@ -167,9 +171,9 @@ test('products are listed by name and price, for admins with the unpublished one
   ] as const)
     await shop.addProduct({ name, price });
   await shop.addProduct({ name: 'Zeta hidden', price: 1, published: false });
-  const names = async (sort: 'newest' | 'name' | 'lowest' | 'highest', asker?: typeof as) => {
+  const names = async (sort: 'newest' | 'name' | 'lowest' | 'highest', caller?: typeof as) => {
     const products = await shop.request(productCalls.listProducts, {
-      ...(asker && { as: asker }),
+      ...(caller && { as: caller }),
       query: { search: 'zeta', sort },
     });
     return products.map(({ name }) => name);
@@ -178,5 +182,5 @@ test('products are listed by name and price, for admins with the unpublished one
   expect(await names('lowest')).toEqual(['Zeta b', 'zeta c', 'ZETA A']);
   expect(await names('highest', as)).toEqual(['ZETA A', 'zeta c', 'Zeta b', 'Zeta hidden']);
   expect(await names('newest')).toHaveLength(3);
-  await shop.refused(400, productCalls.listProducts, { query: { sort: 'odd' } });
+  await shop.expectRefusal(400, productCalls.listProducts, { query: { sort: 'odd' } });
 });

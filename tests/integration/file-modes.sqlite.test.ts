@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { createDiskStorage } from '#features/media/disk-storage.server.ts';
 import { environmentOf } from '../support/command.ts';
 import { createTestShop } from '../support/test-shop.ts';
@@ -19,7 +19,7 @@ function createFolder(): string {
   return folder;
 }
 
-/** Runs a program under a umask that takes no right away. */
+/** Runs a program with a umask of 000. */
 function runWithWideUmask(dataDir: string, ...program: string[]): ChildProcess {
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', ...program];
   return spawn('/bin/sh', ['-c', 'umask 000 && exec "$@"', 'sh', ...command], {
@@ -28,7 +28,7 @@ function runWithWideUmask(dataDir: string, ...program: string[]): ChildProcess {
   });
 }
 
-/** Starts a shop, has it write a mail, and takes it away so that the files beside its database stay. */
+/** Starts a shop, makes it write a mail, and kills it so that SQLite's WAL and shared-memory files remain. */
 async function openShop(dataDir: string): Promise<void> {
   const child = runWithWideUmask(dataDir, SERVE_API);
   const ended = once(child, 'exit');
@@ -39,7 +39,7 @@ async function openShop(dataDir: string): Promise<void> {
       headers: { 'content-type': 'application/json', origin: address },
       body: JSON.stringify({ email: SAMPLE_ACCOUNTS.user.email }),
     });
-    const isMail = expect.stringMatching(/^outbox\/.*\.txt$/);
+    const isMail = expect.stringMatching(/^mails\/.*\.txt$/);
     await expect.poll(() => [...modesOf(dataDir).keys()]).toContainEqual(isMail);
   } finally {
     child.kill('SIGKILL');
@@ -53,7 +53,7 @@ async function firstLineOf(child: ChildProcess): Promise<string> {
   throw new Error('The program ended before it printed a line');
 }
 
-/** What lies in a folder, by its name, and the folder itself as `.`: each with its mode. */
+/** Reads the modes of a folder (as `.`) and everything in it, by name. */
 function modesOf(folder: string): Map<string, string> {
   const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
   return new Map(names.map((name) => [name, modeOf(join(folder, name))]));
@@ -65,21 +65,21 @@ function modeOf(path: string): string {
 
 const PRIVATE = { '.': '700', secret: '600', 'shop.sqlite': '600', 'shop.sqlite-wal': '600', 'shop.sqlite-shm': '600' };
 
-test('what a shop keeps is for its owner only, whatever the umask and whatever an earlier version left open', async () => {
+test('data files are readable by their owner only, even under a wide umask or if readable before', async () => {
   const dataDir = join(createFolder(), 'data');
   await openShop(dataDir);
   const modes = modesOf(dataDir);
-  expect(Object.fromEntries(modes)).toMatchObject({ ...PRIVATE, outbox: '700' });
+  expect(Object.fromEntries(modes)).toMatchObject({ ...PRIVATE, mails: '700' });
   expect([...modes.values()].every((mode) => mode === '700' || mode === '600')).toBe(true);
 
   mkdirSync(join(dataDir, 'pictures'));
   for (const [name, mode] of modesOf(dataDir)) chmodSync(join(dataDir, name), mode === '600' ? 0o644 : 0o755);
   await openShop(dataDir);
 
-  expect(Object.fromEntries(modesOf(dataDir))).toMatchObject({ ...PRIVATE, outbox: '700', pictures: '700' });
+  expect(Object.fromEntries(modesOf(dataDir))).toMatchObject({ ...PRIVATE, mails: '700', pictures: '700' });
 });
 
-test('a backup is for its owner only, also in place of one that was not', async () => {
+test('a backup is readable by its owner only, even when it replaces a readable file', async () => {
   const { database } = await createTestShop();
   const { DATA_DIR: dataDir = '' } = environmentOf(database);
   const [fresh, replaced] = [join(dataDir, 'fresh.sqlite'), join(dataDir, 'replaced.sqlite')];
@@ -92,7 +92,7 @@ test('a backup is for its owner only, also in place of one that was not', async 
   }
 });
 
-test('uploaded pictures are for their owner only', async () => {
+test('uploaded pictures are readable by their owner only', async () => {
   const folder = join(createFolder(), 'pictures');
   const files = new Map([['.webp', Buffer.from('a picture')]]);
   await createDiskStorage(folder).put({ name: 'a-picture', files });

@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { createGoogleStandIn, GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Browser, browserOf, post, signInBrowser } from '../support/browser.ts';
-import { chooseAtGoogle, comeBack, signInAtGoogle, visitGoogle } from '../support/google.ts';
+import { chooseGoogleAccount, returnToShop, signInAtGoogle, startGoogleSignIn } from '../support/google.ts';
 import { createMailbox } from '../support/mailbox.ts';
 import { testConfig } from '../support/template.ts';
 import { createTestShop, fillProfile, problemOf, type TestShop } from '../support/test-shop.ts';
@@ -22,7 +22,7 @@ async function actionsOf(shop: TestShop, email: string): Promise<string[]> {
   return (await listAudit(shop.services.db, email)).map(({ action }) => action);
 }
 
-test('somebody new signs in with Google, gets a record and a token, and comes back as the same person', async () => {
+test('a new user signs in with Google, gets a record and a token, and keeps the same id afterwards', async () => {
   const shop = await createTestShop(STAND_IN);
   const response = await signInAtGoogle(shop, newcomer.email);
   expect([response.statusCode, response.headers.location]).toEqual([302, '/signIn/google']);
@@ -46,9 +46,9 @@ test('somebody new signs in with Google, gets a record and a token, and comes ba
   ]);
 });
 
-test('the way to Google has PKCE, a state and a nonce of its own each time', async () => {
+test('each authorization request has its own PKCE challenge, state and nonce', async () => {
   const shop = await createTestShop(STAND_IN);
-  const [one, other] = [await visitGoogle(shop), await visitGoogle(shop)];
+  const [one, other] = [await startGoogleSignIn(shop), await startGoogleSignIn(shop)];
   expect(Object.fromEntries(one.address.searchParams)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
@@ -63,9 +63,9 @@ test('the way to Google has PKCE, a state and a nonce of its own each time', asy
   }
 });
 
-describe('one email is one account', () => {
+describe('a Google sign-in', () => {
   test.each([false, true])(
-    'and becomes the Google owner’s alone; that it was confirmed here: %s',
+    'takes over an existing account with its email and removes password and profile; email confirmed: %s',
     async (wasConfirmed) => {
       const mailbox = createMailbox();
       const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
@@ -92,34 +92,34 @@ describe('one email is one account', () => {
       const record = await shop.services.users.findByEmail(email);
       expect(record).toEqual({ _id: before.id, email, name, role: 'user' });
       expect((await post(shop, '/sign-in/email', account)).statusCode).toBe(401);
-      await shop.refused(401, identityCalls.issueToken, { as: early, body: { email } });
+      await shop.expectRefusal(401, identityCalls.issueToken, { as: early, body: { email } });
       const as = { headers: { authorization: `Bearer ${token}` } };
-      await shop.refused(401, userCalls.getUser, { as, params: { email } });
+      await shop.expectRefusal(401, userCalls.getUser, { as, params: { email } });
       expect(await actionsOf(shop, email)).toContain('google-joined');
       await expect.poll(() => mailbox.listTo(email).at(-1)).toContain('Subject: You sign in with Google now');
       const mail = mailbox.listTo(email).at(-1);
       expect(mail).toContain(`Hello ${name},`);
       expect(mail).toContain('Its password no longer works');
-      expect(mail).toContain('phone number and address in it were removed');
+      expect(mail).toContain('phone number and address were removed');
     },
   );
 
-  test('and nobody stays signed in who tried the password at the moment when it went', async () => {
+  test('leaves no session from concurrent password sign-ins', async () => {
     const shop = await createTestShop(STAND_IN);
     const account = { ...newcomer, password: 'of-somebody-else' };
     await shop.request(userCalls.addUser, {
       as: browserOf(await post(shop, '/sign-up/email', account)),
       body: newcomer,
     });
-    const visit = await visitGoogle(shop);
-    const back = await chooseAtGoogle(visit, newcomer.email);
+    const signIn = await startGoogleSignIn(shop);
+    const back = await chooseGoogleAccount(signIn, newcomer.email);
 
-    const [now, ...stranger] = await Promise.all([
-      comeBack(shop, back, visit.headers),
+    const [now, ...passwordSignIns] = await Promise.all([
+      returnToShop(shop, back, signIn.headers),
       ...Array.from({ length: 3 }, () => post(shop, '/sign-in/email', account)),
     ]);
 
-    for (const response of stranger) {
+    for (const response of passwordSignIns) {
       const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
       const session = await shop.app.inject({ url: '/api/auth/get-session', headers: { cookie } });
       expect(session.json()).toBeNull();
@@ -127,7 +127,7 @@ describe('one email is one account', () => {
     expect(await userOf(shop, browserOf(now))).toMatchObject({ email: newcomer.email });
   });
 
-  test('and stays theirs, with what they have typed since, when they come with Google again', async () => {
+  test('keeps the profile at later sign-ins', async () => {
     const mailbox = createMailbox();
     const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
     const { email } = newcomer;
@@ -139,11 +139,11 @@ describe('one email is one account', () => {
     expect(await shop.services.users.findByEmail(email)).toEqual(filled);
     await shop.request(identityCalls.issueToken, { as: browser, body: { email } });
     expect((await actionsOf(shop, email)).filter((action) => action === 'google-joined')).toHaveLength(1);
-    const told = mailbox.listTo(email).filter((mail) => mail.includes('with Google now'));
-    expect(told).toHaveLength(1);
+    const mails = mailbox.listTo(email).filter((mail) => mail.includes('with Google now'));
+    expect(mails).toHaveLength(1);
   });
 
-  test('and nobody is told of a former owner when there was none', async () => {
+  test('sends no mail when there was no account before', async () => {
     const mailbox = createMailbox();
     const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
     await signInAtGoogle(shop, newcomer.email);
@@ -151,14 +151,14 @@ describe('one email is one account', () => {
     expect(mailbox.listTo(newcomer.email)).toEqual([]);
   });
 
-  test('but only when Google says that the email is theirs', async () => {
+  test('is refused when Google has not verified the email', async () => {
     const shop = await createTestShop(STAND_IN);
     const account = { name: unconfirmed.name, email: unconfirmed.email, password: 'long-enough' };
-    const nobodyYet = await signInAtGoogle(shop, unconfirmed.email);
+    const beforeSignUp = await signInAtGoogle(shop, unconfirmed.email);
     await post(shop, '/sign-up/email', account);
-    const somebody = await signInAtGoogle(shop, unconfirmed.email);
+    const afterSignUp = await signInAtGoogle(shop, unconfirmed.email);
 
-    for (const response of [nobodyYet, somebody]) {
+    for (const response of [beforeSignUp, afterSignUp]) {
       expect(response.headers.location).toBe('/signIn/google?error=email_not_found');
       expect(response.cookies.map(({ name }) => name)).not.toContain('thock.session_token');
     }
@@ -166,11 +166,11 @@ describe('one email is one account', () => {
   });
 });
 
-describe('nobody is signed in', () => {
-  test('without the cookie of the browser that went to Google', async () => {
+describe("Google's callback signs nobody in", () => {
+  test('without the cookie of the browser that started the sign-in', async () => {
     const shop = await createTestShop(STAND_IN);
-    const back = await chooseAtGoogle(await visitGoogle(shop), newcomer.email);
-    const response = await comeBack(shop, back, {});
+    const back = await chooseGoogleAccount(await startGoogleSignIn(shop), newcomer.email);
+    const response = await returnToShop(shop, back, {});
     expect(response.headers.location).toContain('error=state_mismatch');
     expect(response.cookies.map(({ name }) => name)).not.toContain('thock.session_token');
   });
@@ -180,78 +180,78 @@ describe('nobody is signed in', () => {
     ['another code', 'code', 'made-up'],
   ])('with %s', async (_, name, value) => {
     const shop = await createTestShop(STAND_IN);
-    const visit = await visitGoogle(shop);
-    const back = await chooseAtGoogle(visit, newcomer.email);
+    const signIn = await startGoogleSignIn(shop);
+    const back = await chooseGoogleAccount(signIn, newcomer.email);
     back.searchParams.set(name, value);
-    const response = await comeBack(shop, back, visit.headers);
+    const response = await returnToShop(shop, back, signIn.headers);
     expect(response.headers.location).toContain('error=');
     expect(response.cookies.map((cookie) => cookie.name)).not.toContain('thock.session_token');
   });
 
-  test('with the answer to another visit: the nonce is not theirs', async () => {
+  test('with the nonce of another sign-in', async () => {
     const shop = await createTestShop(STAND_IN);
-    const visit = await visitGoogle(shop);
-    visit.address.searchParams.set('nonce', 'of-another-visit');
-    const response = await comeBack(shop, await chooseAtGoogle(visit, newcomer.email), visit.headers);
+    const signIn = await startGoogleSignIn(shop);
+    signIn.address.searchParams.set('nonce', 'of-another-sign-in');
+    const response = await returnToShop(shop, await chooseGoogleAccount(signIn, newcomer.email), signIn.headers);
     expect(response.headers.location).toContain('error=unable_to_get_user_info');
   });
 
-  test('twice with the same answer', async () => {
+  test('twice with the same code', async () => {
     const shop = await createTestShop(STAND_IN);
-    const visit = await visitGoogle(shop);
-    const back = await chooseAtGoogle(visit, newcomer.email);
-    expect((await comeBack(shop, back, visit.headers)).headers.location).toBe('/signIn/google');
-    expect((await comeBack(shop, back, visit.headers)).headers.location).toContain('error=');
+    const signIn = await startGoogleSignIn(shop);
+    const back = await chooseGoogleAccount(signIn, newcomer.email);
+    expect((await returnToShop(shop, back, signIn.headers)).headers.location).toBe('/signIn/google');
+    expect((await returnToShop(shop, back, signIn.headers)).headers.location).toContain('error=');
   });
 
-  test('who says no at Google', async () => {
+  test('when access is denied at Google', async () => {
     const shop = await createTestShop(STAND_IN);
-    const { address, headers } = await visitGoogle(shop);
+    const { address, headers } = await startGoogleSignIn(shop);
     const back = new URL('http://localhost/api/auth/callback/google?error=access_denied');
     back.searchParams.set('state', address.searchParams.get('state') ?? '');
-    const response = await comeBack(shop, back, headers);
+    const response = await returnToShop(shop, back, headers);
     expect(response.headers.location).toContain('/signIn/google?error=access_denied');
   });
 });
 
-test('a Google that cannot be reached is asked again by the next who wants to go there', async () => {
+test('a sign-in fails while Google is unreachable and works again afterwards', async () => {
   const standIn = createGoogleStandIn();
   const google = await standIn.find();
   const { port } = new URL(google.discoveryUrl);
   await standIn.close();
   const shop = await createTestShop({ config: { google } });
-  const press = () => post(shop, '/sign-in/social', {});
+  const start = () => post(shop, '/sign-in/social', {});
 
-  const problem = problemOf(503, await press());
-  expect(problem.message).toContain('Google cannot be reached now');
+  const problem = problemOf(503, await start());
+  expect(problem.message).toContain('Google is unavailable right now');
   await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
 
   const back = createGoogleStandIn(Number(port));
   await back.find();
-  expect((await press()).statusCode).toBe(200);
+  expect((await start()).statusCode).toBe(200);
   await back.close();
 });
 
-test('who left for Google before the secret was rotated comes back signed in', async () => {
+test('a sign-in that began before the secret was rotated succeeds', async () => {
   const standIn = createGoogleStandIn();
   onTestFinished(() => standIn.close());
   const former = await createTestShop({ config: { google: await standIn.find() } });
-  const visit = await visitGoogle(former);
+  const signIn = await startGoogleSignIn(former);
   const { secret } = testConfig({ engine: 'sqlite', file: '' });
-  const rotated = await former.openBeside({ secret: secret.toUpperCase(), previousSecret: secret });
+  const rotated = await former.openAnotherProcess({ secret: secret.toUpperCase(), previousSecret: secret });
 
-  const response = await comeBack(rotated, await chooseAtGoogle(visit, newcomer.email), visit.headers);
+  const response = await returnToShop(rotated, await chooseGoogleAccount(signIn, newcomer.email), signIn.headers);
 
   expect(response.headers.location).toBe('/signIn/google');
   expect(response.cookies.map(({ name }) => name)).toContain('thock.session_token');
 });
 
-test('a shop without Google has no way there', async () => {
+test('a shop without Google answers 503', async () => {
   const shop = await createTestShop();
   problemOf(503, await post(shop, '/sign-in/social', {}));
 });
 
-test('the shop decides where Google leads to, and takes no ID token from a browser', async () => {
+test('a callback URL and an ID token in the request are ignored', async () => {
   const shop = await createTestShop(STAND_IN);
   const body = { provider: 'google', callbackURL: 'https://evil.example', idToken: { token: 'made.up.token' } };
   const response = await post(shop, '/sign-in/social', body);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -16,7 +16,7 @@ import { createTestShop, problemOf, type TestShop } from '../support/test-shop.t
 const LANES = 5;
 const ROUNDS_OF_A_LANE = 40;
 
-/** A browser whose session can be given to somebody else, which takes no password. */
+/** A browser whose session can be reassigned to another user without a password. */
 interface SpareBrowser extends Browser {
   signIn(userId: string): Promise<void>;
 }
@@ -34,7 +34,7 @@ async function openSpareBrowser(shop: TestShop): Promise<SpareBrowser> {
   };
 }
 
-/** Somebody who has signed up, in this browser, and has no record yet. */
+/** Creates an identity without a shop record and signs it in in this browser. */
 async function signUpWithoutRecord(shop: TestShop, browser: SpareBrowser, email = `${newId()}@example.com`) {
   const id = newId();
   await insertIdentity(shop.services.db, { id, email });
@@ -42,34 +42,37 @@ async function signUpWithoutRecord(shop: TestShop, browser: SpareBrowser, email 
   return { id, email, name: 'Wilma' };
 }
 
-const registering = (as: Browser, { name, email }: { name: string; email: string }) => ({ as, body: { name, email } });
-const askingForToken = (as: Browser, { email }: { email: string }) => ({ as, body: { email } });
+const registrationRequest = (as: Browser, { name, email }: { name: string; email: string }) => ({
+  as,
+  body: { name, email },
+});
+const tokenRequest = (as: Browser, { email }: { email: string }) => ({ as, body: { email } });
 
 async function hasIdentity({ services }: TestShop, id: string): Promise<boolean> {
   const found = await services.db.selectFrom('identity_user').select('id').where('id', '=', id).execute();
   return found.length > 0;
 }
 
-test('a deletion beside sign-ins leaves identity and record both or neither, 200 times', async () => {
+test('a deletion concurrent with sign-ins leaves neither identity nor record, 200 times', async () => {
   const shop = await createTestShop();
-  const beside = await shop.openBeside();
+  const otherProcess = await shop.openAnotherProcess();
   const admin = await shop.signInAsAdmin();
 
   async function race(browser: SpareBrowser, email: string, round: number): Promise<void> {
     const person = await signUpWithoutRecord(shop, browser, email);
-    await shop.request(userCalls.addUser, registering(browser, person));
-    const processes = round % 2 ? [shop, beside] : [beside, shop];
+    await shop.request(userCalls.addUser, registrationRequest(browser, person));
+    const processes = round % 2 ? [shop, otherProcess] : [otherProcess, shop];
     const [deletion, ...signIns] = await Promise.all([
       shop.send(userCalls.removeUser, { as: admin, params: { id: person.id } }),
-      ...processes.map((process) => process.send(identityCalls.issueToken, askingForToken(browser, person))),
-      ...processes.map((process) => process.send(userCalls.addUser, registering(browser, person))),
+      ...processes.map((process) => process.send(identityCalls.issueToken, tokenRequest(browser, person))),
+      ...processes.map((process) => process.send(userCalls.addUser, registrationRequest(browser, person))),
     ]);
     expect(deletion.statusCode, deletion.body).toBe(200);
     for (const { statusCode, body } of signIns) expect([200, 401], body).toContain(statusCode);
     expect([await hasIdentity(shop, person.id), await shop.services.users.find(person.id)]).toEqual([false, undefined]);
 
     const successor = await signUpWithoutRecord(shop, browser, email);
-    const { token } = await shop.request(identityCalls.issueToken, askingForToken(browser, successor));
+    const { token } = await shop.request(identityCalls.issueToken, tokenRequest(browser, successor));
     expect(decodeJwt(token).sub).toBe(successor.id);
     await shop.request(userCalls.removeUser, { as: admin, params: { id: successor.id } });
   }
@@ -81,15 +84,15 @@ test('a deletion beside sign-ins leaves identity and record both or neither, 200
   await Promise.all(Array.from({ length: LANES }, runLane));
 });
 
-describe('nobody is registered', () => {
-  test('whose identity is gone', async () => {
+describe('registration is refused', () => {
+  test('when the identity no longer exists', async () => {
     const { services } = await createTestShop();
     const id = newId();
     expect(await services.users.register({ id, name: 'Wilma' })).toEqual({ ok: false, reason: 'identity-gone' });
     expect(await services.users.find(id)).toBeUndefined();
   });
 
-  test('over the record of an admin, even if nobody can sign in as that admin', async () => {
+  test("when an admin's record has the email, even without an identity", async () => {
     const shop = await createTestShop();
     const [browser, admin] = [await openSpareBrowser(shop), await shop.signUp()];
     await shop.request(userCalls.grantAdmin, { as: await shop.signInAsAdmin(), params: { id: admin.id } });
@@ -98,17 +101,17 @@ describe('nobody is registered', () => {
     );
     const person = await signUpWithoutRecord(shop, browser, admin.email);
 
-    const refused = await shop.refused(409, userCalls.addUser, registering(browser, person));
+    const refused = await shop.expectRefusal(409, userCalls.addUser, registrationRequest(browser, person));
     expect(refused).toMatchObject({
       code: 'email-taken',
-      detail: 'Another account of this shop has your email. Contact the shop to get it back.',
+      detail: 'Another account already uses your email. Contact the shop to recover it.',
     });
-    const withoutToken = await shop.refused(409, identityCalls.issueToken, askingForToken(browser, person));
+    const withoutToken = await shop.expectRefusal(409, identityCalls.issueToken, tokenRequest(browser, person));
     expect(withoutToken.code).toBe('email-taken');
     expect(await shop.services.users.find(admin.id)).toMatchObject({ role: 'admin' });
   });
 
-  test('under the email of a record whose person signs in with another email', async () => {
+  test('when the record with the email belongs to an identity with another email', async () => {
     const shop = await createTestShop();
     const [browser, other] = [await openSpareBrowser(shop), await shop.signUp()];
     await inTransaction(shop.services.db, (trx) =>
@@ -116,12 +119,12 @@ describe('nobody is registered', () => {
     );
     const person = await signUpWithoutRecord(shop, browser, other.email);
 
-    await shop.refused(409, identityCalls.issueToken, askingForToken(browser, person));
+    await shop.expectRefusal(409, identityCalls.issueToken, tokenRequest(browser, person));
     expect(await shop.services.users.find(other.id)).toMatchObject({ email: other.email });
   });
 });
 
-test('a record that a deletion left behind makes room for the next account with its email', async () => {
+test('a record without an identity is deleted when a new account has its email', async () => {
   const shop = await createTestShop();
   const [browser, deleted, product] = [await openSpareBrowser(shop), await shop.signUp(), await shop.addProduct()];
   await shop.placeOrder(deleted, { items: [{ product, amount: 1 }] });
@@ -130,12 +133,12 @@ test('a record that a deletion left behind makes room for the next account with 
   );
   const person = await signUpWithoutRecord(shop, browser, deleted.email);
 
-  const { token } = await shop.request(identityCalls.issueToken, askingForToken(browser, person));
+  const { token } = await shop.request(identityCalls.issueToken, tokenRequest(browser, person));
 
   expect(decodeJwt(token).sub).toBe(person.id);
   const as = { headers: { authorization: `Bearer ${token}` } };
   expect(await shop.request(orderCalls.listOwnOrders, { as, params: { email: person.email } })).toEqual([]);
-  await shop.refused(401, userCalls.getUser, { as: deleted, params: { email: deleted.email } });
+  await shop.expectRefusal(401, userCalls.getUser, { as: deleted, params: { email: deleted.email } });
   const [entry] = await listAudit(shop.services.db, deleted.email);
   expect(entry).toMatchObject({ action: 'user-deleted', subject_id: deleted.id, address: 'the shop itself' });
 });
@@ -161,10 +164,10 @@ describe('deleting a user', () => {
     expect(await count()).toEqual([0, 0, 0, 0]);
   });
 
-  test('leaves all of it where a part cannot be deleted', async () => {
+  test('rolls back when a part cannot be deleted', async () => {
     const shop = await createTestShop();
-    const [wilma, as] = [await shop.signUp({ name: 'Cursed' }), await shop.signInAsAdmin()];
-    await onIdentity(shop, 'before delete on identity_user', 'cursed');
+    const [wilma, as] = [await shop.signUp({ name: 'Wilma' }), await shop.signInAsAdmin()];
+    await createTrigger(shop, 'before delete on identity_user', 'fail');
 
     problemOf(500, await shop.send(userCalls.removeUser, { as, params: { id: wilma.id } }));
 
@@ -172,7 +175,7 @@ describe('deleting a user', () => {
     expect(await hasIdentity(shop, wilma.id)).toBe(true);
   });
 
-  test('by two admins at once is done once', async () => {
+  test('succeeds once when two admins do it at the same time', async () => {
     const shop = await createTestShop();
     const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];
     const remove = () => shop.send(userCalls.removeUser, { as, params: { id: wilma.id } });
@@ -180,33 +183,35 @@ describe('deleting a user', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   });
 
-  test('while they sign in tells them that they are signed out', async () => {
+  test('makes a concurrent sign-in fail with signed-out', async () => {
     const shop = await createTestShop();
-    await onIdentity(shop, 'before insert on identity_session', 'delete');
+    await createTrigger(shop, 'before insert on identity_session', 'delete');
     const problem = problemOf(401, await post(shop, '/sign-in/email', SAMPLE_ACCOUNTS.user));
     expect(problem).toMatchObject({ code: 'signed-out', message: problem.detail });
   });
 });
 
-/** Has the database itself get in the way of a statement: it fails, or the person is deleted just before it. */
-async function onIdentity({ services }: TestShop, moment: string, what: 'cursed' | 'delete'): Promise<void> {
+/** Creates a trigger that makes a statement fail or deletes the identity just before it. */
+async function createTrigger({ services }: TestShop, timing: string, action: 'fail' | 'delete'): Promise<void> {
   const { db } = services;
   if (inject('template').engine === 'sqlite') {
     const work = {
-      cursed: `select raise(abort, 'cursed')`,
+      fail: `select raise(abort, 'fail')`,
       delete: 'delete from identity_user where id = new."userId"',
     };
-    await sql.raw(`create trigger meddling ${moment} begin ${work[what]}; end`).execute(db);
+    await sql.raw(`create trigger test_trigger ${timing} begin ${work[action]}; end`).execute(db);
     return;
   }
   const work = {
-    cursed: `raise exception 'cursed'`,
+    fail: `raise exception 'fail'`,
     delete: 'delete from identity_user where id = new."userId"; return new',
   };
   await sql
     .raw(
-      `create function meddle() returns trigger language plpgsql as 'begin ${work[what].replaceAll("'", "''")}; end'`,
+      `create function test_trigger_function() returns trigger language plpgsql as 'begin ${work[action].replaceAll("'", "''")}; end'`,
     )
     .execute(db);
-  await sql.raw(`create trigger meddling ${moment} for each row execute function meddle()`).execute(db);
+  await sql
+    .raw(`create trigger test_trigger ${timing} for each row execute function test_trigger_function()`)
+    .execute(db);
 }

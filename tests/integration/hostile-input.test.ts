@@ -1,35 +1,35 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { ACTS } from '#features/identity/identity-acts.server.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { ENDPOINT_POLICIES } from '#features/identity/provider/endpoint-policies.server.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { API_ROOT, type Call } from '#platform/http/call.ts';
 import { partSchema } from '#platform/http/open-api.server.ts';
 import { calls } from '../../src/calls.ts';
-import { FROM_THE_SHOP, signInBrowser } from '../support/browser.ts';
+import { SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { measureLongestBlock } from '../support/event-loop.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 import { type BodySchema, LONG_HEADERS, worstBodies, worstForms, worstQueries } from '../support/worst-input.ts';
 
-/** How long one permitted request may keep all others waiting, in milliseconds. */
+/** The longest time for which one permitted request may block the event loop, in milliseconds. */
 const MAX_BLOCK = 50;
-/** Code that runs for the first time takes longer, and so does a turn in which memory is collected. */
+/** Retries, because the first run of code and garbage collection both take longer. */
 const TRIES = 3;
 
-/** Some calls answer late on purpose; what they do until then is done in this time, in milliseconds. */
-const PATIENCE = 25;
+/** How long a request is observed, in milliseconds. Some calls delay their response on purpose after their work. */
+const OBSERVATION_MILLISECONDS = 25;
 
 const BODY_LIMIT = 256 * 1024;
 const PROVIDER_BODY_LIMIT = 16 * 1024;
-/** What Node reads from a connection at once. */
+/** The most that Node reads from a connection at once. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** Too long, so that no time goes into hashing it. */
+/** Too long, so that it is rejected without hashing. */
 const PASSWORD = 'x'.repeat(129);
-/** What the identity provider's calls read, with values for the fields that are not attacked. */
+/** The fields that the identity provider's endpoints read, with values for those that are not attacked. */
 const PROVIDER_BODIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/sign-up/email': { name: 'Wilma', email: 'wilma@example.com', password: PASSWORD, callbackURL: '/' },
   '/sign-in/email': { email: 'wilma@example.com', password: PASSWORD, callbackURL: '/' },
@@ -44,37 +44,40 @@ interface Sent {
   method: Call['method'];
   url: string;
   headers: Record<string, string>;
-  /** The body, or how to begin to send it. */
+  /** The body, or a function that creates its stream. */
   payload?: string | (() => Readable);
 }
 
 type Attack = readonly [what: string, sent: Sent];
 
-describe('no request keeps the event loop busy for long or is answered 500:', () => {
+describe('no request blocks the event loop for long or gets a 500:', () => {
   test('bodies and queries of every call', async () => {
     const shop = await createTestShop();
-    const offences: Record<string, string[]> = {};
+    const violations: Record<string, string[]> = {};
     for (const [name, call] of Object.entries(calls)) {
-      const asked = await requestFor(shop, call);
-      const bodies = call.method === 'GET' ? [] : withBodies(asked, partSchema(call.body) ?? {}, BODY_LIMIT);
-      const queries = call.streams ? [] : withQueries(asked, Object.keys(partSchema(call.query)?.properties ?? {}));
-      offences[name] = await tryAll(shop, [...bodies, ...queries]);
+      const request = await requestFor(shop, call);
+      const bodies = call.method === 'GET' ? [] : withBodies(request, partSchema(call.body) ?? {}, BODY_LIMIT);
+      const queries = call.streams ? [] : withQueries(request, Object.keys(partSchema(call.query)?.properties ?? {}));
+      violations[name] = await findViolations(shop, [...bodies, ...queries]);
     }
-    expect(offences).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, []])));
+    expect(violations).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, []])));
   });
 
-  test.each(ACTS)("bodies and queries of the identity provider's $method $path", async ({ method, path }) => {
-    // The shop limits tries, so each of these is made long after the last.
-    let now = Date.now();
-    const shop = await createTestShop({ now: () => (now += 3_600_000) });
-    const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
-    const asked = { url: `${API_ROOT}/auth${path}`, headers: { ...browser.headers, ...FROM_THE_SHOP } };
-    const attacks =
-      method === 'GET'
-        ? withQueries({ ...asked, method: 'GET' }, PROVIDER_QUERY)
-        : withBodies({ ...asked, method: 'POST' }, providerSchema(path), PROVIDER_BODY_LIMIT);
-    expect(await tryAll(shop, attacks)).toEqual([]);
-  });
+  test.each(ENDPOINT_POLICIES)(
+    "bodies and queries of the identity provider's $method $path",
+    async ({ method, path }) => {
+      // Attempts are limited, so the clock advances by an hour per reading.
+      let now = Date.now();
+      const shop = await createTestShop({ now: () => (now += 3_600_000) });
+      const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+      const request = { url: `${API_ROOT}/auth${path}`, headers: { ...browser.headers, ...SAME_ORIGIN } };
+      const attacks =
+        method === 'GET'
+          ? withQueries({ ...request, method: 'GET' }, PROVIDER_QUERY)
+          : withBodies({ ...request, method: 'POST' }, providerSchema(path), PROVIDER_BODY_LIMIT);
+      expect(await findViolations(shop, attacks)).toEqual([]);
+    },
+  );
 
   test('headers', async () => {
     const shop = await createTestShop();
@@ -84,21 +87,21 @@ describe('no request keeps the event loop busy for long or is answered 500:', ()
         ([name, value]): Attack => [`${url} with ${name}`, { method: 'GET', url, headers: { [name]: value } }],
       ),
     );
-    expect(await tryAll(shop, attacks)).toEqual([]);
+    expect(await findViolations(shop, attacks)).toEqual([]);
   });
 
   test('forms with files', async () => {
     const shop = await createTestShop();
-    const asked = await requestFor(shop, pictureCalls.uploadPicture);
+    const request = await requestFor(shop, pictureCalls.uploadPicture);
     const attacks = worstForms(BODY_LIMIT).map(({ what, type, payload }): Attack => {
-      const headers = { ...asked.headers, 'content-type': type };
-      return [what, { ...asked, headers, payload: () => arriving(payload) }];
+      const headers = { ...request.headers, 'content-type': type };
+      return [what, { ...request, headers, payload: () => streamInChunks(payload) }];
     });
-    expect(await tryAll(shop, attacks)).toEqual([]);
+    expect(await findViolations(shop, attacks)).toEqual([]);
   });
 });
 
-describe('a body is refused, with a sentence,', () => {
+describe('a body is refused', () => {
   test.each([
     ['100,000 nested lists', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['40,000 nested objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
@@ -107,7 +110,7 @@ describe('a body is refused, with a sentence,', () => {
   ])('when it has %s', async (_, payload) => {
     const shop = await createTestShop();
     const admin = await shop.signInAsAdmin();
-    // Also where nothing of the body is read.
+    // grantAdmin does not read its body.
     for (const call of [orderCalls.placeOrder, userCalls.grantAdmin]) {
       const { url, method } = await requestFor(shop, call);
       const response = await shop.app.inject({ method, url, ...asJson(admin.headers), payload });
@@ -126,11 +129,11 @@ describe('a body is refused, with a sentence,', () => {
     expect((await send(10_000)).statusCode).toBe(200);
   });
 
-  test('but not for brackets and commas inside its texts', async () => {
+  test('but not for brackets and commas inside strings', async () => {
     const shop = await createTestShop();
     const admin = await shop.signInAsAdmin();
     const name = '[{"'.repeat(100) + '\\'.repeat(3) + ',]}'.repeat(10_000);
-    const { errors } = await shop.refused(400, userCalls.changeProfile, {
+    const { errors } = await shop.expectRefusal(400, userCalls.changeProfile, {
       as: admin,
       params: { id: admin.id },
       body: { email: admin.email, name },
@@ -139,7 +142,7 @@ describe('a body is refused, with a sentence,', () => {
   });
 });
 
-/** A request to something that is there, by somebody who may do everything with it: so its body is looked at. */
+/** Creates a request by a permitted caller for existing data, so that its body is validated. */
 async function requestFor(shop: TestShop, call: Call): Promise<Sent> {
   const admin = await shop.signInAsAdmin();
   const params: Readonly<Record<string, string>> = { id: admin.id, email: admin.email };
@@ -168,8 +171,8 @@ function asJson(headers: Record<string, string>) {
   return { headers: { ...headers, 'content-type': 'application/json' } };
 }
 
-/** A body as a connection brings it: so much of it in one turn of the event loop, the rest in the next ones. */
-function arriving(body: string): Readable {
+/** Streams a body in chunks, one per turn of the event loop, as a connection does. */
+function streamInChunks(body: string): Readable {
   async function* chunks(): AsyncGenerator<string> {
     for (let at = 0; at < body.length; at += CHUNK_BYTES) {
       yield body.slice(at, at + CHUNK_BYTES);
@@ -179,27 +182,27 @@ function arriving(body: string): Readable {
   return Readable.from(chunks());
 }
 
-/** Sends each of them alone, again where it took long. @returns what was wrong with which. */
-async function tryAll(shop: TestShop, attacks: Iterable<Attack>): Promise<string[]> {
-  const offences: string[] = [];
+/** Sends the requests one at a time and repeats slow ones. @returns a description of each violation. */
+async function findViolations(shop: TestShop, attacks: Iterable<Attack>): Promise<string[]> {
+  const violations: string[] = [];
   const answers: Promise<unknown>[] = [];
   for (const [what, sent] of attacks) {
     const send = async () => {
       const payload = typeof sent.payload === 'function' ? sent.payload() : sent.payload;
       const { statusCode } = await shop.app.inject({ ...sent, ...(payload !== undefined && { payload }) });
-      if (statusCode === 500) offences.push(`${what} is answered 500`);
+      if (statusCode === 500) violations.push(`${what} gets a 500`);
     };
     let shortest = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < TRIES && shortest > MAX_BLOCK; tries++) {
       const block = await measureLongestBlock(() => {
         const answer = send();
         answers.push(answer);
-        return Promise.race([answer, wait(PATIENCE)]);
+        return Promise.race([answer, wait(OBSERVATION_MILLISECONDS)]);
       });
       shortest = Math.min(shortest, block);
     }
-    if (shortest > MAX_BLOCK) offences.push(`${what} takes ${Math.round(shortest)} ms`);
+    if (shortest > MAX_BLOCK) violations.push(`${what} blocks for ${Math.round(shortest)} ms`);
   }
   await Promise.all(answers);
-  return offences;
+  return violations;
 }

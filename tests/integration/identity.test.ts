@@ -1,18 +1,18 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { identityCalls } from '#features/identity/identity-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
-import { signingKeys } from '#features/identity/secret-keys.server.ts';
+import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import { browserOf, FROM_THE_SHOP, post } from '../support/browser.ts';
+import { browserOf, post, SAME_ORIGIN } from '../support/browser.ts';
 import { testConfig } from '../support/template.ts';
 import { createTestShop, problemOf } from '../support/test-shop.ts';
 
 const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
 
 describe('signing up', () => {
-  test('makes an identity, a record and a token that opens it', async () => {
+  test('creates an identity and a record, and the token gives access to it', async () => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
 
@@ -25,14 +25,14 @@ describe('signing up', () => {
     expect(user).toEqual({ _id: insertedId, name: 'Wilma', email: WILMA.email, role: 'user' });
   });
 
-  test('may repeat the making of the record', async () => {
+  test('creates the record idempotently', async () => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
     const add = () => shop.request(userCalls.addUser, { as: browser, body: { name: 'Wilma', email: WILMA.email } });
     expect(await add()).toEqual(await add());
   });
 
-  test('that was cut off before the record is finished by the first token', async () => {
+  test('that was interrupted before the record was created is completed by the first token', async () => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
     await shop.request(identityCalls.issueToken, { as: browser, body: { email: WILMA.email } });
@@ -40,19 +40,19 @@ describe('signing up', () => {
   });
 
   test.each([
-    { change: { password: 'short' }, says: /password/i },
-    { change: { email: 'wilma' }, says: /email/i },
-    { change: { email: SAMPLE_ACCOUNTS.user.email }, says: /exists/i },
-  ])('is refused by the provider with $change', async ({ change, says }) => {
+    { change: { password: 'short' }, message: /password/i },
+    { change: { email: 'wilma' }, message: /email/i },
+    { change: { email: SAMPLE_ACCOUNTS.user.email }, message: /exists/i },
+  ])('is refused by the provider with $change', async ({ change, message }) => {
     const shop = await createTestShop();
     const response = await post(shop, '/sign-up/email', { ...WILMA, ...change });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);
-    expect(response.json().message).toMatch(says);
+    expect(response.json().message).toMatch(message);
     expect(response.cookies).toEqual([]);
   });
 
-  test('is refused with a name that is none, whatever is made of it', async () => {
+  test('rejects invalid names', async () => {
     const shop = await createTestShop();
     const texts = [
       '',
@@ -78,16 +78,16 @@ describe('signing up', () => {
     ['/sign-in/email', { ...WILMA, password: 'secret\0of-wilma' }, 'password'],
     ['/reset-password', { token: 'any\0', newPassword: 'long-enough' }, 'token'],
     ['/change-password', { currentPassword: 'any-of-them', newPassword: 'long\0enough' }, 'newPassword'],
-  ])('and %s are refused with U+0000', async (path, body, field) => {
+  ])('rejects U+0000, as do other endpoints: %s', async (path, body, field) => {
     const shop = await createTestShop();
     expect(problemOf(400, await post(shop, path, body)).errors?.map((error) => error.path)).toEqual([field]);
   });
 
-  test('registers nobody else', async () => {
+  test('does not register another email', async () => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
     const body = { name: 'Wilma', email: 'other@example.com' };
-    await shop.refused(403, userCalls.addUser, { as: browser, body });
+    await shop.expectRefusal(403, userCalls.addUser, { as: browser, body });
     expect(await shop.services.users.findByEmail(body.email)).toBeUndefined();
   });
 
@@ -98,10 +98,10 @@ describe('signing up', () => {
     { body: { name: 'Wilma', email: 'wilma' }, path: 'email' },
     { body: { name: 'Wilma', email: 7 }, path: 'email' },
     { body: [], path: '' },
-  ])('needs more for a record than $body', async ({ body, path }) => {
+  ])('rejects the record $body', async ({ body, path }) => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-up/email', WILMA));
-    const problem = await shop.refused(400, userCalls.addUser, { as: browser, body });
+    const problem = await shop.expectRefusal(400, userCalls.addUser, { as: browser, body });
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
   });
 });
@@ -109,14 +109,14 @@ describe('signing up', () => {
 describe('signing in', () => {
   const { email, password } = SAMPLE_ACCOUNTS.user;
 
-  test('gives a cookie that scripts cannot read', async () => {
+  test('sets an HttpOnly cookie', async () => {
     const shop = await createTestShop();
     const response = await post(shop, '/sign-in/email', { email, password });
     expect(response.statusCode).toBe(200);
     expect(response.cookies).toMatchObject([{ name: 'thock.session_token', httpOnly: true, sameSite: 'Lax' }]);
   });
 
-  test('is refused with the wrong password, in the same words as with an unknown email', async () => {
+  test('fails with the same message for a wrong password and an unknown email', async () => {
     const shop = await createTestShop();
     const wrong = await post(shop, '/sign-in/email', { email, password: 'not-the-password' });
     const unknown = await post(shop, '/sign-in/email', { email: 'nobody@example.com', password });
@@ -124,25 +124,25 @@ describe('signing in', () => {
     expect({ ...wrong.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' });
   });
 
-  test('ends with signing out', async () => {
+  test('is undone by signing out', async () => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
     await shop.request(identityCalls.issueToken, { as: browser, body: { email } });
 
-    const out = await post(shop, '/sign-out', {}, { ...browser.headers, ...FROM_THE_SHOP });
+    const out = await post(shop, '/sign-out', {}, { ...browser.headers, ...SAME_ORIGIN });
 
     expect(out.statusCode).toBe(200);
-    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email } });
+    await shop.expectRefusal(401, identityCalls.issueToken, { as: browser, body: { email } });
   });
 
-  test('ends when an admin deletes the user, who cannot sign in again', async () => {
+  test('is undone and no longer possible when an admin deletes the user', async () => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
     const user = await shop.services.users.findByEmail(email);
 
     await shop.request(userCalls.removeUser, { as: await shop.signInAsAdmin(), params: { id: user?._id ?? '' } });
 
-    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email } });
+    await shop.expectRefusal(401, identityCalls.issueToken, { as: browser, body: { email } });
     expect((await post(shop, '/sign-in/email', { email, password })).statusCode).toBe(401);
     expect(await shop.services.users.findByEmail(email)).toBeUndefined();
   });
@@ -151,45 +151,52 @@ describe('signing in', () => {
 describe('a session token', () => {
   const { email, password } = SAMPLE_ACCOUNTS.user;
 
-  test('is for the person whose identity session it is', async () => {
+  test('is not issued for the email of another user', async () => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
-    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email: SAMPLE_ACCOUNTS.admin.email } });
+    await shop.expectRefusal(401, identityCalls.issueToken, {
+      as: browser,
+      body: { email: SAMPLE_ACCOUNTS.admin.email },
+    });
   });
 
-  test('is given to the shop itself, not to another site', async () => {
+  test('is issued to the shop itself, not to another site', async () => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
-    const ask = (origin: string) => ({ as: browser, body: { email }, headers: { origin, host: 'shop.example.com' } });
+    const options = (origin: string) => ({
+      as: browser,
+      body: { email },
+      headers: { origin, host: 'shop.example.com' },
+    });
 
-    await shop.refused(403, identityCalls.issueToken, ask('https://evil.example'));
-    await shop.refused(403, identityCalls.issueToken, ask('null'));
-    await shop.request(identityCalls.issueToken, ask('https://shop.example.com'));
+    await shop.expectRefusal(403, identityCalls.issueToken, options('https://evil.example'));
+    await shop.expectRefusal(403, identityCalls.issueToken, options('null'));
+    await shop.request(identityCalls.issueToken, options('https://shop.example.com'));
   });
 
-  test('is not given to a cookie that was tampered with', async () => {
+  test('is not issued for a cookie with an invalid signature', async () => {
     const shop = await createTestShop();
     const { headers } = browserOf(await post(shop, '/sign-in/email', { email, password }));
     const as = { headers: { cookie: headers.cookie.replace(/=./, '=_') } };
-    await shop.refused(401, identityCalls.issueToken, { as, body: { email } });
+    await shop.expectRefusal(401, identityCalls.issueToken, { as, body: { email } });
   });
 
-  test.each([{}, { email: 7 }, { email: 'wilma' }, 'wilma@example.com', null])('is not given for %j', async (body) => {
+  test.each([{}, { email: 7 }, { email: 'wilma' }, 'wilma@example.com', null])('is not issued for %j', async (body) => {
     const shop = await createTestShop();
     const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
-    const problem = await shop.refused(400, identityCalls.issueToken, { as: browser, body });
+    const problem = await shop.expectRefusal(400, identityCalls.issueToken, { as: browser, body });
     expect(problem.errors).toHaveLength(1);
   });
 });
 
-describe('a request with a bad token counts as a visitor’s', () => {
+describe('an invalid session token is rejected:', () => {
   const key = (text: string) => new TextEncoder().encode(text);
   const { secret } = testConfig({ engine: 'sqlite', file: '' });
   const { current } = signingKeys('session-token', secret);
   const good = (userId: string) =>
     new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setAudience('thock').setIssuedAt();
 
-  test('although a good one made the same way is accepted', async () => {
+  test('while a valid one created the same way is accepted', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
     const token = await good(wilma.id).setExpirationTime('1m').sign(key(current));
@@ -200,7 +207,7 @@ describe('a request with a bad token counts as a visitor’s', () => {
   });
 
   test.each<[string, (userId: string) => Promise<string> | string]>([
-    ['that nobody signed', (id) => new UnsecuredJWT().setSubject(id).setAudience('thock').encode()],
+    ['without a signature', (id) => new UnsecuredJWT().setSubject(id).setAudience('thock').encode()],
     [
       'signed with another key',
       (id) =>
@@ -218,31 +225,31 @@ describe('a request with a bad token counts as a visitor’s', () => {
     ],
     ['that has expired', (id) => good(id).setExpirationTime('-1s').sign(key(current))],
     ['for another audience', (id) => good(id).setAudience('other').setExpirationTime('1m').sign(key(current))],
-    ['of nobody', () => good('nobody').setExpirationTime('1m').sign(key(current))],
+    ['for an unknown user', () => good('nobody').setExpirationTime('1m').sign(key(current))],
     [
       'without a subject',
       () => new SignJWT().setProtectedHeader({ alg: 'HS256' }).setAudience('thock').sign(key(current)),
     ],
     ['with its signature cut off', async (id) => (await good(id).sign(key(current))).replace(/\.[^.]*$/, '.')],
-    ['that is garbage', () => 'garbage'],
+    ['that is not a JWT', () => 'garbage'],
     ['that is empty', () => ''],
   ])('%s', async (_, forge) => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
     const as = { headers: { authorization: `Bearer ${await forge(wilma.id)}` } };
-    const problem = await shop.refused(401, userCalls.getUser, { as, params: { email: wilma.email } });
+    const problem = await shop.expectRefusal(401, userCalls.getUser, { as, params: { email: wilma.email } });
     expect(problem.code).toBe('signed-out');
   });
 
-  test('that came by another scheme', async () => {
+  test('with another authorization scheme', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
     const as = { headers: { authorization: wilma.headers.authorization.replace('Bearer', 'Basic') } };
-    await shop.refused(401, userCalls.getUser, { as, params: { email: wilma.email } });
+    await shop.expectRefusal(401, userCalls.getUser, { as, params: { email: wilma.email } });
   });
 });
 
-test('a refusal has a code that says whether the session is over, the right is missing or the thing is another’s', async () => {
+test('an access error has a code for an ended session, a missing role or data of another user', async () => {
   const shop = await createTestShop();
   const [wilma, other, product] = [await shop.signUp(), await shop.signUp(), await shop.addProduct()];
   const { _id: orderId } = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
@@ -250,10 +257,10 @@ test('a refusal has a code that says whether the session is over, the right is m
   const { email } = SAMPLE_ACCOUNTS.admin;
 
   const refusals = [
-    await shop.refused(401, orderCalls.getOrder, { params: { orderId } }),
-    await shop.refused(403, orderCalls.getOrder, { as: other, params: { orderId } }),
-    await shop.refused(403, userCalls.listUsers, { as: wilma }),
-    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email } }),
+    await shop.expectRefusal(401, orderCalls.getOrder, { params: { orderId } }),
+    await shop.expectRefusal(403, orderCalls.getOrder, { as: other, params: { orderId } }),
+    await shop.expectRefusal(403, userCalls.listUsers, { as: wilma }),
+    await shop.expectRefusal(401, identityCalls.issueToken, { as: browser, body: { email } }),
   ];
 
   expect(refusals.map(({ code }) => code)).toEqual(['signed-out', 'not-yours', 'admin-only', 'signed-in-as-another']);

@@ -9,17 +9,17 @@ import { listPage, listSorted } from '#features/catalogue/product-list-queries.s
 import type { Product, ProductOrder } from '#features/catalogue/product-schema.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { writeSitemap } from '#web/storefront/sitemap.server.ts';
-import { plantLargeShop } from '../../bench/support/large-shop.ts';
+import { seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PRODUCTS = 20_000;
 
-/** A shop with so many products. */
+/** Opens a shop with this many products. */
 async function openLargeShop(products: number): Promise<TestShop> {
   const database = await createEmptyDatabase();
   onTestFinished(database.drop);
-  await plantLargeShop(database.location, { products, orders: 10, users: 10 });
+  await seedLargeShop(database.location, { products, orders: 10, users: 10 });
   return openTestShop(database.location);
 }
 
@@ -29,26 +29,26 @@ describe('lists', () => {
     category: fc.constantFrom('pc', 'mobile', undefined),
     company: fc.constantFrom('Dune Labs', 'Iris Audio', undefined),
     text,
-    mostPrice: fc.constantFrom(20, 200, 480, undefined),
+    maxPrice: fc.constantFrom(20, 200, 480, undefined),
   });
 
-  test('are the same whichever way they are found, and what the filters let through', async () => {
+  test('contain the same matching products with every query strategy', async () => {
     const { services } = await openLargeShop(600);
     const all = await readAll(services.catalogue.list({ published: true }, 'newest').readAll());
     await fc.assert(
       fc.asyncProperty(filter, fc.constantFrom('default', 'lowest', 'highest'), async (some, sort) => {
-        const wanted: ProductFilter = { published: true, ...some };
+        const criteria: ProductFilter = { published: true, ...some };
         const portion = { sort, limit: 700 } as const;
-        const collected = await listSorted(services.db, wanted, portion, 'by-filter');
-        expect(await listSorted(services.db, wanted, portion, 'walk')).toEqual(collected);
-        expect(await listSorted(services.db, wanted, portion, 'by-name')).toEqual(collected);
-        expect(idsOf(collected).toSorted()).toEqual(idsOf(all.filter((product) => lets(product, some))).toSorted());
+        const collected = await listSorted(services.db, criteria, portion, 'by-filter');
+        expect(await listSorted(services.db, criteria, portion, 'walk')).toEqual(collected);
+        expect(await listSorted(services.db, criteria, portion, 'by-name')).toEqual(collected);
+        expect(idsOf(collected).toSorted()).toEqual(idsOf(all.filter((product) => matches(product, some))).toSorted());
       }),
       { numRuns: 40 },
     );
   }, 30_000);
 
-  test('have the same pages from either end', async () => {
+  test('have the same pages whether read from the start or the end', async () => {
     const { services } = await openLargeShop(60);
     for (const order of ['newest', 'name', 'lowest', 'highest'] satisfies ProductOrder[]) {
       const all = await readAll(services.catalogue.list({}, order).readAll());
@@ -61,16 +61,16 @@ describe('lists', () => {
   });
 });
 
-describe('the array of a large catalogue', () => {
+describe('the complete list of a large catalogue', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
     database = await createEmptyDatabase();
-    await plantLargeShop(database.location, { products: PRODUCTS, orders: 10, users: 10 });
+    await seedLargeShop(database.location, { products: PRODUCTS, orders: 10, users: 10 });
   }, 60_000);
   afterAll(() => database.drop());
 
-  test('comes in parts, whole and in order, to who reads it and who asks for its head', async () => {
+  test('is streamed complete and in order, and answers HEAD', async () => {
     const shop = await openTestShop(database.location);
     const address = await listen(shop.app);
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
@@ -93,18 +93,18 @@ describe('the array of a large catalogue', () => {
     expect(withToken.headers.get('cache-control')).toBe('no-store');
   }, 60_000);
 
-  test('waits for who does not read on, holds little for them, and is refused to too many of them', async () => {
+  test('is subject to backpressure, buffers little for slow readers and is refused to too many of them', async () => {
     const shop = await openTestShop(database.location);
     const address = await listen(shop.app);
     const { byteLength } = await (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
-    const [socket, client] = await askAndPause(shop.app, address);
+    const [socket, client] = await requestAndPause(shop.app, address);
     expect(socket.timeout).toBe(30_000);
     expect(await settled(() => socket.bytesWritten)).toBeLessThan(byteLength / 2);
 
     const others: Socket[] = [];
-    while (others.length < 15) others.push((await askAndPause(shop.app, address))[1]);
-    const refused = await shop.refused(503, productCalls.listProducts);
-    expect(refused.detail).toContain('Too many are reading whole lists just now.');
+    while (others.length < 15) others.push((await requestAndPause(shop.app, address))[1]);
+    const refused = await shop.expectRefusal(503, productCalls.listProducts);
+    expect(refused.detail).toContain('Too many clients are reading whole lists right now.');
     for (const other of others) other.destroy();
     await expect.poll(() => statusOf(address), { timeout: 10_000 }).toBe(200);
 
@@ -116,7 +116,7 @@ describe('the array of a large catalogue', () => {
     expect(received).toBeGreaterThan(byteLength);
   }, 60_000);
 
-  test('is told to search engines by an index of sitemaps, in which each product stands once', async () => {
+  test('is divided into sitemaps that list each product once', async () => {
     const shop = await openLargeShop(600);
     const { catalogue } = shop.services;
     const whole = addressesIn(await writeSitemap(catalogue, 'https://a.example', null));
@@ -146,13 +146,13 @@ function idsOf(products: readonly Product[]): string[] {
   return products.map(({ _id }) => _id);
 }
 
-function lets(product: Product, { category, company, text = '', mostPrice = Infinity }: ProductFilter): boolean {
+function matches(product: Product, { category, company, text = '', maxPrice = Infinity }: ProductFilter): boolean {
   if (category && product.category !== category) return false;
   if (company && product.company !== company) return false;
-  return searchKey(product.name).startsWith(searchKey(text)) && product.price <= mostPrice;
+  return searchKey(product.name).startsWith(searchKey(text)) && product.price <= maxPrice;
 }
 
-/** @returns the address of the array, at an open port. */
+/** Listens on a free port. @returns the address of the product list. */
 async function listen(app: FastifyInstance): Promise<string> {
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/product`;
 }
@@ -163,8 +163,8 @@ async function statusOf(address: string): Promise<number> {
   return answer.status;
 }
 
-/** Asks for the array and takes nothing of it, until the server waits. @returns the server's side and the client's. */
-async function askAndPause(app: FastifyInstance, address: string): Promise<[Socket, Socket]> {
+/** Requests the list and reads nothing until the server waits. @returns the server's and the client's socket. */
+async function requestAndPause(app: FastifyInstance, address: string): Promise<[Socket, Socket]> {
   const { port, hostname } = new URL(address);
   const client = connect({ port: Number(port), host: hostname });
   onTestFinished(() => void client.destroy());
@@ -175,13 +175,13 @@ async function askAndPause(app: FastifyInstance, address: string): Promise<[Sock
   return [server, client];
 }
 
-/** A figure that has been the same for a while. */
+/** Waits until a value stops changing and returns it. */
 async function settled(read: () => number): Promise<number> {
   let last = -1;
   const isSame = () => {
-    const former = last;
+    const previous = last;
     last = read();
-    return last === former;
+    return last === previous;
   };
   await expect.poll(isSame, { interval: 200, timeout: 10_000 }).toBe(true);
   return last;

@@ -20,13 +20,13 @@ import {
   sumPieces,
   sumSales,
 } from '#features/overview/overview-queries.server.ts';
-import { SETTLED_STATES, WAITING_STATES } from '#features/payment/look-plan.ts';
-import { listIntentsToLookAt } from '#features/payment/payment-queries.server.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
+import { SETTLED_STATES, WAITING_STATES } from '#features/payment/check-schedule.ts';
+import { listIntentsToCheck } from '#features/payment/payment-queries.server.ts';
 import { countUsers, listUsers } from '#features/user/user-queries.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
-import { largeId, plantLargeShop } from '../../bench/support/large-shop.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import { largeId, seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const SIZE = { products: 2000, orders: 3000, users: 1000 };
@@ -37,13 +37,13 @@ const orderId = largeId('order', 1);
 const IDS = Array.from({ length: 100 }, (_, index) => largeId('product', index));
 const today = Math.floor(Date.now() / 86_400_000);
 
-/** Lists that an index has in their order. */
+/** Lists that an index returns in order, without sorting. */
 const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
   users: async (db) => [await listUsers(db, '', PAGE, SIZE.users), await countUsers(db, '', 100)],
   'users, last page': (db) => listUsers(db, '', LAST_PAGE, SIZE.users),
-  "somebody's orders": (db) => listOrders(db, { userId }, 'newest', PAGE, SIZE.orders),
+  "a user's orders": (db) => listOrders(db, { userId }, 'newest', PAGE, SIZE.orders),
   'orders without an owner': (db) => listUnowned(db, { placedAt: 0, id: '' }, 5),
-  "somebody's pending orders": (db) => countPending(db, [userId]),
+  "a user's pending orders": (db) => countPending(db, [userId]),
   'scarce products': async (db) => [await listScarce(db, 5), await countScarce(db, 1000)],
   'featured products': listFeatured,
   'ids of the sitemap': (db) => listIds(db, 10),
@@ -55,8 +55,7 @@ for (const sort of orderSortSchema.options) {
     await listOrders(db, {}, sort, LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
     await countOrders(db, {}, 100),
   ];
-  IN_ORDER[`orders of a name that very many have, ${sort}`] = (db) =>
-    listOrders(db, { search: 'a' }, sort, PAGE, 20_000);
+  IN_ORDER[`orders with a very common name, ${sort}`] = (db) => listOrders(db, { search: 'a' }, sort, PAGE, 20_000);
   IN_ORDER[`pending orders, ${sort}`] = (db) => listOrders(db, { status: 'pending' }, sort, PAGE, SIZE.orders);
 }
 for (const sort of productOrderSchema.options) {
@@ -74,7 +73,7 @@ for (const sort of ['default', 'lowest', 'highest'] as const) {
   }
 }
 
-/** Searches: what they find is put in order afterwards. And sums. */
+/** Searches, whose results are sorted afterwards, and sums. */
 const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
   'users by name or email': (db) => listUsers(db, 'ada', PAGE, 100),
   'orders by id': (db) => listOrders(db, { search: orderId.slice(0, 4) }, 'newest', PAGE, 100),
@@ -83,12 +82,12 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
   'products by name': (db) => listPage(db, { text: 'amber' }, 'lowest', PAGE, 100),
   'the products page by name': (db) =>
     listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
-  'payments that need somebody': (db) => listProblemPayments(db, 100),
-  'payments to look at': async (db) => [
-    await listIntentsToLookAt(db, { states: WAITING_STATES, by: today, first: 'due', limit: 100 }),
-    await listIntentsToLookAt(db, { states: SETTLED_STATES, by: today, first: 'newest', limit: 100 }),
+  'payments that need attention': (db) => listProblemPayments(db, 100),
+  'payments to check': async (db) => [
+    await listIntentsToCheck(db, { states: WAITING_STATES, by: today, first: 'due', limit: 100 }),
+    await listIntentsToCheck(db, { states: SETTLED_STATES, by: today, first: 'newest', limit: 100 }),
   ],
-  'figures of sales': async (db) => [await sumSales(db, today), await sumPieces(db, today)],
+  'metrics of sales': async (db) => [await sumSales(db, today), await sumPieces(db, today)],
 };
 
 let database: TestDatabase;
@@ -96,7 +95,7 @@ let db: Kysely<Tables>;
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  await plantLargeShop(database.location, SIZE);
+  await seedLargeShop(database.location, SIZE);
   db = openDatabase<Tables>(database.location);
 });
 
@@ -105,7 +104,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('an index has the order of', () => {
+describe('an index returns in order', () => {
   test.each(Object.entries(IN_ORDER))('%s', async (_, list) => {
     for (const { text, scans, sorts } of await plansOf(list)) {
       expect(scans, text).toEqual([]);
@@ -120,16 +119,16 @@ describe('an index finds', () => {
   });
 });
 
-test.each(productOrderSchema.options)('products by their ids, %s, are found by their ids', async (sort) => {
+test.each(productOrderSchema.options)('products by ids, %s, use the index on ids', async (sort) => {
   const plans = await plansOf((db) => readProducts((read) => read(db), { published: true, ids: IDS }, sort).next());
   for (const { text } of plans) expect(text).toMatch(/\bid=\?|"Index Cond": "[^"]*\bid = ANY/);
 });
 
 interface Plan {
   text: string;
-  /** Tables that are read without an index. */
+  /** Table scans. */
   scans: string[];
-  /** What is sorted before a page is cut from it. */
+  /** Sorts below a page's limit. */
   sorts: string[];
 }
 
@@ -141,16 +140,16 @@ async function plansOf(list: (db: Database) => Promise<unknown>): Promise<Plan[]
   return Promise.all(queries.map(explain));
 }
 
-function record(asked: Kysely<Tables>): { recorded: Database; queries: CompiledQuery[] } {
+function record(source: Kysely<Tables>): { recorded: Database; queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = [];
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      queries.push(asked.getExecutor().compileQuery(node, queryId));
+      queries.push(source.getExecutor().compileQuery(node, queryId));
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  return { recorded: asked.withPlugin(plugin), queries };
+  return { recorded: source.withPlugin(plugin), queries };
 }
 
 /** A step of SQLite's plan; `parent` is 0 for the outermost. */
@@ -162,7 +161,7 @@ interface SqliteStep {
 async function explainSqlite(query: CompiledQuery): Promise<Plan> {
   const { rows } = await db.executeQuery<SqliteStep>(explaining('query plan', query));
   const details = rows.map(({ detail }) => detail);
-  // Steps of a page stand inside of the step that reads its rows.
+  // The steps of a page are nested in the step that reads its rows.
   const inside = rows.filter(({ parent }) => parent !== 0).map(({ detail }) => detail);
   return {
     text: [query.sql, ...details].join('\n'),
@@ -173,7 +172,7 @@ async function explainSqlite(query: CompiledQuery): Promise<Plan> {
   };
 }
 
-/** A step of PostgreSQL's plan, with those that it takes its rows from. */
+/** A step of PostgreSQL's plan, with the steps that it reads from. */
 interface PostgresStep {
   'Node Type': string;
   Plans?: PostgresStep[];
@@ -181,7 +180,7 @@ interface PostgresStep {
 
 async function explainPostgres(query: CompiledQuery): Promise<Plan> {
   const plan = await db.connection().execute(async (connection) => {
-    // Small tables are read whole, and sorted, although an index would do.
+    // PostgreSQL prefers to scan and sort small tables.
     await sql`select set_config('enable_seqscan', 'off', false), set_config('enable_sort', 'off', false)`.execute(
       connection,
     );
@@ -190,7 +189,7 @@ async function explainPostgres(query: CompiledQuery): Promise<Plan> {
     );
     return rows[0]?.['QUERY PLAN'][0]?.Plan;
   });
-  if (!plan) throw new Error('There is no plan');
+  if (!plan) throw new Error('PostgreSQL returned no plan');
   const steps = stepsOf(plan);
   const ofPages = steps.filter((step) => step['Node Type'] === 'Limit').flatMap(stepsOf);
   return {

@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Config } from '../../src/config.ts';
 import { createTestShop, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
-describe('a customer with as many pending orders as they may have', () => {
-  async function setScene() {
+describe('a customer at the limit of pending orders', () => {
+  async function setUp() {
     const shop = await createTestShop({ config: { maxPendingOrders: 2 } });
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 9 })];
     const items = [{ product, amount: 1 }];
@@ -19,8 +19,8 @@ describe('a customer with as many pending orders as they may have', () => {
     await shop.request(orderCalls.changeStatus, { as, params: { orderId }, body: { status: 'confirmed' } });
   }
 
-  test('is refused another one, which takes nothing', async () => {
-    const { shop, wilma, product, items } = await setScene();
+  test('is refused another order, which takes no stock', async () => {
+    const { shop, wilma, product, items } = await setUp();
 
     expect(problemOf(429, await shop.tryToOrder(wilma, { items, key: 'third' }))).toMatchObject({
       code: 'too-many-pending',
@@ -30,8 +30,8 @@ describe('a customer with as many pending orders as they may have', () => {
     expect(await shop.stockOf(product)).toBe(7);
   });
 
-  test('orders again once one of them is confirmed, under the same key', async () => {
-    const { shop, wilma, items, first } = await setScene();
+  test('can order again under the same key once one is confirmed', async () => {
+    const { shop, wilma, items, first } = await setUp();
     problemOf(429, await shop.tryToOrder(wilma, { items, key: 'third' }));
 
     await confirm(shop, first._id);
@@ -40,15 +40,15 @@ describe('a customer with as many pending orders as they may have', () => {
     problemOf(429, await shop.tryToOrder(wilma, { items }));
   });
 
-  test('gets the earlier order under a repeated Idempotency-Key', async () => {
-    const { shop, wilma, items, first } = await setScene();
+  test('gets the earlier order for a repeated Idempotency-Key', async () => {
+    const { shop, wilma, items, first } = await setUp();
     expect(await shop.placeOrder(wilma, { items, key: 'first' })).toEqual(first);
     const other = { items: [...items, ...items], key: 'first' };
     expect(problemOf(422, await shop.tryToOrder(wilma, other)).code).toBe('key-reused');
   });
 
-  test('keeps nobody else from ordering', async () => {
-    const { shop, wilma, product, items } = await setScene();
+  test('does not prevent others from ordering', async () => {
+    const { shop, wilma, product, items } = await setUp();
     const others = await Promise.all([1, 2, 3, 4].map(() => shop.signUp()));
 
     const [refused] = await Promise.all([
@@ -61,15 +61,15 @@ describe('a customer with as many pending orders as they may have', () => {
   });
 });
 
-test('a crowd of orders of one customer, in two processes at once, stays within the limit exactly', async () => {
+test("one customer's concurrent orders in two processes stay exactly within the limit", async () => {
   const shop = await createTestShop({ config: { maxPendingOrders: 20 } });
-  const beside = await shop.openBeside();
+  const otherProcess = await shop.openAnotherProcess();
   const [wilma, other, product] = [await shop.signUp(), await shop.signUp(), await shop.addProduct({ stock: 500 })];
   const order = (process: TestShop, as: Person) => process.tryToOrder(as, { items: [{ product, amount: 1 }] });
 
   const [answers, others] = await Promise.all([
-    Promise.all(Array.from({ length: 60 }, (_, count) => order(count % 2 ? shop : beside, wilma))),
-    Promise.all(Array.from({ length: 15 }, (_, count) => order(count % 2 ? shop : beside, other))),
+    Promise.all(Array.from({ length: 60 }, (_, count) => order(count % 2 ? shop : otherProcess, wilma))),
+    Promise.all(Array.from({ length: 15 }, (_, count) => order(count % 2 ? shop : otherProcess, other))),
   ]);
 
   const placed = [...answers, ...others].filter(({ statusCode }) => statusCode === 200);
@@ -78,7 +78,7 @@ test('a crowd of orders of one customer, in two processes at once, stays within 
   expect(await shop.stockOf(product)).toBe(465);
 });
 
-test('an account of a live shop asks for 30 orders in 15 minutes, and 5 more of each process', async () => {
+test('an account in a live shop may attempt 30 orders in 15 minutes, plus 5 per process', async () => {
   const shop = await createTestShop({ config: { mode: 'live' } });
   const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
   const atAnotherPrice = { items: [{ product, amount: 1, price: 1 }] };
@@ -91,17 +91,17 @@ test('an account of a live shop asks for 30 orders in 15 minutes, and 5 more of 
   await shop.placeOrder(await shop.signUp(), { items: [{ product, amount: 1 }] });
 });
 
-describe('an order in cash', () => {
+describe('a cash order', () => {
   const MAIL = { via: 'smtp', url: 'smtp://127.0.0.1:1', from: 'Thock <shop@example.com>' } as const;
 
-  async function setScene(config: Partial<Config>) {
+  async function setUp(config: Partial<Config>) {
     const shop = await createTestShop({ config });
     const [wilma, product] = [await shop.signUp({ isConfirmed: false }), await shop.addProduct({ stock: 5 })];
     return { shop, wilma, product, items: [{ product, amount: 1 }] };
   }
 
-  test('needs a confirmed email in a live shop that sends mails; a card does not', async () => {
-    const { shop, wilma, product, items } = await setScene({ mode: 'live', mail: MAIL });
+  test('requires a confirmed email in a live shop that sends mail, unlike a card order', async () => {
+    const { shop, wilma, product, items } = await setUp({ mode: 'live', mail: MAIL });
 
     expect(problemOf(409, await shop.tryToOrder(wilma, { items }))).toMatchObject({
       code: 'email-unconfirmed',
@@ -119,10 +119,10 @@ describe('an order in cash', () => {
   });
 
   test.each<{ shop: string; config: Partial<Config> }>([
-    { shop: 'a live shop that sends no mails', config: { mode: 'live', mail: undefined } },
+    { shop: 'a live shop that sends no mail', config: { mode: 'live', mail: undefined } },
     { shop: 'the demo', config: { mode: 'demo', mail: MAIL } },
-  ])('needs none in $shop', async ({ config }) => {
-    const { shop, wilma, items } = await setScene(config);
+  ])('requires no confirmed email in $shop', async ({ config }) => {
+    const { shop, wilma, items } = await setUp(config);
     await shop.placeOrder(wilma, { items });
   });
 });

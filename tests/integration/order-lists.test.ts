@@ -4,7 +4,7 @@ import { listOrders } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
-/** Orders one after the other, the newest first. Moments are set apart: several orders may share a millisecond. */
+/** Places orders and returns them newest first. Sets distinct dates, because orders may share a millisecond. */
 async function placeOrders(shop: TestShop, people: readonly Person[]): Promise<Order[]> {
   const product = await shop.addProduct({ stock: 100 });
   const orders: Order[] = [];
@@ -18,7 +18,7 @@ async function placeOrders(shop: TestShop, people: readonly Person[]): Promise<O
 }
 
 describe('orders', () => {
-  test('are listed newest first, the own ones', async () => {
+  test('of the customer are listed newest first', async () => {
     const shop = await createTestShop();
     const [wilma, other] = [await shop.signUp(), await shop.signUp()];
     const orders = await placeOrders(shop, [wilma, other, wilma, wilma]);
@@ -28,7 +28,7 @@ describe('orders', () => {
     expect(listed).toEqual(orders.filter(({ email }) => email === wilma.email));
   });
 
-  test('are listed for an admin, of all and of one', async () => {
+  test('are listed for an admin, of all customers and of one', async () => {
     const shop = await createTestShop();
     const [wilma, other, as] = [await shop.signUp(), await shop.signUp(), await shop.signInAsAdmin()];
     const orders = await placeOrders(shop, [wilma, other]);
@@ -38,7 +38,7 @@ describe('orders', () => {
     expect(await shop.request(orderCalls.listOwnOrders, { as, params: { email: 'nobody@example.com' } })).toEqual([]);
   });
 
-  test('come by pages, with the number of all and links to the other pages', async () => {
+  test('are paginated, with the total count and links to the other pages', async () => {
     const shop = await createTestShop();
     const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];
     const orders = await placeOrders(shop, [wilma, as, wilma, wilma, as]);
@@ -55,7 +55,7 @@ describe('orders', () => {
     expect((await pageOf(3)).link.match(/rel="\w+"/g)).toEqual(['rel="first"', 'rel="last"', 'rel="prev"']);
   });
 
-  test('are found by what their id, customer or email begins with, and by status', async () => {
+  test('are found by prefix of id, customer or email, and by status', async () => {
     const shop = await createTestShop();
     const [wilma, other] = [await shop.signUp({ email: 'wilma+1@example.com' }), await shop.signUp()];
     const as = await shop.signInAsAdmin();
@@ -77,8 +77,8 @@ describe('orders', () => {
     const found = (search: string, total: number) =>
       listOrders(shop.services.db, { search }, 'largest', { page: 1, limit: 5 }, total);
     for (const search of ['wil', 'WILMA+1@', `#${second._id}`, 'ilma', '%'])
-      expect(await found(search, 20_000), 'when it looks along the order').toEqual(await found(search, 2));
-    await shop.refused(400, orderCalls.listOrders, { as, query: { status: 'odd' } });
+      expect(await found(search, 20_000), 'with the strategy that walks the index').toEqual(await found(search, 2));
+    await shop.expectRefusal(400, orderCalls.listOrders, { as, query: { status: 'odd' } });
   });
 
   test('are sorted by date and total', async () => {
@@ -96,19 +96,19 @@ describe('orders', () => {
     expect(oldest.map(({ date }) => date)).toEqual(newest.map(({ date }) => date).reverse());
   });
 
-  test('of one customer come by pages too', async () => {
+  test('of one customer are paginated too', async () => {
     const shop = await createTestShop();
     const [wilma, other] = [await shop.signUp(), await shop.signUp()];
     const orders = await placeOrders(shop, [wilma, other, wilma, wilma]);
-    const asking = { as: wilma, params: { email: wilma.email }, query: { page: 2, limit: 2 } };
+    const options = { as: wilma, params: { email: wilma.email }, query: { page: 2, limit: 2 } };
 
-    const response = await shop.send(orderCalls.listOwnOrders, asking);
+    const response = await shop.send(orderCalls.listOwnOrders, options);
 
     expect(response.json()).toEqual(orders.slice(3));
     expect(response.headers['x-total-count']).toBe('3');
   });
 
-  test('all have ids of which people can quote the first four characters', async () => {
+  test('have ids that differ in their first four characters', async () => {
     const shop = await createTestShop();
     const orders = await placeOrders(shop, Array(5).fill(await shop.signUp()));
     expect(new Set(orders.map(({ _id }) => _id.slice(0, 4))).size).toBeGreaterThan(1);
@@ -116,7 +116,7 @@ describe('orders', () => {
 });
 
 describe('one order', () => {
-  test('is for its customer and for admins', async () => {
+  test('is visible to its customer and to admins', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
     const [order] = await placeOrders(shop, [wilma]);
@@ -124,20 +124,20 @@ describe('one order', () => {
 
     expect(await shop.request(orderCalls.getOrder, { as: wilma, params })).toEqual(order);
     expect(await shop.request(orderCalls.getOrder, { as: await shop.signInAsAdmin(), params })).toEqual(order);
-    await shop.refused(403, orderCalls.getOrder, { as: await shop.signUp(), params });
-    await shop.refused(401, orderCalls.getOrder, { params });
+    await shop.expectRefusal(403, orderCalls.getOrder, { as: await shop.signUp(), params });
+    await shop.expectRefusal(401, orderCalls.getOrder, { params });
   });
 
-  test('that does not exist is found by nobody', async () => {
+  test('that does not exist returns 404', async () => {
     const shop = await createTestShop();
     for (const as of [await shop.signUp(), await shop.signInAsAdmin()]) {
-      await shop.refused(404, orderCalls.getOrder, { as, params: { orderId: 'none' } });
+      await shop.expectRefusal(404, orderCalls.getOrder, { as, params: { orderId: 'none' } });
     }
   });
 });
 
 describe('the status of an order', () => {
-  test('may become any of the three, in any order', async () => {
+  test('can change between all three values', async () => {
     const shop = await createTestShop();
     const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];
     const [order] = await placeOrders(shop, [wilma]);
@@ -160,16 +160,16 @@ describe('the status of an order', () => {
     { body: { status: 'lost' }, path: 'status' },
     { body: {}, path: 'status' },
     { body: { status: 'pending', email: 'x' }, path: '' },
-  ])('is not changed by $body', async ({ body, path }) => {
+  ])('rejects $body', async ({ body, path }) => {
     const shop = await createTestShop();
-    const asking = { as: await shop.signInAsAdmin(), params: { orderId: 'any' }, body };
-    const problem = await shop.refused(400, orderCalls.changeStatus, asking);
+    const options = { as: await shop.signInAsAdmin(), params: { orderId: 'any' }, body };
+    const problem = await shop.expectRefusal(400, orderCalls.changeStatus, options);
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
   });
 
-  test('of no order cannot be changed', async () => {
+  test('cannot be changed for an unknown order', async () => {
     const shop = await createTestShop();
-    const asking = { as: await shop.signInAsAdmin(), params: { orderId: 'none' }, body: { status: 'pending' } };
-    await shop.refused(404, orderCalls.changeStatus, asking);
+    const options = { as: await shop.signInAsAdmin(), params: { orderId: 'none' }, body: { status: 'pending' } };
+    await shop.expectRefusal(404, orderCalls.changeStatus, options);
   });
 });

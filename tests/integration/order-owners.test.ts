@@ -4,31 +4,31 @@ import type { Order } from '#features/order/order-schema.ts';
 import type { ShopOrderTable } from '#features/order/order-table.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { fromDollars } from '#features/pricing/money.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
-import type { Tables } from '#features/schema/tables.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { migrations } from '../../src/migrations/migrations.server.ts';
 import { createServices } from '../../src/services.ts';
-import { beginning, beginPayment, confirmPayment, reconcile, recording } from '../support/paying.ts';
+import { beginPayment, confirmPayment, intentRequest, reconcile, recordRequest } from '../support/payments.ts';
 import { testConfig } from '../support/template.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
 import { createTestShop, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
-/** Orders as the previous release writes them. */
+/** The tables with the order columns of the previous release. */
 type PreviousTables = Omit<Tables, 'shop_order'> & {
   shop_order: Omit<ShopOrderTable, 'refunded_cents' | 'return_failed'>;
 };
 
-/** Deletes an account and opens another one with its email. */
+/** Deletes an account and creates another one with its email. */
 async function replacePerson(shop: TestShop, { id, email }: Person): Promise<Person> {
   await shop.request(userCalls.removeUser, { as: await shop.signInAsAdmin(), params: { id } });
   return shop.signUp({ email });
 }
 
-/** Makes the order one that a process of the previous version placed. */
-async function forgetOwner({ services }: TestShop, { _id }: Order): Promise<void> {
+/** Removes an order's owner, so that it looks like an order placed by the previous version. */
+async function removeOwner({ services }: TestShop, { _id }: Order): Promise<void> {
   await inTransaction(services.db, (trx) =>
     trx.updateTable('shop_order').set({ user_id: null }).where('id', '=', _id).execute(),
   );
@@ -37,8 +37,8 @@ async function forgetOwner({ services }: TestShop, { _id }: Order): Promise<void
 const listOwn = (shop: TestShop, as: Person, { email } = as) =>
   shop.request(orderCalls.listOwnOrders, { as, params: { email } });
 
-describe('who signs up with the email of a deleted customer', () => {
-  async function setScene() {
+describe('a new customer with the email of a deleted one', () => {
+  async function setUp() {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 20 })];
     const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment: 'card', key: 'once' });
@@ -47,25 +47,25 @@ describe('who signs up with the email of a deleted customer', () => {
     return { shop, product, order, clientSecret, successor };
   }
 
-  test('sees none of the orders', async () => {
-    const { shop, order, successor } = await setScene();
+  test("sees none of the deleted customer's orders", async () => {
+    const { shop, order, successor } = await setUp();
     const params = { orderId: order._id };
 
     expect(await listOwn(shop, successor)).toEqual([]);
-    await shop.refused(403, orderCalls.getOrder, { as: successor, params });
-    await shop.refused(403, orderCalls.followOrder, { as: successor, params });
+    await shop.expectRefusal(403, orderCalls.getOrder, { as: successor, params });
+    await shop.expectRefusal(403, orderCalls.followOrder, { as: successor, params });
   });
 
-  test('neither begins nor records a payment of them', async () => {
-    const { shop, order, clientSecret, successor } = await setScene();
+  test('can neither begin nor record their payment', async () => {
+    const { shop, order, clientSecret, successor } = await setUp();
     const transactionId = await confirmPayment(shop, successor, clientSecret);
 
-    await shop.refused(403, paymentCalls.createPaymentIntent, beginning(successor, order));
-    await shop.refused(403, paymentCalls.recordPayment, recording(successor, order, transactionId));
+    await shop.expectRefusal(403, paymentCalls.createPaymentIntent, intentRequest(successor, order));
+    await shop.expectRefusal(403, paymentCalls.recordPayment, recordRequest(successor, order, transactionId));
   });
 
-  test('has orders of their own, which the former ones do not join', async () => {
-    const { shop, product, order, successor } = await setScene();
+  test('sees only their own orders', async () => {
+    const { shop, product, order, successor } = await setUp();
     const own = await shop.placeOrder(successor, { items: [{ product, amount: 2 }] });
 
     expect(await listOwn(shop, successor)).toEqual([own]);
@@ -75,49 +75,49 @@ describe('who signs up with the email of a deleted customer', () => {
     expect(new Set(found.map(({ _id }) => _id))).toEqual(new Set([own._id, order._id]));
   });
 
-  test('is asked for another Idempotency-Key instead of being shown the former order', async () => {
-    const { shop, product, successor } = await setScene();
-    const placing = { items: [{ product, amount: 1 }], payment: 'card', key: 'once' } as const;
+  test('gets an error for an Idempotency-Key that the deleted customer used', async () => {
+    const { shop, product, successor } = await setUp();
+    const draft = { items: [{ product, amount: 1 }], payment: 'card', key: 'once' } as const;
 
-    expect(problemOf(422, await shop.tryToOrder(successor, placing)).code).toBe('key-reused');
+    expect(problemOf(422, await shop.tryToOrder(successor, draft)).code).toBe('key-reused');
     expect(await shop.stockOf(product)).toBe(19);
-    await shop.placeOrder(successor, { ...placing, key: 'another' });
+    await shop.placeOrder(successor, { ...draft, key: 'another' });
   });
 
-  test('gets no order that a process of the previous version placed for the deleted customer', async () => {
-    const { shop, order, successor } = await setScene();
-    await forgetOwner(shop, order);
+  test('does not get an order without an owner that the deleted customer placed', async () => {
+    const { shop, order, successor } = await setUp();
+    await removeOwner(shop, order);
 
     await reconcile(shop);
 
     expect(await listOwn(shop, successor)).toEqual([]);
-    await shop.refused(403, orderCalls.getOrder, { as: successor, params: { orderId: order._id } });
-    await shop.refused(403, paymentCalls.createPaymentIntent, beginning(successor, order));
+    await shop.expectRefusal(403, orderCalls.getOrder, { as: successor, params: { orderId: order._id } });
+    await shop.expectRefusal(403, paymentCalls.createPaymentIntent, intentRequest(successor, order));
   });
 });
 
-describe('an order that a process of the previous version placed', () => {
-  async function setScene() {
+describe('an order without an owner, placed by the previous version,', () => {
+  async function setUp() {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
-    const placing = { items: [{ product, amount: 1 }], payment: 'card', key: 'once' } as const;
-    const order = await shop.placeOrder(wilma, placing);
-    await forgetOwner(shop, order);
-    return { shop, wilma, product, placing, order };
+    const draft = { items: [{ product, amount: 1 }], payment: 'card', key: 'once' } as const;
+    const order = await shop.placeOrder(wilma, draft);
+    await removeOwner(shop, order);
+    return { shop, wilma, product, draft, order };
   }
 
-  test('is open to its customer at once, and to nobody else', async () => {
-    const { shop, wilma, placing, order } = await setScene();
+  test('is accessible to its customer at once and to no one else', async () => {
+    const { shop, wilma, draft, order } = await setUp();
     const params = { orderId: order._id };
 
     expect(await shop.request(orderCalls.getOrder, { as: wilma, params })).toEqual(order);
     await beginPayment(shop, wilma, order);
-    expect(await shop.placeOrder(wilma, placing)).toEqual(order);
-    await shop.refused(403, orderCalls.getOrder, { as: await shop.signUp(), params });
+    expect(await shop.placeOrder(wilma, draft)).toEqual(order);
+    await shop.expectRefusal(403, orderCalls.getOrder, { as: await shop.signUp(), params });
   });
 
-  test('is listed for its customer after the next reconciliation', async () => {
-    const { shop, wilma, order } = await setScene();
+  test('is listed for its customer after the next job run', async () => {
+    const { shop, wilma, order } = await setUp();
     const other = await shop.signUp();
 
     await reconcile(shop);
@@ -139,7 +139,7 @@ describe('a database of the previous release', () => {
     idempotency_key?: string;
   }
 
-  /** Makes it as the previous release did, and starts this one on it. @returns the owner of each order. */
+  /** Creates a database as the previous release did and starts this version on it. @returns the owner of each order. */
   async function upgrade(orders: readonly PlacedOrder[]): Promise<Record<string, string | null>> {
     const database = await createEmptyDatabase();
     const db = openDatabase<PreviousTables>(database.location);
@@ -168,7 +168,7 @@ describe('a database of the previous release', () => {
     return Object.fromEntries(rows.map(({ id, user_id }) => [id, user_id]));
   }
 
-  test('gives each order to the account that placed it', async () => {
+  test('assigns each order to the account that placed it', async () => {
     const owners = await upgrade([
       { id: 'before', email: 'wilma@example.com', placed_at: 999, idempotency_key: 'once' },
       { id: 'at once', email: 'wilma@example.com', placed_at: 1000, idempotency_key: 'first' },
@@ -179,7 +179,7 @@ describe('a database of the previous release', () => {
     expect(owners).toEqual({ before: null, 'at once': 'wilma', after: 'wilma', 'of nobody': null });
   });
 
-  test('gives many orders of one moment to their accounts', async () => {
+  test('assigns many orders with the same timestamp', async () => {
     const places = Array.from({ length: 1100 }, (_, place) => place);
     const orders = places.map((place) => ({
       id: `order ${place}`,

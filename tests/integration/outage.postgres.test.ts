@@ -2,45 +2,47 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { Tables } from '#features/schema/tables.ts';
-import { DatabaseUnavailable, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { newId } from '#platform/id.ts';
 import { post } from '../support/browser.ts';
-import { type Line, openLine } from '../support/line.ts';
+import { type FlakyConnection, openFlakyConnection } from '../support/flaky-connection.ts';
 import { createTestShop, draftOf, problemOf, type TestShop } from '../support/test-shop.ts';
 
-/** A shop whose line to its database can be cut, and another process of it on a line of its own. */
-async function openShopOnLine(now = Date.now): Promise<{ shop: TestShop; beside: TestShop; line: Line; url: string }> {
-  const beside = await createTestShop({ now });
-  const url = addressOf(beside);
-  const line = await openLine(url);
-  const shop = await beside.openBeside({ database: { engine: 'postgres', url: line.url } });
-  onTestFinished(() => line.close());
-  return { shop, beside, line, url };
+/** Opens a shop whose database connection can be disturbed, and another process of it with a direct connection. */
+async function openFlakyShop(
+  now = Date.now,
+): Promise<{ shop: TestShop; otherProcess: TestShop; connection: FlakyConnection; url: string }> {
+  const otherProcess = await createTestShop({ now });
+  const url = addressOf(otherProcess);
+  const connection = await openFlakyConnection(url);
+  const shop = await otherProcess.openAnotherProcess({ database: { engine: 'postgres', url: connection.url } });
+  onTestFinished(() => connection.close());
+  return { shop, otherProcess, connection, url };
 }
 
 function addressOf({ database }: TestShop): string {
-  if (database.engine !== 'postgres') throw new Error('This is about PostgreSQL');
+  if (database.engine !== 'postgres') throw new Error('This test is for PostgreSQL');
   return database.url;
 }
 
 const statusOf = async ({ app }: TestShop, url: string) => (await app.inject(url)).statusCode;
 
-test('while the database is away, kept answers go on, the rest is asked to come again, and all comes back', async () => {
-  const { shop, beside, line } = await openShopOnLine();
+test('during a database outage cached pages are served, other requests get a 503, and the shop recovers', async () => {
+  const { shop, otherProcess, connection } = await openFlakyShop();
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 5 })];
   await shop.request(productCalls.listProducts);
 
-  await line.cut();
+  await connection.disconnect();
 
   expect(await shop.request(productCalls.listProducts)).toHaveLength(25);
   expect([await statusOf(shop, '/health/live'), await statusOf(shop, '/health/ready')]).toEqual([200, 503]);
-  const asked = { params: { productId: product._id } };
+  const options = { params: { productId: product._id } };
   const refusals = [
-    await shop.send(productCalls.getProduct, asked),
+    await shop.send(productCalls.getProduct, options),
     await shop.tryToOrder(wilma, { items: [{ product, amount: 1 }] }),
     await post(shop, '/sign-in/email', { email: 'user@example.com', password: 'sample-user' }),
   ];
@@ -49,46 +51,46 @@ test('while the database is away, kept answers go on, the rest is asked to come 
     expect(response.headers['retry-after']).toBe('5');
   }
 
-  await beside.placeOrder(await beside.signUp(), { items: [{ product, amount: 2 }] });
-  await line.mend();
+  await otherProcess.placeOrder(await otherProcess.signUp(), { items: [{ product, amount: 2 }] });
+  await connection.reconnect();
 
   await expect.poll(() => statusOf(shop, '/health/ready'), { timeout: 3000 }).toBe(200);
   const listed = async () => (await shop.request(productCalls.listProducts)).find(({ _id }) => _id === product._id);
   await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(3);
   await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
-  expect(await beside.stockOf(product)).toBe(2);
+  expect(await otherProcess.stockOf(product)).toBe(2);
 });
 
-test('what changed while the database was away for long shows when it is back', async () => {
+test('changes made during a long database outage are visible afterwards', async () => {
   let time = Date.now();
-  const { shop, beside, line } = await openShopOnLine(() => time);
+  const { shop, otherProcess, connection } = await openFlakyShop(() => time);
   const product = await shop.addProduct({ stock: 5 });
   const listed = async () => (await shop.request(productCalls.listProducts)).find(({ _id }) => _id === product._id);
   expect((await listed())?.stock).toBe(5);
 
-  await line.cut();
-  await beside.placeOrder(await beside.signUp(), { items: [{ product, amount: 2 }] });
+  await connection.disconnect();
+  await otherProcess.placeOrder(await otherProcess.signUp(), { items: [{ product, amount: 2 }] });
   time += 600_000;
   expect((await listed())?.stock).toBe(5);
-  await line.mend();
+  await connection.reconnect();
 
   await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(3);
 });
 
-test('connections that all broke are replaced, and nobody notices', async () => {
-  const { shop, line } = await openShopOnLine();
+test('broken connections are replaced without failed requests', async () => {
+  const { shop, connection } = await openFlakyShop();
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 50 })];
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 12 }, () => shop.stockOf(product)));
-    line.shake();
+    connection.dropConnections();
     await expect.poll(() => statusOf(shop, '/health/ready')).toBe(200);
     await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
   }
   expect(await shop.stockOf(product)).toBe(47);
 });
 
-test('a transaction whose connection breaks before the commit runs again on another', async () => {
-  const { shop, line } = await openShopOnLine();
+test('a transaction whose connection breaks before the commit is retried on another one', async () => {
+  const { shop, connection } = await openFlakyShop();
   const product = await shop.addProduct({ stock: 5 });
   let attempts = 0;
   await inTransaction<Tables, void>(shop.services.db, async (trx) => {
@@ -100,92 +102,96 @@ test('a transaction whose connection breaks before the commit runs again on anot
         .where('id', '=', product._id)
         .execute();
     await take();
-    if (attempts === 1) line.shake();
+    if (attempts === 1) connection.dropConnections();
     await take();
   });
   expect([attempts, await shop.stockOf(product)]).toEqual([2, 3]);
 });
 
-test('a transaction whose commit was not answered is not run again', async () => {
-  const { shop, line, beside } = await openShopOnLine();
+test('a transaction whose commit got no response is not retried', async () => {
+  const { shop, connection, otherProcess } = await openFlakyShop();
   const product = await shop.addProduct({ stock: 5 });
-  const db = openDatabase<Tables>({ engine: 'postgres', url: line.url });
+  const db = openDatabase<Tables>({ engine: 'postgres', url: connection.url });
   onTestFinished(() => db.destroy());
   let attempts = 0;
-  line.losesAnswerTo('commit');
+  connection.dropResponseTo('commit');
   const work = inTransaction<Tables, void>(db, async (trx) => {
     attempts++;
     await trx.updateTable('product').set({ stock: 4 }).where('id', '=', product._id).execute();
   });
   await expect(work).rejects.toBeInstanceOf(OutcomeUnknown);
   expect(attempts).toBe(1);
-  await expect.poll(() => beside.stockOf(product)).toBe(4);
+  await expect.poll(() => otherProcess.stockOf(product)).toBe(4);
 });
 
-test('pages of the very process that was not told whether its change was kept show it', async () => {
-  const { shop, line } = await openShopOnLine();
+test('a process whose commit got no response shows the change on its pages', async () => {
+  const { shop, connection } = await openFlakyShop();
   const product = await shop.addProduct({ name: 'Pebble 40', stock: 5 });
   const listed = async () => (await shop.request(productCalls.listProducts)).find(({ _id }) => _id === product._id);
   expect((await listed())?.stock).toBe(5);
-  await forgetStatements(shop, line);
+  await dropPreparedStatements(shop, connection);
 
-  line.losesAnswerTo('commit');
+  connection.dropResponseTo('commit');
   await expect(shop.services.catalogue.restock(product._id, 3)).rejects.toBeInstanceOf(OutcomeUnknown);
 
   await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(8);
 });
 
-test('an order whose commit was not answered is there once: under a key it is found, without one the customer is told', async () => {
-  const { beside, line } = await openShopOnLine();
-  const [wilma, product] = [await beside.signUp(), await beside.addProduct({ stock: 5 })];
-  const placing = { as: wilma, body: draftOf(wilma, [{ product, amount: 1 }]) };
+test('an order whose commit got no response is placed once, and reported as unknown if it has no key', async () => {
+  const { otherProcess, connection } = await openFlakyShop();
+  const [wilma, product] = [await otherProcess.signUp(), await otherProcess.addProduct({ stock: 5 })];
+  const options = { as: wilma, body: draftOf(wilma, [{ product, amount: 1 }]) };
 
-  const withKey = await beside.openBeside({ database: { engine: 'postgres', url: line.url, mostConnections: 1 } });
-  await forgetStatements(withKey, line);
-  line.losesAnswerTo('commit');
+  const withKey = await otherProcess.openAnotherProcess({
+    database: { engine: 'postgres', url: connection.url, maxConnections: 1 },
+  });
+  await dropPreparedStatements(withKey, connection);
+  connection.dropResponseTo('commit');
   const order = await withKey.request(orderCalls.placeOrder, {
-    ...placing,
+    ...options,
     headers: { [IDEMPOTENCY_KEY_HEADER]: newId() },
   });
-  expect(await beside.stockOf(product)).toBe(4);
+  expect(await otherProcess.stockOf(product)).toBe(4);
 
-  await forgetStatements(withKey, line);
-  line.losesAnswerTo('commit');
-  const told = problemOf(503, await withKey.send(orderCalls.placeOrder, placing));
-  expect(told).toMatchObject({ code: 'outcome-unknown' });
-  await expect.poll(() => beside.stockOf(product)).toBe(3);
-  const { rows } = await beside.services.orders.list({ userId: wilma.id }, 'newest').readPage({ page: 1, limit: 10 });
+  await dropPreparedStatements(withKey, connection);
+  connection.dropResponseTo('commit');
+  const problem = problemOf(503, await withKey.send(orderCalls.placeOrder, options));
+  expect(problem).toMatchObject({ code: 'outcome-unknown' });
+  await expect.poll(() => otherProcess.stockOf(product)).toBe(3);
+  const { rows } = await otherProcess.services.orders
+    .list({ userId: wilma.id }, 'newest')
+    .readPage({ page: 1, limit: 10 });
   expect(rows).toHaveLength(2);
   expect(rows).toContainEqual(order);
 });
 
-/** The line knows a commit by its words, which are sent once a connection. */
-async function forgetStatements(shop: TestShop, line: Line): Promise<void> {
-  line.shake();
+/** Drops connections, because the proxy detects a commit by its SQL text, which is sent once per connection. */
+async function dropPreparedStatements(shop: TestShop, connection: FlakyConnection): Promise<void> {
+  connection.dropConnections();
   await expect.poll(() => statusOf(shop, '/health/ready')).toBe(200);
 }
 
-test('of several hosts the one that takes writes is found, and found again', async () => {
-  const { shop, beside, line, url } = await openShopOnLine();
-  const [product, other] = [await shop.addProduct({ stock: 5 }), await openLine(url)];
+test('the host that accepts writes is found among several, and again after a failure', async () => {
+  const { shop, otherProcess, connection, url } = await openFlakyShop();
+  const [product, other] = [await shop.addProduct({ stock: 5 }), await openFlakyConnection(url)];
   onTestFinished(() => other.close());
-  const dead = await openLine(url);
+  const dead = await openFlakyConnection(url);
   await dead.close();
-  const hosts = [dead, line, other].map((each) => new URL(each.url).host).join(',');
-  const many = url.replace(new URL(url).host, hosts);
-  const process = await beside.openBeside({ database: { engine: 'postgres', url: many } });
+  const hosts = [dead, connection, other].map((each) => new URL(each.url).host).join(',');
+  const multiHostUrl = url.replace(new URL(url).host, hosts);
+  const process = await otherProcess.openAnotherProcess({ database: { engine: 'postgres', url: multiHostUrl } });
   expect(await process.request(productCalls.listProducts)).toHaveLength(25);
 
-  await line.cut();
+  await connection.disconnect();
 
   await expect.poll(() => statusOf(process, '/health/ready'), { timeout: 3000 }).toBe(200);
   await process.placeOrder(await process.signUp(), { items: [{ product, amount: 1 }] });
-  expect(await beside.stockOf(product)).toBe(4);
+  expect(await otherProcess.stockOf(product)).toBe(4);
 });
 
-test('a statement that takes too long is ended, and what waits for a connection gets one', async () => {
+test('a statement that exceeds its timeout is cancelled and frees its connection', async () => {
   const url = `${addressOf(await createTestShop())}?statement_timeout=200`;
-  const db = openDatabase<Tables>({ engine: 'postgres', url, mostConnections: 1 });
+  const db = openDatabase<Tables>({ engine: 'postgres', url, maxConnections: 1 });
   onTestFinished(() => db.destroy());
   const slow = sql`select pg_sleep(5)`.execute(db);
   const waiting = db.selectFrom('product').select('id').execute();
@@ -193,16 +199,16 @@ test('a statement that takes too long is ended, and what waits for a connection 
   expect(await waiting).toHaveLength(24);
 });
 
-test('a host that vanished without a word is left for the next one', async () => {
-  const { line, url } = await openShopOnLine();
-  const hosts = [line.url, url].map((each) => new URL(each).host).join(',');
-  const many = `${url.replace(new URL(url).host, hosts)}?statement_timeout=100&connect_timeout=1`;
-  const db = openDatabase<Tables>({ engine: 'postgres', url: many, mostConnections: 1 });
+test('an unreachable host is replaced by the next one', async () => {
+  const { connection, url } = await openFlakyShop();
+  const hosts = [connection.url, url].map((each) => new URL(each).host).join(',');
+  const multiHostUrl = `${url.replace(new URL(url).host, hosts)}?statement_timeout=100&connect_timeout=1`;
+  const db = openDatabase<Tables>({ engine: 'postgres', url: multiHostUrl, maxConnections: 1 });
   onTestFinished(() => db.destroy());
   const count = async () => (await db.selectFrom('product').select('id').execute()).length;
   expect(await count()).toBe(24);
 
-  line.hang();
+  connection.stall();
 
   await expect(count()).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect(await count()).toBe(24);

@@ -3,15 +3,15 @@ import { API_ROOT } from '#platform/http/call.ts';
 import { PROBLEM_TYPE, problemSchema } from '#platform/http/problem.ts';
 import { createTestShop, draftOf, type Person, type TestShop } from '../support/test-shop.ts';
 
-/** More than the shop takes into work at once. */
-const CROWD = 400;
+/** More requests than the shop processes at once. */
+const REQUEST_COUNT = 400;
 
 async function open(shop: TestShop): Promise<string> {
   return shop.app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Keeps every order waiting until it is told to let go. */
-async function holdOrders(shop: TestShop, productId: string): Promise<() => Promise<void>> {
+/** Blocks every order with a row lock. @returns a function that releases it. */
+async function blockOrders(shop: TestShop, productId: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = shop.services.db.transaction().execute(async (trx) => {
@@ -34,17 +34,19 @@ function order(origin: string, person: Person, body: object): Promise<Response> 
   });
 }
 
-test('a shop with too much work refuses more of it at once, goes on sending kept pages, and recovers', async () => {
+test('an overloaded shop refuses requests at once, still serves cached pages, and recovers', async () => {
   const shop = await createTestShop();
-  const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 2 * CROWD })];
+  const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 2 * REQUEST_COUNT })];
   const origin = await open(shop);
   const body = draftOf(wilma, [{ product, amount: 1 }]);
   expect((await fetch(`${origin}${API_ROOT}/product`)).status).toBe(200);
 
-  const letGo = await holdOrders(shop, product._id);
-  onTestFinished(letGo);
+  const release = await blockOrders(shop, product._id);
+  onTestFinished(release);
   const answers: Response[] = [];
-  const crowd = Array.from({ length: CROWD }, () => order(origin, wilma, body).then((answer) => answers.push(answer)));
+  const requests = Array.from({ length: REQUEST_COUNT }, () =>
+    order(origin, wilma, body).then((answer) => answers.push(answer)),
+  );
   await expect.poll(() => answers.length, { timeout: 5000 }).toBeGreaterThan(100);
 
   const [refused] = answers;
@@ -58,12 +60,12 @@ test('a shop with too much work refuses more of it at once, goes on sending kept
   expect(page.status).toBe(503);
   expect(await page.text()).toContain('Very busy');
 
-  await letGo();
-  await Promise.all(crowd);
+  await release();
+  await Promise.all(requests);
   const placed = answers.filter(({ status }) => status === 200);
   expect(placed.length).toBeGreaterThan(0);
-  expect(placed.length + answers.filter(({ status }) => status === 503).length).toBe(CROWD);
-  expect(await shop.stockOf(product)).toBe(2 * CROWD - placed.length);
+  expect(placed.length + answers.filter(({ status }) => status === 503).length).toBe(REQUEST_COUNT);
+  expect(await shop.stockOf(product)).toBe(2 * REQUEST_COUNT - placed.length);
 
   await expect.poll(async () => (await order(origin, wilma, body)).status, { timeout: 5000 }).toBe(200);
 });

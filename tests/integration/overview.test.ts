@@ -7,7 +7,7 @@ import { createTestShop } from '../support/test-shop.ts';
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 4, 31, 23, 59);
 
-test('the overview adds up what was ordered in the last 30 days, day by day', async () => {
+test('the overview sums the orders of the last 30 days by day', async () => {
   let now = START;
   const shop = await createTestShop({ now: () => now });
   const wilma = await shop.signUp();
@@ -15,8 +15,8 @@ test('the overview adds up what was ordered in the last 30 days, day by day', as
     await shop.addProduct({ price: 60, stock: 100 }),
     await shop.addProduct({ price: 5, stock: 100 }),
   ];
-  const orderAt = async (moment: number, ...items: { product: typeof board; amount: number }[]) => {
-    now = moment;
+  const orderAt = async (time: number, ...items: { product: typeof board; amount: number }[]) => {
+    now = time;
     return shop.placeOrder(wilma, { items });
   };
   await orderAt(START - 30 * DAY, { product: board, amount: 50 });
@@ -51,7 +51,7 @@ test('the overview adds up what was ordered in the last 30 days, day by day', as
   ]);
 });
 
-test('sales are added up anew after a while, and what is scarce at once', async () => {
+test('sales are updated after a minute, scarce products at once', async () => {
   let now = START;
   const shop = await createTestShop({ now: () => now });
   const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];

@@ -6,23 +6,21 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pictureCalls } from '#features/media/picture-calls.ts';
-import { MOST_PICTURE_BYTES } from '#features/media/picture-limits.ts';
+import { MAX_PICTURE_BYTES } from '#features/media/picture-limits.ts';
 import { drawPicture, formWith, packZeros } from '../support/pictures.ts';
 import { createTestShop, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
-
-// Encoding takes seconds where others work on the machine, too.
 
 const SCRIPT = '<script>fetch("/api/user")</script>';
 const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
 const LATIN = (text: string) => Buffer.from(text, 'latin1');
 
-/** Nothing of a refused upload is left, on the disk or in the database. */
-async function expectNothingLeft(shop: TestShop): Promise<void> {
+/** Expects no trace of a rejected upload on disk or in the database. */
+async function expectNothingStored(shop: TestShop): Promise<void> {
   expect(existsSync(join(shop.dataDir, 'pictures'))).toBe(false);
   expect(await shop.services.db.selectFrom('picture').selectAll().execute()).toEqual([]);
 }
 
-describe('a file that is no picture is refused by its content', () => {
+describe('a file whose content is not a supported picture is rejected:', () => {
   test.each<[string, Buffer, { name: string; type: string }]>([
     ['an SVG with a script', LATIN(SVG), { name: 'picture.svg', type: 'image/svg+xml' }],
     ['an SVG that calls itself a JPEG', LATIN(SVG), { name: 'picture.jpg', type: 'image/jpeg' }],
@@ -36,22 +34,22 @@ describe('a file that is no picture is refused by its content', () => {
   ])('%s', async (_, bytes, file) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    const problem = await shop.refused(415, pictureCalls.uploadPicture, { as, form: formWith(bytes, file) });
+    const problem = await shop.expectRefusal(415, pictureCalls.uploadPicture, { as, form: formWith(bytes, file) });
     expect(problem.detail).toBe('This file is not a JPEG, PNG, WebP or AVIF picture. Choose one that is.');
-    await expectNothingLeft(shop);
+    await expectNothingStored(shop);
   });
 });
 
-describe('a damaged picture is refused', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that ends too early', async (format) => {
+describe('a damaged picture is rejected:', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a truncated %s', async (format) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const whole = await drawPicture().toFormat(format).toBuffer();
     for (const bytes of [whole.subarray(0, whole.length / 2), whole.subarray(0, 24)]) {
-      const problem = await shop.refused(422, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
-      expect(problem.detail).toBe('The picture is damaged and cannot be read. Save it anew, or choose another one.');
+      const problem = await shop.expectRefusal(422, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
+      expect(problem.detail).toBe('The picture is damaged and cannot be read. Save it again, or choose another one.');
     }
-    await expectNothingLeft(shop);
+    await expectNothingStored(shop);
   });
 
   test.each([
@@ -59,32 +57,32 @@ describe('a damaged picture is refused', () => {
     ['a PNG', '\x89PNG\r\n\x1a\n'],
     ['a WebP', 'RIFF\x00\x01\x00\x00WEBP'],
     ['an AVIF', '\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf'],
-  ])('%s with a program behind its beginning', async (_, beginning) => {
+  ])('%s header followed by other content', async (_, beginning) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const bytes = LATIN(beginning + SVG.repeat(20));
-    await shop.refused(422, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
-    await expectNothingLeft(shop);
+    await shop.expectRefusal(422, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
+    await expectNothingStored(shop);
   });
 });
 
-describe('a picture that would fill the memory is refused', () => {
+describe('a picture that would exhaust memory is rejected:', () => {
   test.each([
     ['50 kilobytes that unpack to 400 megapixels', packZeros(20_000, 20_000)],
     ['one pixel row more than 50 megapixels', packZeros(10_000, 5_001)],
-    ['a header that speaks of 4 billion pixels a side', forgeSize(0xffff_ffff)],
-    ['a header that speaks of a million pixels a side', forgeSize(1_000_000)],
+    ['a header that declares 4 billion pixels a side', forgeSize(0xffff_ffff)],
+    ['a header that declares a million pixels a side', forgeSize(1_000_000)],
   ])('%s', async (_, bytes) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const before = process.memoryUsage().rss;
-    const problem = await shop.refused(422, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
+    const problem = await shop.expectRefusal(422, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
     expect(problem.detail).toMatch(/50 megapixels|damaged/);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
-    await expectNothingLeft(shop);
+    await expectNothingStored(shop);
   });
 
-  test('but 50 megapixels are taken', async () => {
+  test('while 50 megapixels are accepted', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     await shop.request(pictureCalls.uploadPicture, { as, form: formWith(packZeros(10_000, 5_000)) });
@@ -92,7 +90,7 @@ describe('a picture that would fill the memory is refused', () => {
 });
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'of a %s that is a page as well nothing but the pixels is kept',
+  'only the pixels of a %s with embedded HTML are stored',
   async (format) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
@@ -114,7 +112,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 );
 
-describe('a form that is not what it should be is refused', () => {
+describe('an invalid form is rejected:', () => {
   test.each([
     ['without a file', new FormData(), 'Please correct: image: Image is Required'],
     [
@@ -123,31 +121,31 @@ describe('a form that is not what it should be is refused', () => {
       'Please correct: image: Image is Required',
     ],
     ['with an empty file', formWith(LATIN('')), 'Please correct: image: Image is Required'],
-    ['with two files', twice(), 'Send one picture and nothing else.'],
-    ['with words beside the file', withField('name', 'x'), 'Send one picture and nothing else.'],
-    ['with words only', onlyField(), 'Send one picture and nothing else.'],
-    ['that reaches for prototypes', formWith(LATIN('x'), { field: '__proto__' }), undefined],
+    ['with two files', withTwoFiles(), 'Send one picture and nothing else.'],
+    ['with a file and a text field', withField('name', 'x'), 'Send one picture and nothing else.'],
+    ['with a text field only', onlyField(), 'Send one picture and nothing else.'],
+    ['with a __proto__ field', formWith(LATIN('x'), { field: '__proto__' }), undefined],
   ])('%s', async (_, form, detail) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    const problem = await shop.refused(400, pictureCalls.uploadPicture, { as, form });
+    const problem = await shop.expectRefusal(400, pictureCalls.uploadPicture, { as, form });
     if (detail) expect(problem.detail).toBe(detail);
-    await expectNothingLeft(shop);
+    await expectNothingStored(shop);
   });
 
   test.each([
     ['no boundary', 'multipart/form-data', '--x\r\n', 400],
-    ['nothing in it', 'multipart/form-data; boundary=x', '', 400],
+    ['an empty body', 'multipart/form-data; boundary=x', '', 400],
     [
-      'no end',
+      'no closing boundary',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nab',
       400,
     ],
-    ['other words in it', 'multipart/form-data; boundary=x', '{"image": 1}', 400],
+    ['a body that is not multipart', 'multipart/form-data; boundary=x', '{"image": 1}', 400],
     ['JSON', 'application/json', '{"image": 1}', 415],
     ['broken JSON', 'application/json', '{', 415],
-    ['the bare picture', 'image/png', 'x', 415],
+    ['a picture without a form', 'image/png', 'x', 415],
   ])('%s', async (_, type, payload, status) => {
     const shop = await createTestShop();
     const { headers } = await shop.signInAsAdmin();
@@ -159,10 +157,10 @@ describe('a form that is not what it should be is refused', () => {
     });
     const { detail } = problemOf(status, answer);
     if (status === 415) expect(detail).toBe('Send the picture as multipart/form-data, in the field image.');
-    await expectNothingLeft(shop);
+    await expectNothingStored(shop);
   });
 
-  test('forms with files are for this call only', async () => {
+  test('while other calls reject every form', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const call = { ...pictureCalls.uploadPicture, path: '/product' };
@@ -173,7 +171,7 @@ describe('a form that is not what it should be is refused', () => {
 describe('over a real connection', () => {
   const ELEVEN_MEGABYTES = 11 * 1024 * 1024;
 
-  test('eleven megabytes are refused with a sentence, and the connection goes on', async () => {
+  test('eleven megabytes are rejected with a problem that the client can read', async () => {
     const { shop, port, as } = await openPort();
     for (const chunked of [false, true]) {
       const { status, body } = await post(port, as, Buffer.alloc(ELEVEN_MEGABYTES, 0xff), chunked);
@@ -183,25 +181,25 @@ describe('over a real connection', () => {
         'The picture is larger than 10 MB. Choose a smaller one, or save it in a lower quality.',
       ]);
     }
-    await expectNothingLeft(shop);
+    await expectNothingStored(shop);
   });
 
-  test('ten megabytes are read to their end, and only then are no picture', async () => {
+  test('ten megabytes are read completely before the content is rejected', async () => {
     const { port, as } = await openPort();
-    const { status } = await post(port, as, Buffer.alloc(MOST_PICTURE_BYTES, 0xff), true);
+    const { status } = await post(port, as, Buffer.alloc(MAX_PICTURE_BYTES, 0xff), true);
     expect(status).toBe(415);
   });
 
-  test('who may not upload is told so before anything is read', async () => {
+  test('a caller without permission is refused before the body is read', async () => {
     const { shop, port } = await openPort();
     const { status } = await post(port, await shop.signUp(), Buffer.alloc(ELEVEN_MEGABYTES), false);
     expect(status).toBe(403);
   });
 
-  test('a client that goes away leaves nothing, and the shop goes on', async () => {
+  test('a client that disconnects leaves nothing behind', async () => {
     const { shop, port, as } = await openPort();
-    for (let time = 0; time < 3; time++) await breakOff(port, as);
-    await expectNothingLeft(shop);
+    for (let time = 0; time < 3; time++) await abortUpload(port, as);
+    await expectNothingStored(shop);
     const picture = await drawPicture({ width: 90, height: 90 }).jpeg().toBuffer();
     expect((await post(port, as, picture, false)).status).toBe(200);
   });
@@ -230,8 +228,8 @@ async function post(port: number, as: Person, bytes: Buffer, chunked: boolean) {
   return { status: response.statusCode, body: JSON.parse(text) };
 }
 
-/** Sends half of a form and closes the line. */
-async function breakOff(port: number, { headers }: Person): Promise<void> {
+/** Sends half of a form and closes the connection. */
+async function abortUpload(port: number, { headers }: Person): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const head = [
@@ -247,7 +245,7 @@ async function breakOff(port: number, { headers }: Person): Promise<void> {
   await once(socket, 'close');
 }
 
-/** A PNG whose header lies about its size. */
+/** Creates a PNG whose header declares a false size. */
 function forgeSize(side: number): Buffer {
   const bytes = packZeros(8, 8);
   bytes.writeUInt32BE(side, 16);
@@ -255,7 +253,7 @@ function forgeSize(side: number): Buffer {
   return bytes;
 }
 
-function twice(): FormData {
+function withTwoFiles(): FormData {
   const form = formWith(LATIN('x'));
   form.append('image', new File(['y'], 'y.jpg'));
   return form;

@@ -8,8 +8,6 @@ import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import { drawPicture, formWith } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
-// Encoding takes seconds where others work on the machine, too.
-
 const DAY_AND_AN_HOUR = 25 * 60 * 60 * 1000;
 const KEY = 'imgbb-key-that-nobody-may-see';
 
@@ -25,8 +23,8 @@ function endingsOf(url: string): string[] {
   return [url, ...PRODUCT_WIDTHS.flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`])];
 }
 
-describe('a bucket', () => {
-  test('has the picture in every size, for everybody and for ever, until nobody wants it', async () => {
+describe('an S3 bucket', () => {
+  test('stores an uploaded picture in every size and keeps it while it is used', async () => {
     let now = Date.now();
     const pictures = await startS3();
     const shop = await createTestShop({ config: { pictures }, now: () => now });
@@ -41,18 +39,18 @@ describe('a bucket', () => {
         address.endsWith('avif') ? 'image/avif' : 'image/webp',
       ]);
     }
-    const kept = await upload(shop, 2);
+    const used = await upload(shop, 2);
     const as = await shop.signInAsAdmin();
-    await shop.request(productCalls.addProduct, { as, body: { ...PEBBLE, image: kept } });
+    await shop.request(productCalls.addProduct, { as, body: { ...PEBBLE, image: used } });
 
     now += DAY_AND_AN_HOUR;
     await shop.services.pictures.removeUnused((_, message) => expect.unreachable(message));
 
     for (const address of endingsOf(url)) expect((await fetchFrom(pictures, address)).status).toBe(404);
-    for (const address of endingsOf(kept)) expect((await fetchFrom(pictures, address)).status).toBe(200);
+    for (const address of endingsOf(used)) expect((await fetchFrom(pictures, address)).status).toBe(200);
   });
 
-  test('that is out of reach is spoken of, and what was begun is found later', async () => {
+  test('that is unreachable fails the upload, and the incomplete picture is cleaned up later', async () => {
     let now = Date.now();
     const pictures = await startS3();
     const shop = await createTestShop({
@@ -61,8 +59,8 @@ describe('a bucket', () => {
     });
     const as = await shop.signInAsAdmin();
     const form = formWith(await drawPicture().jpeg().toBuffer());
-    const problem = await shop.refused(503, pictureCalls.uploadPicture, { as, form });
-    expect(problem.detail).toBe('The place where pictures are kept takes none at present. Try again in a moment.');
+    const problem = await shop.expectRefusal(503, pictureCalls.uploadPicture, { as, form });
+    expect(problem.detail).toBe('The picture could not be stored. Try again in a moment.');
 
     now += DAY_AND_AN_HOUR;
     const warnings: string[] = [];
@@ -73,7 +71,7 @@ describe('a bucket', () => {
 });
 
 describe('imgbb', () => {
-  test('takes one size, and is sent the key by the server alone', async () => {
+  test('stores one size, and only the server sends the API key', async () => {
     const imgbb = await startImgbb(200, {
       success: true,
       data: { url: 'https://i.ibb.co/abc/product.webp', delete_url: 'https://ibb.co/abc/secret' },
@@ -82,14 +80,14 @@ describe('imgbb', () => {
 
     expect(await upload(shop)).toBe('https://i.ibb.co/abc/product.webp');
 
-    expect(imgbb.asked).toHaveLength(1);
-    expect(imgbb.asked[0]).toMatchObject({ url: `/1/upload?key=${KEY}`, method: 'POST' });
-    expect(imgbb.asked[0]?.body).toContain('name="image"; filename="product.webp"');
+    expect(imgbb.requests).toHaveLength(1);
+    expect(imgbb.requests[0]).toMatchObject({ url: `/1/upload?key=${KEY}`, method: 'POST' });
+    expect(imgbb.requests[0]?.body).toContain('name="image"; filename="product.webp"');
     expect(await upload(shop), 'the same picture again').toBe('https://i.ibb.co/abc/product.webp');
-    expect(imgbb.asked).toHaveLength(1);
+    expect(imgbb.requests).toHaveLength(1);
   });
 
-  test('keeps what nobody wants until a person deletes it, and the log says where', async () => {
+  test('cannot delete unused pictures, so their deletion URL is logged', async () => {
     let now = Date.now();
     const data = { url: 'https://i.ibb.co/abc/product.webp', delete_url: 'https://ibb.co/abc/secret' };
     const imgbb = await startImgbb(200, { success: true, data });
@@ -103,15 +101,15 @@ describe('imgbb', () => {
   });
 
   test.each([
-    ['refuses', 400, { status_code: 400, error: { message: 'Invalid API v1 key.' } }],
-    ['answers something else', 200, { success: true, data: { url: 'https://elsewhere.example/x.webp' } }],
-    ['answers no JSON', 200, '<html>'],
-  ])('that %s takes no picture, and nothing is said of the key', async (_, status, body) => {
+    ['rejects the upload', 400, { status_code: 400, error: { message: 'Invalid API v1 key.' } }],
+    ['returns an unexpected URL', 200, { success: true, data: { url: 'https://elsewhere.example/x.webp' } }],
+    ['returns no JSON', 200, '<html>'],
+  ])('fails the upload without revealing the key when it %s', async (_, status, body) => {
     const imgbb = await startImgbb(status, body);
     const shop = await createTestShop({ config: { pictures: imgbb.config } });
     const as = await shop.signInAsAdmin();
     const form = formWith(await drawPicture().jpeg().toBuffer());
-    const problem = await shop.refused(503, pictureCalls.uploadPicture, { as, form });
+    const problem = await shop.expectRefusal(503, pictureCalls.uploadPicture, { as, form });
     expect(JSON.stringify(problem)).not.toContain(KEY);
   });
 });
@@ -135,16 +133,16 @@ async function startS3(): Promise<Extract<PictureStorageConfig, { kind: 's3' }>>
   };
 }
 
-/** The emulator lets nobody read without a key. */
+/** Fetches with an access key, because the emulator allows no anonymous reads. */
 function fetchFrom({ accessKeyId }: { accessKeyId: string }, address: string): Promise<Response> {
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/us-east-1/s3/aws4_request`;
   return fetch(address, { headers: { authorization } });
 }
 
 async function startImgbb(status: number, answer: unknown) {
-  const asked: { url: string | undefined; method: string | undefined; body: string }[] = [];
+  const requests: { url: string | undefined; method: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {
-    asked.push({ url: request.url, method: request.method, body: await textOf(request) });
+    requests.push({ url: request.url, method: request.method, body: await textOf(request) });
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
@@ -152,7 +150,7 @@ async function startImgbb(status: number, answer: unknown) {
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  return { asked, config: { kind: 'imgbb' as const, apiKey: KEY, apiBase: `http://127.0.0.1:${port}` } };
+  return { requests, config: { kind: 'imgbb' as const, apiKey: KEY, apiBase: `http://127.0.0.1:${port}` } };
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -9,11 +9,9 @@ import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import { drawPicture, formWith } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
-// Encoding takes seconds where others work on the machine, too.
-
 const HOUR = 60 * 60 * 1000;
 
-/** Nothing is to be warned of. */
+/** Fails the test on a warning. */
 function fail(about: object, message: string): never {
   throw new Error(`${message}: ${JSON.stringify(about)}`);
 }
@@ -30,7 +28,7 @@ async function fetchBytes(shop: TestShop, url: string): Promise<Buffer> {
   return response.rawPayload;
 }
 
-/** The addresses that pages ask for, by the width that their file has to have. */
+/** Returns the URLs that pages use, with the expected width of each file. */
 function addressesOf(url: string): Map<string, number> {
   const base = url.replace(/\.webp$/, '');
   const sizes = PRODUCT_WIDTHS.flatMap((width) => [
@@ -41,7 +39,7 @@ function addressesOf(url: string): Map<string, number> {
 }
 
 describe('an uploaded picture', () => {
-  test('is there in every size that pages use, as AVIF and WebP, to be kept for ever', async () => {
+  test('is served in every size that pages use, as AVIF and WebP, and is cached permanently', async () => {
     const shop = await createTestShop();
     const url = await upload(shop, await drawPicture({ width: 1100, height: 1100 }).jpeg().toBuffer());
 
@@ -66,7 +64,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be a %s, whatever its name and type say', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be a %s with any name and type', async (format) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const bytes = await drawPicture({ width: 120, height: 120 }).toFormat(format).toBuffer();
@@ -75,7 +73,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(await fetchBytes(shop, data.url)).metadata()).width).toBe(120);
   });
 
-  test('may be grey, transparent or of sixteen bits', async () => {
+  test('may be greyscale, transparent or 16-bit', async () => {
     const shop = await createTestShop();
     const drawn = await drawPicture({ width: 64, height: 64 }).png().toBuffer();
     for (const file of [
@@ -88,7 +86,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('stands upright and carries nothing of where it was taken', async () => {
+  test('is rotated upright and stripped of metadata', async () => {
     const shop = await createTestShop();
     const file = await drawPicture({ width: 400, height: 200 })
       .withExif({ IFD0: { Copyright: 'Wilma Voss' }, IFD3: { GPSLatitude: '53/1 4/1 0/1' } })
@@ -104,7 +102,7 @@ describe('an uploaded picture', () => {
     expect(bytes.includes('Wilma')).toBe(false);
   });
 
-  test('that is not square is seen whole, on the colour of its rim', async () => {
+  test('that is not square is padded with the colour of its edge', async () => {
     const shop = await createTestShop();
     const blue = { r: 40, g: 80, b: 200 };
     const file = await sharp({ create: { width: 300, height: 100, channels: 3, background: blue } })
@@ -121,7 +119,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('has the same address every time, and another picture has another', async () => {
+  test('has a URL that depends only on its content', async () => {
     const shop = await createTestShop();
     const [one, other] = [
       await drawPicture({ seed: 1 }).png().toBuffer(),
@@ -132,7 +130,7 @@ describe('an uploaded picture', () => {
     expect(await upload(shop, other)).not.toBe(url);
   });
 
-  test('is the picture of a product that names it, also in orders after that product is gone', async () => {
+  test('stays available to orders after its product is deleted', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const as = await shop.signInAsAdmin();
@@ -152,8 +150,8 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('a picture that no product names', () => {
-  test('goes after a day, with all of its files', async () => {
+describe('an unused picture', () => {
+  test('is deleted after a day with all of its files', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const url = await upload(shop, await drawPicture().jpeg().toBuffer());
@@ -169,7 +167,7 @@ describe('a picture that no product names', () => {
     expect(await shop.services.db.selectFrom('picture').selectAll().execute()).toEqual([]);
   });
 
-  test('stays while a product shows it, however the product came by it', async () => {
+  test('is kept while a product row references it', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const image = await upload(shop, await drawPicture().jpeg().toBuffer());
@@ -180,16 +178,16 @@ describe('a picture that no product names', () => {
     await fetchBytes(shop, image);
   });
 
-  test('goes when the shop starts again', async () => {
+  test('is deleted after a restart', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const url = await upload(shop, await drawPicture().jpeg().toBuffer());
     now += 25 * HOUR;
     const next = await shop.restart();
-    expect((await next.app.inject(url)).statusCode).toBe(404);
+    await expect.poll(async () => (await next.app.inject(url)).statusCode).toBe(404);
   });
 
-  test('has another day after it is uploaded again', async () => {
+  test('is kept for another day when it is uploaded again', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const file = await drawPicture().jpeg().toBuffer();
@@ -201,20 +199,20 @@ describe('a picture that no product names', () => {
     await fetchBytes(shop, url);
   });
 
-  test('is removed by one of two processes, and can then be uploaded anew', async () => {
+  test('is deleted by one of two processes and can be uploaded again', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const beside = await shop.openBeside();
+    const otherProcess = await shop.openAnotherProcess();
     const file = await drawPicture().jpeg().toBuffer();
     const url = await upload(shop, file);
     now += 25 * HOUR;
-    await Promise.all([shop.services.pictures.removeUnused(fail), beside.services.pictures.removeUnused(fail)]);
-    expect((await beside.app.inject(url)).statusCode).toBe(404);
-    expect(await upload(beside, file)).toBe(url);
+    await Promise.all([shop.services.pictures.removeUnused(fail), otherProcess.services.pictures.removeUnused(fail)]);
+    expect((await otherProcess.app.inject(url)).statusCode).toBe(404);
+    expect(await upload(otherProcess, file)).toBe(url);
     await fetchBytes(shop, url);
   });
 
-  test('cannot become that of a product once it is gone', async () => {
+  test('cannot be used for a new product once it is deleted', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const image = await upload(shop, await drawPicture().jpeg().toBuffer());
@@ -222,13 +220,13 @@ describe('a picture that no product names', () => {
     await shop.services.pictures.removeUnused(fail);
 
     const as = await shop.signInAsAdmin();
-    const problem = await shop.refused(409, productCalls.addProduct, { as, body: { ...PEBBLE, image } });
+    const problem = await shop.expectRefusal(409, productCalls.addProduct, { as, body: { ...PEBBLE, image } });
 
     expect(problem).toMatchObject({ code: 'picture-gone', errors: [{ path: 'image' }] });
     expect(await shop.request(productCalls.listProducts, { as })).toHaveLength(24);
   });
 
-  test('cannot take the place of that of a product once it is gone', async () => {
+  test('cannot be used for an existing product once it is deleted', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const product = await shop.addProduct();
@@ -239,13 +237,13 @@ describe('a picture that no product names', () => {
 
     const as = await shop.signInAsAdmin();
     const { quantity: _, ...change } = { ...PEBBLE, published: true, price: 75, image };
-    const problem = await shop.refused(409, productCalls.changeProduct, { as, params, body: change });
+    const problem = await shop.expectRefusal(409, productCalls.changeProduct, { as, params, body: change });
 
     expect(problem).toMatchObject({ code: 'picture-gone', errors: [{ path: 'image' }] });
     expect(await shop.request(productCalls.getProduct, { as, params })).toEqual(product);
   });
 
-  test('stays for good once a product is changed to it', async () => {
+  test('is kept permanently once a product was changed to use it', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const as = await shop.signInAsAdmin();
@@ -261,18 +259,18 @@ describe('a picture that no product names', () => {
     await fetchBytes(shop, image);
   });
 
-  test('is not served while it is on its way out, and is refused for a moment', async () => {
+  test('cannot be uploaded while it is being deleted', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const bytes = await drawPicture().jpeg().toBuffer();
     await upload(shop, bytes);
     await shop.services.db.updateTable('picture').set({ state: 'going' }).execute();
-    const problem = await shop.refused(503, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
+    const problem = await shop.expectRefusal(503, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
     expect(problem.code).toBe('busy');
   });
 });
 
-test('more pictures at once than can wait are refused, and the others are made', async () => {
+test('uploads beyond the queue limit are refused and the others succeed', async () => {
   const shop = await createTestShop();
   const as = await shop.signInAsAdmin();
   const files = await Promise.all(
@@ -298,7 +296,7 @@ test.each([
   '/media/..%5csecret',
   '/media/00000000000000000000000000000000.webp%00.txt',
   '/media/',
-])('%s is not there', async (url) => {
+])('%s returns 404', async (url) => {
   const shop = await createTestShop();
   expect((await shop.app.inject(url)).statusCode).toBe(404);
   expect(existsSync(join(shop.dataDir, 'pictures'))).toBe(false);

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { answerOf, CUSTOMER, createTestShop, draftOf, problemOf } from '../support/test-shop.ts';
 
 describe('placing an order', () => {
-  test('takes the stock and answers the order at the shop’s own prices', async () => {
+  test("takes the stock and returns the order at the shop's prices", async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
     const keyboard = await shop.addProduct({ name: 'Pebble 40', price: 60, stock: 5 });
@@ -35,7 +35,7 @@ describe('placing an order', () => {
     expect(await shop.request(orderCalls.getOrder, { as: wilma, params: { orderId: order._id } })).toEqual(order);
   });
 
-  test('believes nothing of the body that the shop knows better', async () => {
+  test('ignores fields of the body that the shop determines itself', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60 })];
     const draft = draftOf(wilma, [{ product, amount: 1 }]);
@@ -62,24 +62,24 @@ describe('placing an order', () => {
     expect(Date.parse(order.date)).toBeGreaterThan(Date.parse('2026-01-01'));
   });
 
-  test('is refused under somebody else’s email, an admin too', async () => {
+  test("is refused for another user's email, even to an admin", async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 3 })];
     const body = draftOf(wilma, [{ product, amount: 1 }]);
     for (const as of [await shop.signUp(), await shop.signInAsAdmin()]) {
-      await shop.refused(403, orderCalls.placeOrder, { as, body });
+      await shop.expectRefusal(403, orderCalls.placeOrder, { as, body });
     }
     expect(await shop.stockOf(product)).toBe(3);
   });
 
-  test('goes under the own email however it is written', async () => {
+  test("normalises the customer's email", async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
     const body = { ...draftOf(wilma, [{ product, amount: 1 }]), email: wilma.email.toUpperCase() };
     expect((await shop.request(orderCalls.placeOrder, { as: wilma, body })).email).toBe(wilma.email);
   });
 
-  test('counts two lines of the same product as one', async () => {
+  test('merges two lines of the same product', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60, stock: 3 })];
     const line = { product, amount: 2 };
@@ -95,7 +95,7 @@ describe('placing an order', () => {
     expect(await shop.stockOf(product)).toBe(0);
   });
 
-  test('may cost more than any one product', async () => {
+  test('may exceed the maximum price of one product', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 1_000_000, stock: 3 })];
 
@@ -108,7 +108,7 @@ describe('placing an order', () => {
 });
 
 describe('a refused order names the line', () => {
-  test('whose price has changed, with the price of now', async () => {
+  test('whose price has changed, with the current price', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60, stock: 3 })];
 
@@ -123,21 +123,21 @@ describe('a refused order names the line', () => {
   });
 
   test.each([
-    { stock: 0, says: 'Pebble 40 is sold out. Remove it from your cart.' },
-    { stock: 1, says: 'Only 1 of Pebble 40 is left. Lower the quantity in your cart.' },
-    { stock: 2, says: 'Only 2 of Pebble 40 are left. Lower the quantity in your cart.' },
-  ])('that lacks stock, with the $stock left', async ({ stock, says }) => {
+    { stock: 0, detail: 'Pebble 40 is sold out. Remove it from your cart.' },
+    { stock: 1, detail: 'Only 1 of Pebble 40 is left. Lower the quantity in your cart.' },
+    { stock: 2, detail: 'Only 2 of Pebble 40 are left. Lower the quantity in your cart.' },
+  ])('whose stock is short, with the $stock left', async ({ stock, detail }) => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock })];
 
     const problem = problemOf(409, await shop.tryToOrder(wilma, { items: [{ product, amount: 3 }] }));
 
-    expect(problem).toMatchObject({ code: 'lines-refused', detail: says });
+    expect(problem).toMatchObject({ code: 'lines-refused', detail: detail });
     expect(refusedOrderSchema.parse(problem).lines).toMatchObject([{ reason: 'out-of-stock', left: stock }]);
     expect(await shop.stockOf(product)).toBe(stock);
   });
 
-  test('of a product that is not published', async () => {
+  test('of an unpublished product', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 3, published: false })];
     const problem = problemOf(409, await shop.tryToOrder(wilma, { items: [{ product, amount: 1 }] }));
@@ -145,7 +145,7 @@ describe('a refused order names the line', () => {
     expect(await shop.stockOf(product)).toBe(3);
   });
 
-  test('of a product that was deleted', async () => {
+  test('of a deleted product', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
     await shop.services.catalogue.remove(product._id);
@@ -153,7 +153,7 @@ describe('a refused order names the line', () => {
     expect(refusedOrderSchema.parse(problem).lines).toEqual([{ productId: product._id, reason: 'gone' }]);
   });
 
-  test('and every other one at fault, and takes nothing of the rest', async () => {
+  test('for every refused line and takes no stock of the others', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
     const products = await Promise.all(
@@ -172,16 +172,16 @@ describe('a refused order names the line', () => {
   });
 });
 
-describe('an order that is sent again under the same key', () => {
-  test('is the same order, also when the stock has gone meanwhile', async () => {
+describe('an order repeated under the same key', () => {
+  test('returns the first order even when the product is gone', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 2 })];
-    const placing = { items: [{ product, amount: 2 }], key: 'once' };
+    const draft = { items: [{ product, amount: 2 }], key: 'once' };
 
-    const first = await shop.placeOrder(wilma, placing);
-    const second = await shop.placeOrder(wilma, placing);
+    const first = await shop.placeOrder(wilma, draft);
+    const second = await shop.placeOrder(wilma, draft);
     await shop.services.catalogue.remove(product._id);
-    const third = await shop.placeOrder(wilma, placing);
+    const third = await shop.placeOrder(wilma, draft);
 
     expect([second, third]).toEqual([first, first]);
     expect(await shop.request(orderCalls.listOwnOrders, { as: wilma, params: { email: wilma.email } })).toHaveLength(1);
@@ -190,13 +190,13 @@ describe('an order that is sent again under the same key', () => {
   test('does not take the stock twice', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 9 })];
-    const placing = { items: [{ product, amount: 2 }], key: 'once' };
-    await shop.placeOrder(wilma, placing);
-    await shop.placeOrder(wilma, placing);
+    const draft = { items: [{ product, amount: 2 }], key: 'once' };
+    await shop.placeOrder(wilma, draft);
+    await shop.placeOrder(wilma, draft);
     expect(await shop.stockOf(product)).toBe(7);
   });
 
-  test('with another body is refused', async () => {
+  test('is refused with a different body', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 9 })];
     await shop.placeOrder(wilma, { items: [{ product, amount: 2 }], key: 'once' });
@@ -207,39 +207,39 @@ describe('an order that is sent again under the same key', () => {
     expect(await shop.stockOf(product)).toBe(7);
   });
 
-  test('by somebody else is another order', async () => {
+  test('is a separate order for another customer', async () => {
     const shop = await createTestShop();
     const product = await shop.addProduct({ stock: 9 });
-    const placing = { items: [{ product, amount: 1 }], key: 'once' };
-    const first = await shop.placeOrder(await shop.signUp(), placing);
-    const second = await shop.placeOrder(await shop.signUp(), placing);
+    const draft = { items: [{ product, amount: 1 }], key: 'once' };
+    const first = await shop.placeOrder(await shop.signUp(), draft);
+    const second = await shop.placeOrder(await shop.signUp(), draft);
     expect(second._id).not.toBe(first._id);
   });
 
-  test('twenty times at once is placed once', async () => {
+  test('is placed once when sent twenty times at once', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 9 })];
-    const placing = { items: [{ product, amount: 2 }], key: 'once' };
+    const draft = { items: [{ product, amount: 2 }], key: 'once' };
 
-    const orders = await Promise.all(Array.from({ length: 20 }, () => shop.placeOrder(wilma, placing)));
+    const orders = await Promise.all(Array.from({ length: 20 }, () => shop.placeOrder(wilma, draft)));
 
     expect(new Set(orders.map(({ _id }) => _id)).size).toBe(1);
     expect(await shop.stockOf(product)).toBe(7);
   });
 
-  test('to two processes at once is placed once', async () => {
+  test('is placed once when sent to two processes at once', async () => {
     const shop = await createTestShop();
-    const beside = await shop.openBeside();
+    const otherProcess = await shop.openAnotherProcess();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 20 })];
-    const placing = { items: [{ product, amount: 2 }], key: 'raced' };
+    const draft = { items: [{ product, amount: 2 }], key: 'raced' };
     const orders = await Promise.all(
-      Array.from({ length: 8 }, (_, count) => (count % 2 ? shop : beside).placeOrder(wilma, placing)),
+      Array.from({ length: 8 }, (_, count) => (count % 2 ? shop : otherProcess).placeOrder(wilma, draft)),
     );
     expect(new Set(orders.map(({ _id }) => _id)).size).toBe(1);
     expect(await shop.stockOf(product)).toBe(18);
   });
 
-  test.each(['', 'x'.repeat(201)])('under a key that is none is refused', async (key) => {
+  test.each(['', 'x'.repeat(201)])('is refused with an invalid key', async (key) => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
     problemOf(400, await shop.tryToOrder(wilma, { items: [{ product, amount: 1 }], key }));
@@ -274,12 +274,12 @@ describe('an order is not placed', () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
     const body = { email: wilma.email, customer: CUSTOMER, items: [line], payment: { method: 'cash' }, ...change };
-    const problem = await shop.refused(400, orderCalls.placeOrder, { as: wilma, body });
+    const problem = await shop.expectRefusal(400, orderCalls.placeOrder, { as: wilma, body });
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
   });
 });
 
-test('an order from before names had to be one line can still be read', async () => {
+test('an order with line breaks in its name from an earlier version can still be read', async () => {
   const shop = await createTestShop();
   const wilma = await shop.signUp();
   const order = await shop.placeOrder(wilma, { items: [{ product: await shop.addProduct(), amount: 1 }] });
@@ -289,7 +289,7 @@ test('an order from before names had to be one line can still be read', async ()
   expect(read.customer).toMatchObject({ name: 'Wilma\nVoss', streetAddress: '', city: 'Bre\tmen' });
 });
 
-test('an order keeps name, picture and price when the product changes or goes', async () => {
+test('an order keeps name, picture and price when the product is changed or deleted', async () => {
   const shop = await createTestShop();
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60 })];
   const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });

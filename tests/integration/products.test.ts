@@ -23,7 +23,7 @@ describe('the list of products', () => {
     );
   });
 
-  test('holds unpublished products for an admin only', async () => {
+  test('contains unpublished products for an admin only', async () => {
     const shop = await createTestShop();
     const hidden = await shop.addProduct({ published: false });
     const idsFor = async (as?: { headers: Record<string, string> }) =>
@@ -34,7 +34,7 @@ describe('the list of products', () => {
     expect(await idsFor()).not.toContain(hidden._id);
   });
 
-  test('comes by pages, with the number of all and links to the other pages', async () => {
+  test('is paginated, with the total count and links to the other pages', async () => {
     const shop = await createTestShop();
     const all = await shop.request(productCalls.listProducts);
 
@@ -53,22 +53,22 @@ describe('the list of products', () => {
   });
 
   test.each([
-    { query: { page: 1 }, says: 'page and limit go together' },
-    { query: { limit: 5 }, says: 'page and limit go together' },
+    { query: { page: 1 }, detail: 'page and limit go together' },
+    { query: { limit: 5 }, detail: 'page and limit go together' },
     { query: { page: 0, limit: 5 }, path: 'page' },
     { query: { page: 'two', limit: 5 }, path: 'page' },
     { query: { page: 1.5, limit: 5 }, path: 'page' },
     { query: { page: 1, limit: 101 }, path: 'limit' },
-  ])('is refused for $query', async ({ query, says, path = '' }) => {
+  ])('is refused for $query', async ({ query, detail, path = '' }) => {
     const shop = await createTestShop();
 
-    const problem = await shop.refused(400, productCalls.listProducts, { query });
+    const problem = await shop.expectRefusal(400, productCalls.listProducts, { query });
 
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
-    if (says) expect(problem.detail).toContain(says);
+    if (detail) expect(problem.detail).toContain(detail);
   });
 
-  test('has an empty page behind the last one, however far', async () => {
+  test('has an empty page after the last one', async () => {
     const shop = await createTestShop();
     const query = { page: Number.MAX_SAFE_INTEGER, limit: 100 };
     expect(await shop.request(productCalls.listProducts, { query })).toEqual([]);
@@ -76,7 +76,7 @@ describe('the list of products', () => {
 });
 
 describe('several products by their ids', () => {
-  test('come in one answer; ids that are unknown or not published are left out', async () => {
+  test('are returned together, without unknown and unpublished ones', async () => {
     const shop = await createTestShop();
     const [first, second] = [await shop.addProduct(), await shop.addProduct({ stock: 0 })];
     const hidden = await shop.addProduct({ published: false });
@@ -89,7 +89,7 @@ describe('several products by their ids', () => {
     expect(await findFor(await shop.signInAsAdmin())).toEqual([first, hidden, second].toSorted(byId));
   });
 
-  test('have the stock of now, however often they are asked for', async () => {
+  test('have the current stock', async () => {
     const shop = await createTestShop();
     const product = await shop.addProduct({ stock: 5 });
     const query = { ids: product._id };
@@ -100,30 +100,30 @@ describe('several products by their ids', () => {
     expect(await shop.request(productCalls.listProducts, { query })).toEqual([{ ...product, stock: 3 }]);
   });
 
-  test('are sorted and searched as the list is', async () => {
+  test('are sorted and searched like the list', async () => {
     const shop = await createTestShop();
-    const [dear, cheap] = [await shop.addProduct({ price: 90 }), await shop.addProduct({ price: 10 })];
-    const ids = [dear._id, cheap._id].join(',');
+    const [expensive, cheap] = [await shop.addProduct({ price: 90 }), await shop.addProduct({ price: 10 })];
+    const ids = [expensive._id, cheap._id].join(',');
     for (const sort of ['newest', 'name', 'lowest', 'highest'] as const) {
       const found = await shop.request(productCalls.listProducts, { query: { ids, sort } });
-      expect(found.map(({ _id }) => _id).toSorted()).toEqual([dear._id, cheap._id].toSorted());
-      if (sort === 'lowest') expect(found).toEqual([cheap, dear]);
-      if (sort === 'highest') expect(found).toEqual([dear, cheap]);
+      expect(found.map(({ _id }) => _id).toSorted()).toEqual([expensive._id, cheap._id].toSorted());
+      if (sort === 'lowest') expect(found).toEqual([cheap, expensive]);
+      if (sort === 'highest') expect(found).toEqual([expensive, cheap]);
     }
     expect(await shop.request(productCalls.listProducts, { query: { ids, search: 'no such name' } })).toEqual([]);
   });
 
-  test('are at most 100, and not cut into pages', async () => {
+  test('are limited to 100 and not paginated', async () => {
     const shop = await createTestShop();
     const product = await shop.addProduct();
     const ids = (count: number) => Array.from({ length: count }, (_, index) => (index === 0 ? product._id : newId()));
 
     expect(await shop.request(productCalls.listProducts, { query: { ids: ids(100).join(',') } })).toEqual([product]);
     for (const query of [{ ids: ids(101).join(',') }, { ids: `${product._id},\0` }]) {
-      const problem = await shop.refused(400, productCalls.listProducts, { query });
+      const problem = await shop.expectRefusal(400, productCalls.listProducts, { query });
       expect(problem.errors?.map(({ path }) => path.split('.')[0])).toEqual(['ids']);
     }
-    const problem = await shop.refused(400, productCalls.listProducts, {
+    const problem = await shop.expectRefusal(400, productCalls.listProducts, {
       query: { ids: product._id, page: 1, limit: 5 },
     });
     expect(problem.detail).toContain('ids goes without page and limit');
@@ -135,31 +135,34 @@ function byId(one: Product, other: Product): number {
 }
 
 describe('one product', () => {
-  test('is shown to everybody', async () => {
+  test('is visible to everyone', async () => {
     const shop = await createTestShop();
     const product = await shop.addProduct({ price: 49, stock: 3 });
     const shown = await shop.request(productCalls.getProduct, { params: { productId: product._id } });
     expect(shown).toEqual(product);
   });
 
-  test('that is not published is shown to an admin only', async () => {
+  test('that is not published is visible to an admin only', async () => {
     const shop = await createTestShop();
     const hidden = await shop.addProduct({ published: false });
     const params = { productId: hidden._id };
 
     expect(await shop.request(productCalls.getProduct, { params, as: await shop.signInAsAdmin() })).toEqual(hidden);
-    await shop.refused(404, productCalls.getProduct, { params, as: await shop.signUp() });
-    await shop.refused(404, productCalls.getProduct, { params });
+    await shop.expectRefusal(404, productCalls.getProduct, { params, as: await shop.signUp() });
+    await shop.expectRefusal(404, productCalls.getProduct, { params });
   });
 
-  test.each(['nothing', '%', '../user', "' or 1=1 --", 'é'])('called %j does not exist', async (productId) => {
-    const shop = await createTestShop();
-    await shop.refused(404, productCalls.getProduct, { params: { productId } });
-  });
+  test.each(['nothing', '%', '../user', "' or 1=1 --", 'é'])(
+    'with the unknown id %j returns 404',
+    async (productId) => {
+      const shop = await createTestShop();
+      await shop.expectRefusal(404, productCalls.getProduct, { params: { productId } });
+    },
+  );
 });
 
 describe('adding a product', () => {
-  test('begins with all of it in stock, not featured, and published unless it says otherwise', async () => {
+  test('sets the full stock, not featured, and published by default', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
 
@@ -171,52 +174,55 @@ describe('adding a product', () => {
 
   test.each([
     { change: { name: undefined }, path: 'name' },
-    { change: { name: '   ' }, path: 'name', says: 'Product Name is Required' },
+    { change: { name: '   ' }, path: 'name', detail: 'Product Name is Required' },
     { change: { name: 'x'.repeat(201) }, path: 'name' },
-    { change: { company: '' }, path: 'company', says: 'Company Name is Required' },
-    { change: { description: '' }, path: 'description', says: 'Product description is Required' },
-    { change: { image: '' }, path: 'image', says: 'Image is Required' },
-    { change: { image: 'http://[' }, path: 'image', says: 'Image has to be' },
-    { change: { image: 'javascript:alert(1)' }, path: 'image', says: 'Image has to be' },
+    { change: { company: '' }, path: 'company', detail: 'Company Name is Required' },
+    { change: { description: '' }, path: 'description', detail: 'Product description is Required' },
+    { change: { image: '' }, path: 'image', detail: 'Image is Required' },
+    { change: { image: 'http://[' }, path: 'image', detail: 'Image has to be' },
+    { change: { image: 'javascript:alert(1)' }, path: 'image', detail: 'Image has to be' },
     { change: { category: 'toys' }, path: 'category' },
-    { change: { price: undefined }, path: 'price', says: 'Product price is required' },
-    { change: { price: '60' }, path: 'price', says: 'Product price is required' },
+    { change: { price: undefined }, path: 'price', detail: 'Product price is required' },
+    { change: { price: '60' }, path: 'price', detail: 'Product price is required' },
     { change: { price: 59.99 }, path: 'price' },
     { change: { price: -1 }, path: 'price' },
     { change: { price: 1_000_001 }, path: 'price' },
     { change: { quantity: -1 }, path: 'quantity' },
-    { change: { quantity: undefined }, path: 'quantity', says: 'Product quantity is required' },
-    { change: { sellingPrice: null }, path: 'sellingPrice', says: 'Selling Price is required' },
+    { change: { quantity: undefined }, path: 'quantity', detail: 'Product quantity is required' },
+    { change: { sellingPrice: null }, path: 'sellingPrice', detail: 'Selling Price is required' },
     { change: { published: 'yes' }, path: 'published' },
-    { change: { stock: 5 }, path: '', says: 'stock' },
-    { change: { featured: true }, path: '', says: 'featured' },
-  ])('is refused with $change', async ({ change, path, says = '' }) => {
+    { change: { stock: 5 }, path: '', detail: 'stock' },
+    { change: { featured: true }, path: '', detail: 'featured' },
+  ])('is refused with $change', async ({ change, path, detail = '' }) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
 
-    const problem = await shop.refused(400, productCalls.addProduct, { as, body: { ...NEW_PRODUCT, ...change } });
+    const problem = await shop.expectRefusal(400, productCalls.addProduct, { as, body: { ...NEW_PRODUCT, ...change } });
 
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
-    expect(problem.detail).toContain(says);
+    expect(problem.detail).toContain(detail);
     expect(await shop.request(productCalls.listProducts, { as })).toHaveLength(24);
   });
 
-  test('names every field that is missing', async () => {
+  test('names every missing field', async () => {
     const shop = await createTestShop();
-    const problem = await shop.refused(400, productCalls.addProduct, { as: await shop.signInAsAdmin(), body: {} });
+    const problem = await shop.expectRefusal(400, productCalls.addProduct, {
+      as: await shop.signInAsAdmin(),
+      body: {},
+    });
     expect(problem.errors?.map(({ path }) => path)).toEqual(Object.keys(NEW_PRODUCT));
   });
 });
 
 describe('deleting a product', () => {
-  test('takes it out of the shop, once', async () => {
+  test('succeeds once', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const { _id: productId } = await shop.addProduct();
 
     expect(await shop.request(productCalls.removeProduct, { as, params: { productId } })).toEqual({ deletedCount: 1 });
 
-    await shop.refused(404, productCalls.getProduct, { params: { productId } });
-    await shop.refused(404, productCalls.removeProduct, { as, params: { productId } });
+    await shop.expectRefusal(404, productCalls.getProduct, { params: { productId } });
+    await shop.expectRefusal(404, productCalls.removeProduct, { as, params: { productId } });
   });
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { beginPayment, recording } from '../support/paying.ts';
-import { leftOf, type RefundStatus } from '../support/stripe-money.ts';
+import { beginPayment, recordRequest, runReconciliation } from '../support/payments.ts';
+import { type RefundStatus, refundableAmount } from '../support/stripe-money.ts';
 import type { StripeServer } from '../support/stripe-server.ts';
-import { bringEvent, startStripeForTest } from '../support/stripe-shop.ts';
+import { sendEvent, startStripeForTest } from '../support/stripe-shop.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
 
 const RUNS = 30;
@@ -13,76 +13,77 @@ const MAX_STEPS = 12;
 const STOCK = 1000;
 const TOTAL_CENTS = 6500;
 
-type Trouble = StripeServer['troubles'][number];
+type Fault = StripeServer['faults'][number];
 
-/** What may happen to the money of a paid order: in the shop, at Stripe's desk and at the banks. */
+/** What may happen to a paid order: refunds in the shop or the Stripe Dashboard, disputes and decisions by banks. */
 type Step =
-  | { deed: 'refund'; twice: boolean; troubles: Trouble[]; comesTo: RefundStatus }
-  | { deed: 'refund at the desk'; cents: number; comesTo: RefundStatus }
-  | { deed: 'bank decides'; refund: number; isGood: boolean }
-  | { deed: 'balance'; cents: number }
-  | { deed: 'dispute'; status: string }
-  | { deed: 'event' }
-  | { deed: 'reconciliation'; troubles: Trouble[] };
+  | { action: 'refund'; twice: boolean; faults: Fault[]; outcome: RefundStatus }
+  | { action: 'refund in the dashboard'; cents: number; outcome: RefundStatus }
+  | { action: 'bank decides'; refund: number; isApproved: boolean }
+  | { action: 'balance'; cents: number }
+  | { action: 'dispute'; status: string }
+  | { action: 'event' }
+  | { action: 'reconciliation'; faults: Fault[] };
 
-/** None of these is repeated by Stripe's own library, which would wait in between. */
-const troubles = fc.array(
-  fc.constantFrom<Trouble>(undefined, undefined, 500, '500 after it was done', 429, { body: '{}' }),
-  { maxLength: 4 },
-);
-const comesTo = fc.constantFrom<RefundStatus>('succeeded', 'succeeded', 'pending', 'failed');
+/** Faults that Stripe's library does not retry, because its retries would slow down the test. */
+const faults = fc.array(fc.constantFrom<Fault>(undefined, undefined, 500, '500 after execution', 429, { body: '{}' }), {
+  maxLength: 4,
+});
+const outcome = fc.constantFrom<RefundStatus>('succeeded', 'succeeded', 'pending', 'failed');
 const amounts = fc.constantFrom(1, 500, 3000, TOTAL_CENTS);
-const named = <Deed extends Step['deed']>(deed: Deed) => fc.constant(deed);
-const refunding = fc.record({ deed: named('refund'), twice: fc.boolean(), troubles, comesTo });
-const deskRefunding = fc.record({ deed: named('refund at the desk'), cents: amounts, comesTo });
-const deciding = fc.record({ deed: named('bank decides'), refund: fc.nat(5), isGood: fc.boolean() });
+const named = <Action extends Step['action']>(action: Action) => fc.constant(action);
+const refunding = fc.record({ action: named('refund'), twice: fc.boolean(), faults, outcome });
+const dashboardRefunding = fc.record({ action: named('refund in the dashboard'), cents: amounts, outcome });
+const deciding = fc.record({ action: named('bank decides'), refund: fc.nat(5), isApproved: fc.boolean() });
 const rest = [
-  fc.record({ deed: named('balance'), cents: fc.constantFrom(0, 1000, TOTAL_CENTS) }),
-  fc.record({ deed: named('dispute'), status: fc.constantFrom('needs_response', 'won') }),
-  fc.record({ deed: named('event') }),
-  fc.record({ deed: named('reconciliation'), troubles }),
+  fc.record({ action: named('balance'), cents: fc.constantFrom(0, 1000, TOTAL_CENTS) }),
+  fc.record({ action: named('dispute'), status: fc.constantFrom('needs_response', 'won') }),
+  fc.record({ action: named('event') }),
+  fc.record({ action: named('reconciliation'), faults }),
 ] as const;
 const steps = fc.array(
-  fc.oneof<fc.Arbitrary<Step>[]>(refunding, refunding, deskRefunding, deciding, deciding, ...rest),
+  fc.oneof<fc.Arbitrary<Step>[]>(refunding, refunding, dashboardRefunding, deciding, deciding, ...rest),
   {
     minLength: 2,
     maxLength: MAX_STEPS,
   },
 );
 
-/** An order of one piece, paid by Stripe, and what one may do to it. */
-async function placePaid(shop: TestShop, stripe: StripeServer, beside: TestShop) {
+/** Places an order for one piece, pays it through Stripe and returns functions that act on it. */
+async function placePaidOrder(shop: TestShop, stripe: StripeServer, otherProcess: TestShop) {
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60, stock: STOCK })];
   const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment: 'card' });
   const params = { orderId: order._id };
   const id = (await beginPayment(shop, wilma, order)).replace('_secret_1', '');
-  stripe.change(id, { status: 'succeeded' });
-  await shop.request(paymentCalls.recordPayment, recording(wilma, order, id));
+  stripe.updateIntent(id, { status: 'succeeded' });
+  await shop.request(paymentCalls.recordPayment, recordRequest(wilma, order, id));
   const as = await shop.signInAsAdmin();
 
   async function refund(at: TestShop, isReachable: boolean): Promise<void> {
     const response = await at.send(paymentCalls.refundOrder, { as, params });
     expect([200, 409]).toContain(response.statusCode);
-    // While Stripe cannot be asked, what it said last is so.
-    if (response.json().refund === 'done' && isReachable) expect(stripe.moneyOf(id)).toBe(0);
+    // While Stripe is unreachable, the shop reports the last known state.
+    if (response.json().refund === 'done' && isReachable) expect(stripe.netReceived(id)).toBe(0);
   }
 
-  async function take(step: Step): Promise<void> {
+  async function perform(step: Step): Promise<void> {
     const intent = stripe.intents().find((each) => each.id === id);
     if (!intent) throw new Error('Stripe has lost the payment');
-    switch (step.deed) {
+    switch (step.action) {
       case 'refund':
-        stripe.troubles.push(...step.troubles);
-        stripe.nextRefunds.push(step.comesTo);
-        await Promise.all((step.twice ? [shop, beside] : [shop]).map((at) => refund(at, step.troubles.length === 0)));
+        stripe.faults.push(...step.faults);
+        stripe.nextRefunds.push(step.outcome);
+        await Promise.all(
+          (step.twice ? [shop, otherProcess] : [shop]).map((at) => refund(at, step.faults.length === 0)),
+        );
         break;
-      case 'refund at the desk':
-        if (step.cents <= leftOf(intent)) stripe.refundAtDesk(id, step.cents, step.comesTo);
+      case 'refund in the dashboard':
+        if (step.cents <= refundableAmount(intent)) stripe.refundInDashboard(id, step.cents, step.outcome);
         break;
       case 'bank decides': {
         const refund = intent.refunds[step.refund];
-        if (refund?.status === 'pending') refund.status = step.isGood ? 'succeeded' : 'failed';
-        else if (refund?.status === 'succeeded' && !step.isGood) refund.status = 'failed';
+        if (refund?.status === 'pending') refund.status = step.isApproved ? 'succeeded' : 'failed';
+        else if (refund?.status === 'succeeded' && !step.isApproved) refund.status = 'failed';
         break;
       }
       case 'balance':
@@ -92,55 +93,55 @@ async function placePaid(shop: TestShop, stripe: StripeServer, beside: TestShop)
         stripe.dispute(id, step.status);
         break;
       case 'event':
-        await bringEvent(shop, 'refund.updated', id);
+        await sendEvent(shop, 'refund.updated', id);
         break;
       case 'reconciliation':
-        stripe.troubles.push(...step.troubles);
-        await lookAgain();
+        stripe.faults.push(...step.faults);
+        await reconcile();
     }
-    stripe.troubles.length = 0;
+    stripe.faults.length = 0;
     stripe.nextRefunds.length = 0;
   }
 
-  async function lookAgain(): Promise<void> {
-    await shop.services.db.updateTable('payment_intent').set({ look_at: 0 }).where('id', '=', id).execute();
-    await shop.services.reconciliation.run(() => {});
+  async function reconcile(): Promise<void> {
+    await shop.services.db.updateTable('payment_intent').set({ next_check_at: 0 }).where('id', '=', id).execute();
+    await runReconciliation(shop.services.reconciliation);
   }
 
-  /** Nobody looks at it any more. */
-  const forget = () =>
-    shop.services.db.updateTable('payment_intent').set({ look_at: null }).where('id', '=', id).execute();
+  /** Excludes the intent from later reconciliations. */
+  const stopChecking = () =>
+    shop.services.db.updateTable('payment_intent').set({ next_check_at: null }).where('id', '=', id).execute();
   const read = () => shop.request(orderCalls.getOrder, { as, params });
-  return { id, product, take, lookAgain, forget, read };
+  return { id, product, perform, reconcile, stopChecking, read };
 }
 
-test('whatever is refunded, fails and is repeated, no more than was received goes back, and the shop says what is so', async () => {
+test('random refunds never return more than was received, and the shop shows the actual state', async () => {
   const stripe = await startStripeForTest();
   const shop = await createTestShop({ config: { cards: { by: 'stripe', account: stripe.account } } });
-  const beside = await shop.openBeside();
+  const otherProcess = await shop.openAnotherProcess();
 
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
-      for (const queue of [stripe.troubles, stripe.nextRefunds, stripe.refusedRefunds]) queue.length = 0;
+      for (const queue of [stripe.faults, stripe.nextRefunds, stripe.refundErrors]) queue.length = 0;
       stripe.setBalance(TOTAL_CENTS);
-      const paid = await placePaid(shop, stripe, beside);
-      for (const step of sequence) await paid.take(step);
+      const paid = await placePaidOrder(shop, stripe, otherProcess);
+      for (const step of sequence) await paid.perform(step);
       stripe.setBalance(Number.POSITIVE_INFINITY);
       stripe.dispute(paid.id, 'won');
-      for (let count = 0; count < 2; count++) await paid.lookAgain();
-      await paid.forget();
+      for (let count = 0; count < 2; count++) await paid.reconcile();
+      await paid.stopChecking();
 
       const { payment, refundedAmount = 0 } = await paid.read();
-      const kept = stripe.moneyOf(paid.id);
-      expect(kept).toBeGreaterThanOrEqual(0);
-      expect(refundedAmount * 100).toBeCloseTo(TOTAL_CENTS - kept);
-      expect(payment.refund === 'done').toBe(kept === 0);
-      expect(payment.status).toBe(kept > 0);
+      const net = stripe.netReceived(paid.id);
+      expect(net).toBeGreaterThanOrEqual(0);
+      expect(refundedAmount * 100).toBeCloseTo(TOTAL_CENTS - net);
+      expect(payment.refund === 'done').toBe(net === 0);
+      expect(payment.status).toBe(net > 0);
       expect(payment.dispute).toBe('won');
-      // The pieces go back once, as soon as an admin refunds the order or all of its money has gone back.
+      // The pieces are released once, when an admin refunds the order or all of its money is refunded.
       expect(await shop.stockOf(paid.product)).toBe(payment.refund === undefined ? STOCK - 1 : STOCK);
-      // The shop never asks for more than is left.
-      for (const { code, message } of stripe.refusedRefunds) {
+      // The shop never requests more than is left.
+      for (const { code, message } of stripe.refundErrors) {
         expect(['charge_disputed', 'balance_insufficient'], message).toContain(code);
       }
     }),

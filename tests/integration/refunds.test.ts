@@ -6,19 +6,20 @@ import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { findIntent } from '#features/payment/payment-queries.server.ts';
 import { createReconciliation } from '#features/payment/reconciliation.server.ts';
 import {
-  beginning,
-  moneyFor,
+  createFlakyPayments,
+  intentRequest,
+  netPaid,
   payByCard,
-  paymentsOver,
   reconcile,
-  recording,
-  refundAtDesk,
+  recordRequest,
+  refundInDashboard,
+  runReconciliation,
   sandboxOf,
-} from '../support/paying.ts';
+} from '../support/payments.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
-/** An order of two of five pieces that was paid by card. */
-async function paidOrder(now?: () => number) {
+/** Places an order for two of five pieces and pays it by card. */
+async function placePaidOrder(now?: () => number) {
   const shop = await createTestShop({ now });
   const [wilma, admin, product] = [
     await shop.signUp(),
@@ -42,14 +43,14 @@ async function paidOrder(now?: () => number) {
   };
 }
 
-test('an admin gives everything back, once, and it stands in the audit log', async () => {
-  const { shop, wilma, admin, order, transactionId, payment, refund, audit } = await paidOrder();
+test('an admin refunds an order once, and the audit log records it', async () => {
+  const { shop, wilma, admin, order, transactionId, payment, refund, audit } = await placePaidOrder();
 
   expect(await Promise.all([refund(), refund(), refund()])).toContainEqual({ refund: 'done' });
   expect(await refund()).toEqual({ refund: 'done' });
 
   expect(await payment()).toEqual({ method: 'card', status: false, transactionId, refund: 'done' });
-  expect(await moneyFor(shop, order)).toBe(0);
+  expect(await netPaid(shop, order)).toBe(0);
   expect(await audit()).toMatchObject([
     { actor_email: admin.email, subject_id: order._id, subject_email: wilma.email, address: '127.0.0.1' },
   ]);
@@ -59,41 +60,51 @@ test.each<{ status: OrderStatus; left: number }>([
   { status: 'pending', left: 5 },
   { status: 'confirmed', left: 5 },
   { status: 'delivered', left: 3 },
-])('pieces of a refunded order that is $status: $left are for sale', async ({ status, left }) => {
-  const { shop, admin, product, params, refund } = await paidOrder();
+])('refunding a $status order leaves $left pieces in stock', async ({ status, left }) => {
+  const { shop, admin, product, params, refund } = await placePaidOrder();
   await shop.request(orderCalls.changeStatus, { as: admin, params, body: { status } });
   await refund();
   await refund();
   expect(await shop.stockOf(product)).toBe(left);
 });
 
-test('what was refunded is not paid again', async () => {
-  const { shop, wilma, order, transactionId, refund, payment } = await paidOrder();
+test('a refunded order cannot be paid again', async () => {
+  const { shop, wilma, order, transactionId, refund, payment } = await placePaidOrder();
   await refund();
-  const begun = await shop.refused(409, paymentCalls.createPaymentIntent, beginning(wilma, order));
+  const begun = await shop.expectRefusal(409, paymentCalls.createPaymentIntent, intentRequest(wilma, order));
   expect(begun.code).toBe('refunded');
-  const recorded = await shop.refused(409, paymentCalls.recordPayment, recording(wilma, order, transactionId));
+  const recorded = await shop.expectRefusal(
+    409,
+    paymentCalls.recordPayment,
+    recordRequest(wilma, order, transactionId),
+  );
   expect(recorded.code).toBe('refunded');
   await shop.services.cards?.payments.apply({ id: 'evt_late', intentId: transactionId });
   await reconcile(shop);
   expect((await payment()).refund).toBe('done');
 });
 
-test('only what was paid by card can be refunded', async () => {
-  const { shop, wilma, admin, product } = await paidOrder();
+test('only an order paid by card can be refunded', async () => {
+  const { shop, wilma, admin, product } = await placePaidOrder();
   for (const payment of ['cash', 'card'] as const) {
     const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment });
-    const problem = await shop.refused(409, paymentCalls.refundOrder, { as: admin, params: { orderId: order._id } });
+    const problem = await shop.expectRefusal(409, paymentCalls.refundOrder, {
+      as: admin,
+      params: { orderId: order._id },
+    });
     expect(problem.code).toBe(payment === 'cash' ? 'not-by-card' : 'not-paid');
   }
-  await shop.refused(404, paymentCalls.refundOrder, { as: admin, params: { orderId: 'none' } });
+  await shop.expectRefusal(404, paymentCalls.refundOrder, { as: admin, params: { orderId: 'none' } });
 });
 
-test('a refund that is cut off goes on by itself, in this process or the next', async () => {
+test('an interrupted refund is continued after a restart', async () => {
   let ahead = 0;
-  const { shop, admin, order, params, payment } = await paidOrder(() => Date.now() + ahead);
-  const cutOff = paymentsOver(shop, sandboxOf(shop), ['before']);
-  expect(await cutOff.refunds.refundOrder(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
+  const { shop, admin, order, params, payment } = await placePaidOrder(() => Date.now() + ahead);
+  const interrupted = createFlakyPayments(shop, sandboxOf(shop), ['request lost']);
+  expect(await interrupted.refunds.refundOrder(order._id, { address: 'test' })).toEqual({
+    ok: true,
+    refund: 'under-way',
+  });
   expect(await payment()).toMatchObject({ status: true, refund: 'under-way' });
 
   ahead += 2000;
@@ -102,13 +113,13 @@ test('a refund that is cut off goes on by itself, in this process or the next', 
     const { payment } = await next.request(orderCalls.getOrder, { as: admin, params });
     expect(payment).toMatchObject({ status: false, refund: 'done' });
   });
-  expect(await moneyFor(next, order)).toBe(0);
+  expect(await netPaid(next, order)).toBe(0);
 });
 
-test('an attempt whose outcome is unknown goes on, and gives everything back once', async () => {
-  const { shop, order, refund } = await paidOrder();
-  const breaks = [undefined, 'busy', undefined, 'before', undefined, 'after'] as const;
-  const { refunds } = paymentsOver(shop, sandboxOf(shop), [...breaks]);
+test('an attempt whose outcome is unknown is retried and refunds once', async () => {
+  const { shop, order, refund } = await placePaidOrder();
+  const faults = [undefined, 'busy', undefined, 'request lost', undefined, 'response lost'] as const;
+  const { refunds } = createFlakyPayments(shop, sandboxOf(shop), [...faults]);
   for (let count = 0; count < 3; count++) {
     expect(await refunds.refundOrder(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
   }
@@ -118,9 +129,15 @@ test('an attempt whose outcome is unknown goes on, and gives everything back onc
   expect(await shop.services.db.selectFrom('sandbox_refund').selectAll().execute()).toHaveLength(1);
 });
 
-test('every attempt is kept with what came of it', async () => {
-  const { shop, order, refund } = await paidOrder();
-  const { refunds } = paymentsOver(shop, sandboxOf(shop), [undefined, 'refused', undefined, undefined, 'error before']);
+test('every attempt is stored with its outcome', async () => {
+  const { shop, order, refund } = await placePaidOrder();
+  const { refunds } = createFlakyPayments(shop, sandboxOf(shop), [
+    undefined,
+    'declined',
+    undefined,
+    undefined,
+    'server error',
+  ]);
   expect(await refunds.refundOrder(order._id, { address: 'test' })).toMatchObject({ ok: false, reason: 'refused' });
   expect(await refunds.refundOrder(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
   await refund();
@@ -132,35 +149,35 @@ test('every attempt is kept with what came of it', async () => {
   ]);
 });
 
-test('an answer of the provider that is older than another one takes nothing back', async () => {
-  const { shop, transactionId, payment, refund } = await paidOrder();
-  const older = await sandboxOf(shop).findIntent(transactionId);
-  const known = await findIntent(shop.services.db, transactionId);
-  if (!older || !known) throw new Error('The payment is gone');
+test('an outdated response of the provider does not overwrite a newer one', async () => {
+  const { shop, transactionId, payment, refund } = await placePaidOrder();
+  const outdated = await sandboxOf(shop).findIntent(transactionId);
+  const snapshot = await findIntent(shop.services.db, transactionId);
+  if (!outdated || !snapshot) throw new Error('The payment is gone');
   await refund();
-  await shop.services.cards?.payments.refunds.note(known, older);
+  await shop.services.cards?.payments.refunds.applyGatewayState(snapshot, outdated);
   expect(await payment()).toMatchObject({ status: false, refund: 'done' });
 });
 
-test('a refund of an order that was paid long ago is tried again within minutes', async () => {
+test('a failed refund of an old order is retried within minutes', async () => {
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const { shop, order, transactionId } = await paidOrder(now);
+  const { shop, order, transactionId } = await placePaidOrder(now);
   ahead += 30 * 86_400_000;
-  const payments = paymentsOver(shop, sandboxOf(shop), ['before', 'before'], now);
+  const payments = createFlakyPayments(shop, sandboxOf(shop), ['request lost', 'request lost'], now);
   await payments.refunds.refundOrder(order._id, { address: 'test' });
-  const { db, orderPayments: orders, orderOwners: owners } = shop.services;
-  await createReconciliation({ db, orders, owners, payments, now }).run(() => {});
-  const { look_at } = (await findIntent(db, transactionId)) ?? {};
-  expect((look_at ?? 0) - now()).toBeGreaterThan(0);
-  expect((look_at ?? 0) - now()).toBeLessThan(10 * 60_000);
+  const { db, payableOrders: orders } = shop.services;
+  await runReconciliation(createReconciliation({ db, orders, payments, now }));
+  const { next_check_at } = (await findIntent(db, transactionId)) ?? {};
+  expect((next_check_at ?? 0) - now()).toBeGreaterThan(0);
+  expect((next_check_at ?? 0) - now()).toBeLessThan(10 * 60_000);
 });
 
-test('a refund at the provider’s own desk is seen', async () => {
-  const { shop, product, order, transactionId, payment } = await paidOrder();
-  await refundAtDesk(shop, transactionId);
+test("a refund in the provider's dashboard is applied", async () => {
+  const { shop, product, order, transactionId, payment } = await placePaidOrder();
+  await refundInDashboard(shop, transactionId);
   await shop.services.cards?.payments.apply({ id: 'evt_1', intentId: transactionId });
   expect(await payment()).toMatchObject({ status: false, refund: 'done' });
-  expect(await moneyFor(shop, order)).toBe(0);
+  expect(await netPaid(shop, order)).toBe(0);
   expect(await shop.stockOf(product)).toBe(5);
 });

@@ -6,21 +6,21 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { migrations } from '#features/schema/migrations.server.ts';
-import type { Tables } from '#features/schema/tables.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { copyDatabase } from '#platform/database/copy/copy-database.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { migrations } from '../../src/migrations/migrations.server.ts';
 import { CUSTOMERS, PRODUCT } from '../releases/people.ts';
 import { post } from '../support/browser.ts';
-import { moneyFor, payByCard, reconcile } from '../support/paying.ts';
+import { netPaid, payByCard, reconcile } from '../support/payments.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const FOLDER = 'tests/releases';
 const RELEASES = readdirSync(FOLDER).filter((name) => name.endsWith('.sqlite.gz'));
 
-/** This program on a database that a former release filled, on the engine of these tests, an hour after the last order. */
+/** Opens this version on a copy of an earlier release's database, an hour after the last order. */
 async function upgrade(release: string): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'thock-release-'));
   const file = join(folder, 'shop.sqlite');
@@ -30,9 +30,9 @@ async function upgrade(release: string): Promise<TestShop> {
     await drop();
     rmSync(folder, { recursive: true });
   });
-  const known = Object.entries(migrations).filter(([name]) => name <= release.replace('.sqlite.gz', ''));
+  const applied = Object.entries(migrations).filter(([name]) => name <= release.replace('.sqlite.gz', ''));
   const from = { engine: 'sqlite', file } as const;
-  const copying = { migrations: Object.fromEntries(known), replace: false, onProgress() {} };
+  const copying = { migrations: Object.fromEntries(applied), replace: false, onProgress() {} };
   expect(await copyDatabase({ from, to: location, ...copying })).toMatchObject({ ok: true });
 
   const db = openDatabase<Tables>(location);
@@ -51,7 +51,7 @@ async function findPerson(shop: TestShop, { email }: { email: string }) {
   return { id: user._id, name: user.name, email, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Wilma's orders by how many pieces they are for. */
+/** Reads Wilma's orders, which differ in their amounts. */
 async function ordersOf(shop: TestShop) {
   const as = await findPerson(shop, CUSTOMERS.wilma);
   const orders = await shop.request(orderCalls.listOwnOrders, { as, params: { email: as.email } });
@@ -64,8 +64,8 @@ async function ordersOf(shop: TestShop) {
   return { as, orders, find };
 }
 
-describe.each(RELEASES)('a database that was filled by release %s', (release) => {
-  test('keeps its people with their passwords, and asks admins for longer ones', async () => {
+describe.each(RELEASES)('a database of release %s', (release) => {
+  test('keeps its users and passwords, and requires longer passwords of admins', async () => {
     const shop = await upgrade(release);
     const signIn = async (customer: keyof typeof CUSTOMERS) =>
       (await post(shop, '/sign-in/email', CUSTOMERS[customer])).statusCode;
@@ -75,18 +75,18 @@ describe.each(RELEASES)('a database that was filled by release %s', (release) =>
     expect(await shop.request(userCalls.getAdminFlag, { as, params: { email: as.email } })).toEqual({ admin: true });
   });
 
-  test('keeps its orders for those who placed them, with what they cost and how they stand', async () => {
+  test('keeps its orders with their owners, totals and states', async () => {
     const shop = await upgrade(release);
 
     const { orders } = await ordersOf(shop);
 
-    const told = orders.map(({ items, status, payment, totalAmount }) => [
+    const summaries = orders.map(({ items, status, payment, totalAmount }) => [
       items[0]?.amount,
       { status, method: payment.method, paid: payment.status, totalAmount },
     ]);
     const cash = { method: 'cash', paid: true };
     const card = { status: 'pending', method: 'card' };
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(summaries)).toEqual({
       1: { ...cash, status: 'pending', totalAmount: PRODUCT.price },
       2: { ...cash, status: 'delivered', totalAmount: 2 * PRODUCT.price },
       3: { ...card, paid: false, totalAmount: 3 * PRODUCT.price },
@@ -107,23 +107,23 @@ describe.each(RELEASES)('a database that was filled by release %s', (release) =>
     expect(products.some(({ name }) => name === 'Unfinished')).toBe(false);
   });
 
-  test('goes on with payments: what was begun can be paid, what was paid refunded, and nothing twice', async () => {
+  test('continues its payments: open ones can be paid, paid ones refunded, and none twice', async () => {
     const shop = await upgrade(release);
     const { as, find } = await ordersOf(shop);
     const admin = await findPerson(shop, CUSTOMERS.nina);
     const [begun, paid, refunded] = [find(3), find(4), find(5)];
 
     const transactionId = await payByCard(shop, as, begun);
-    const recording = { orderId: begun._id, transactionId };
-    await shop.request(paymentCalls.recordPayment, { as, params: { orderId: begun._id }, body: recording });
+    const body = { orderId: begun._id, transactionId };
+    await shop.request(paymentCalls.recordPayment, { as, params: { orderId: begun._id }, body });
     await shop.request(paymentCalls.refundOrder, { as: admin, params: { orderId: paid._id } });
     await reconcile(shop);
 
     expect((await ordersOf(shop)).find(3).payment.status).toBe(true);
     const inCents = (order: { totalAmount: number; shippingFee: number }) =>
       100 * (order.totalAmount + order.shippingFee);
-    expect(await moneyFor(shop, begun)).toBe(inCents(begun));
-    expect(await moneyFor(shop, paid)).toBe(0);
-    expect(await moneyFor(shop, refunded)).toBe(0);
+    expect(await netPaid(shop, begun)).toBe(inCents(begun));
+    expect(await netPaid(shop, paid)).toBe(0);
+    expect(await netPaid(shop, refunded)).toBe(0);
   });
 });

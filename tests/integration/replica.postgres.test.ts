@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../support/postgres-server.t
 import { testConfig } from '../support/template.ts';
 import { SAMPLE_PRODUCT } from '../support/test-shop.ts';
 
-/** PostgreSQL can only be followed as a whole, so that these tests have servers of their own. */
+/** PostgreSQL replicates whole servers, so these tests start their own. */
 interface Pair {
   primary: PostgresServer;
   standby: PostgresServer;
@@ -37,7 +37,7 @@ async function startPair(): Promise<Pair> {
 
 type ChangeConfig = (urls: { primary: string; standby: string }) => Partial<Config>;
 
-/** A shop whose pages are made from the standby, and the standby's own database. */
+/** Opens a shop that reads pages from the standby. */
 async function openShop(changes: ChangeConfig = () => ({}), { primary, standby } = pair) {
   const { url } = await createDatabase(primary.url);
   const urls = { primary: url, standby: new URL(new URL(url).pathname, standby.url).href };
@@ -57,15 +57,15 @@ async function addProduct({ catalogue }: Services): Promise<Product> {
   return added.product;
 }
 
-/** Where a page that was made now would have its products from. */
-async function sourceOf({ askForPages }: Services): Promise<'primary' | 'standby'> {
-  const { rows } = await askForPages((db) =>
+/** Determines which server page queries currently use. */
+async function sourceOf({ queryForPages }: Services): Promise<'primary' | 'standby'> {
+  const { rows } = await queryForPages((db) =>
     sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db),
   );
   return rows[0]?.standby ? 'standby' : 'primary';
 }
 
-/** Keeps the standby where it is; what is written reaches it, but does not show. */
+/** Pauses WAL replay, so that later changes are not visible on the standby. */
 async function pauseReplay(config: Config): Promise<{ resume: () => Promise<void> }> {
   await runOnStandby(config, 'select pg_wal_replay_pause()');
   const resume = () => runOnStandby(config, 'select pg_wal_replay_resume()');
@@ -79,19 +79,19 @@ async function runOnStandby({ replica }: Config, statement: string): Promise<voi
   await connection.end();
 }
 
-test('pages are read from the replica, which shows every change that this process knows of', async () => {
+test('pages are read from the replica, including every change made by this process', async () => {
   const { services } = await openShop();
   await expect.poll(() => sourceOf(services)).toBe('standby');
   for (let round = 0; round < 10; round++) {
     const { _id } = await addProduct(services);
-    const shown = await services.askForPages((db) =>
+    const shown = await services.queryForPages((db) =>
       db.selectFrom('product').select('id').where('id', '=', _id).executeTakeFirst(),
     );
     expect(shown).toEqual({ id: _id });
   }
 });
 
-test('while the replica is behind, pages are read from the primary, and from the replica once it has caught up', async () => {
+test('pages are read from the primary while the replica lags, and from the replica once it has caught up', async () => {
   const { services, config } = await openShop();
   await expect.poll(() => sourceOf(services)).toBe('standby');
   const { resume } = await pauseReplay(config);
@@ -99,14 +99,14 @@ test('while the replica is behind, pages are read from the primary, and from the
 
   const { _id } = await addProduct(services);
   expect(await sourceOf(services)).toBe('primary');
-  expect((await services.askForPages((db) => db.selectFrom('product').select('id').execute())).length).toBe(25);
+  expect((await services.queryForPages((db) => db.selectFrom('product').select('id').execute())).length).toBe(25);
 
   await resume();
   await expect.poll(() => sourceOf(services)).toBe('standby');
   expect(await services.catalogue.find(_id)).toBeDefined();
 });
 
-test('a process that starts beside a replica that is behind waits for it, whatever was changed before', async () => {
+test('a process that starts while the replica lags reads from the primary until it has caught up', async () => {
   const { services, config } = await openShop();
   await expect.poll(() => sourceOf(services)).toBe('standby');
   const { resume } = await pauseReplay(config);
@@ -115,15 +115,15 @@ test('a process that starts beside a replica that is behind waits for it, whatev
     .set({ name: `Late ${newId()}` })
     .execute();
 
-  const beside = await createServices(config);
-  onTestFinished(() => beside.close());
-  expect(await sourceOf(beside)).toBe('primary');
+  const otherProcess = await createServices(config);
+  onTestFinished(() => otherProcess.close());
+  expect(await sourceOf(otherProcess)).toBe('primary');
 
   await resume();
-  await expect.poll(() => sourceOf(beside)).toBe('standby');
+  await expect.poll(() => sourceOf(otherProcess)).toBe('standby');
 });
 
-test('without its replica the shop reads from the primary', async () => {
+test('pages are read from the primary while the replica is unreachable', async () => {
   const { services } = await openShop(({ standby }) => {
     const url = standby.replace(/:\d+\//, ':1/');
     return { replica: { engine: 'postgres', url, isReplica: true } };
@@ -132,7 +132,7 @@ test('without its replica the shop reads from the primary', async () => {
   expect(await services.catalogue.countPublished(100)).toBe(24);
 });
 
-test('when the primary is lost, the standby that took its place is found', async () => {
+test('a promoted standby is found after the primary fails', async () => {
   const own = await startPair();
   onTestFinished(own.stop);
   const { services, config } = await openShop((urls) => {
@@ -140,7 +140,7 @@ test('when the primary is lost, the standby that took its place is found', async
     const url = urls.primary.replace(new URL(urls.primary).host, hosts);
     return { database: { engine: 'postgres', url }, replica: undefined };
   }, own);
-  // The standby stands first, and is passed over as long as it takes no writes.
+  // The standby is listed first and skipped as long as it is read-only.
   expect(await sourceOf(services)).toBe('primary');
   await addProduct(services);
   services.pageCache.clear();

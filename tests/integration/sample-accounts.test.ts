@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -12,15 +12,15 @@ import { readAllRows } from '../support/all-rows.ts';
 import { post, signInBrowser } from '../support/browser.ts';
 import { done, environmentOf, runCommand } from '../support/command.ts';
 import { createMailbox } from '../support/mailbox.ts';
-import { beginPayment, payByCard, recording } from '../support/paying.ts';
+import { beginPayment, payByCard, recordRequest } from '../support/payments.ts';
 import { testConfig } from '../support/template.ts';
-import { createTestShop, type Line, type Person, type TestShop } from '../support/test-shop.ts';
+import { createTestShop, type DraftLine, type Person, type TestShop } from '../support/test-shop.ts';
 
 const EMAILS = [SAMPLE_ACCOUNTS.admin.email, SAMPLE_ACCOUNTS.user.email];
 const DAY_MILLISECONDS = 24 * 3_600_000;
 const LIVE = { mode: 'live', shopUrl: 'https://shop.example.com' } as const;
-/** What the shop writes down besides what it removes. */
-const WRITTEN_DOWN = ['product', 'product_change', 'audit_entry'];
+/** Tables that the removal also writes to. */
+const UPDATED_TABLES = ['product', 'product_change', 'audit_entry'];
 
 /** Starts a live process on the database of this shop, as `npm run serve` does. */
 async function startLive(shop: TestShop): Promise<void> {
@@ -41,15 +41,15 @@ async function sampleUserOf(shop: TestShop): Promise<Person> {
   return { id, name, email, headers: { authorization: `Bearer ${await shop.services.tokens.issue(id)}` } };
 }
 
-/** Orders of the sample accounts in every state, beside those of a customer. */
+/** Places orders in every state for the sample accounts, and two for another customer. */
 async function fillShop(shop: TestShop) {
   const [user, admin, ada] = [await sampleUserOf(shop), await shop.signInAsAdmin(), await shop.signUp({ name: 'Ada' })];
   const [board, mouse] = [await shop.addProduct({ stock: 20 }), await shop.addProduct({ stock: 20, name: 'Mouse' })];
-  const cash = (person: Person, ...items: Line[]) => shop.placeOrder(person, { items });
+  const cash = (person: Person, ...items: DraftLine[]) => shop.placeOrder(person, { items });
   const card = (person: Person) => shop.placeOrder(person, { items: [{ product: mouse, amount: 1 }], payment: 'card' });
   const paid = async (person: Person) => {
     const order = await card(person);
-    await shop.request(paymentCalls.recordPayment, recording(person, order, await payByCard(shop, person, order)));
+    await shop.request(paymentCalls.recordPayment, recordRequest(person, order, await payByCard(shop, person, order)));
     return order;
   };
 
@@ -65,11 +65,11 @@ async function fillShop(shop: TestShop) {
   await shop.request(paymentCalls.refundOrder, { as: admin, params: { orderId: refunded._id } });
   const unheld = await card(user);
   await beginPayment(shop, user, unheld);
-  const { db, orderPayments } = shop.services;
+  const { db, payableOrders } = shop.services;
   await inTransaction(db, (trx) =>
     trx.updateTable('shop_order').set({ held_until: 0 }).where('id', '=', unheld._id).execute(),
   );
-  await orderPayments.endHold(unheld._id);
+  await payableOrders.endHold(unheld._id);
 
   await cash(ada, { product: board, amount: 1 });
   await paid(ada);
@@ -78,12 +78,14 @@ async function fillShop(shop: TestShop) {
 }
 
 describe('a live shop', () => {
-  test('does not start on a database that holds sample accounts, until they are removed', async () => {
+  test('does not start on a database with sample accounts until they are removed', async () => {
     const shop = await createTestShop();
-    const says = await refusalOf(startLive(shop));
-    expect(says).toMatch(/^SHOP_MODE is "live" and (DATA_DIR|DATABASE_URL) is ".*", (whose shop\.sqlite|which) holds /);
-    expect(says).toContain(`holds sample accounts (${EMAILS.join(', ')}), whose passwords everybody knows.`);
-    expect(says).toMatch(/ Remove them with "npm run admin -- remove-samples", which deletes their orders, too\.$/);
+    const message = await refusalOf(startLive(shop));
+    expect(message).toMatch(
+      /^SHOP_MODE is "live" and (DATA_DIR|DATABASE_URL) is ".*", (whose shop\.sqlite|which) holds /,
+    );
+    expect(message).toContain(`holds sample accounts (${EMAILS.join(', ')}), whose passwords everybody knows.`);
+    expect(message).toMatch(/ Remove them with "npm run admin -- remove-samples", which also deletes their orders\.$/);
 
     await removeSamples({ db: shop.services.db, now: Date.now });
 
@@ -94,7 +96,7 @@ describe('a live shop', () => {
     expect(await shop.services.admins.list()).toEqual([]);
   });
 
-  test('does not start where the demo was interrupted before it had written down that it planted them', async () => {
+  test('does not start on sample accounts whose seeding was interrupted before it was recorded', async () => {
     const shop = await createTestShop();
     const { db } = shop.services;
     await inTransaction(db, (trx) => trx.deleteFrom('seed').where('name', '=', 'sample-accounts').execute());
@@ -105,16 +107,16 @@ describe('a live shop', () => {
     await startLive(shop);
   });
 
-  test('starts when somebody has signed up with such an email', async () => {
+  test('starts when a real user has signed up with the email of a sample account', async () => {
     const { email } = SAMPLE_ACCOUNTS.admin;
     const shop = await createTestShop();
     const { db } = shop.services;
     await removeSamples({ db, now: Date.now });
-    // The demo was long ago.
+    // Makes the demo look as if it was seeded a day earlier.
     await inTransaction(db, (trx) =>
       trx
         .updateTable('seed')
-        .set((eb) => ({ planted_at: eb('planted_at', '-', DAY_MILLISECONDS) }))
+        .set((eb) => ({ seeded_at: eb('seeded_at', '-', DAY_MILLISECONDS) }))
         .execute(),
     );
     const browser = await signUp(shop, { name: 'Wilma', email, password: 'secret-of-wilma' });
@@ -133,7 +135,7 @@ async function signUp(shop: TestShop, account: { name: string; email: string; pa
 }
 
 describe('remove-samples', () => {
-  test('removes the sample accounts with their orders and nothing else, while the shop is open, and nothing the second time', async () => {
+  test('removes only the sample accounts and their orders from a running shop, once', async () => {
     const mailbox = createMailbox();
     const shop = await createTestShop({ config: mailbox.config });
     const { db, changes } = shop.services;
@@ -145,15 +147,15 @@ describe('remove-samples', () => {
     const intents = await db.selectFrom('payment_intent').select(['id', 'order_id']).execute();
     const intentsOfSamples = intents.filter(({ order_id }) => ids.includes(order_id)).map(({ id }) => id);
     const changed = new Set<string>();
-    changes.listen((made) => {
-      for (const { productId } of made) changed.add(productId);
+    changes.listen((batch) => {
+      for (const { productId } of batch) changed.add(productId);
     });
 
     const outcome = await runCommand('admin', environmentOf(shop.database), 'remove-samples');
 
     expect(outcome).toEqual(
       done(
-        'Removed admin@example.com and user@example.com, with 6 orders. 11 pieces went back into the stock.\n' +
+        'Removed admin@example.com and user@example.com, with 6 orders. 11 pieces went back into stock.\n' +
           'Nobody is an admin now. Sign up in the shop, then run: npm run admin -- grant EMAIL',
       ),
     );
@@ -161,14 +163,14 @@ describe('remove-samples', () => {
     const isTheirs = (row: object) =>
       [...ids, ...EMAILS, ...intentsOfSamples].some((text) => JSON.stringify(row).includes(text));
     for (const [table, rows] of Object.entries(before)) {
-      if (WRITTEN_DOWN.includes(table)) continue;
+      if (UPDATED_TABLES.includes(table)) continue;
       expect([table, after[table]]).toEqual([table, rows.filter((row) => !isTheirs(row))]);
     }
     expect(after.identity_verification).toEqual([]);
     expect([await shop.stockOf(board), await shop.stockOf(mouse)]).toEqual([19, 19]);
     await expect.poll(() => [...changed].toSorted()).toEqual([board._id, mouse._id].toSorted());
     for (const as of [user, admin]) {
-      await shop.refused(401, userCalls.getUser, { as, params: { email: as.email } });
+      await shop.expectRefusal(401, userCalls.getUser, { as, params: { email: as.email } });
     }
 
     const again = await runCommand('admin', environmentOf(shop.database), 'remove-samples');
@@ -176,7 +178,7 @@ describe('remove-samples', () => {
     expect(await readAllRows(db)).toEqual(after);
   });
 
-  test('removes everything once, however often it runs at the same time', async () => {
+  test('removes everything once when it runs concurrently', async () => {
     const shop = await createTestShop();
     const { db } = shop.services;
     const { board, mouse } = await fillShop(shop);
@@ -189,7 +191,7 @@ describe('remove-samples', () => {
     expect([await shop.stockOf(board), await shop.stockOf(mouse)]).toEqual([19, 19]);
   });
 
-  test('leaves another admin and says nothing of admins', async () => {
+  test('keeps other admins and prints no advice about admins', async () => {
     const shop = await createTestShop();
     const { admins, users } = shop.services;
     const wilma = await shop.signUp({ email: 'wilma@example.com' });
@@ -197,7 +199,7 @@ describe('remove-samples', () => {
     if (user) await admins.grant(user, { address: 'test' });
     const outcome = await runCommand('admin', environmentOf(shop.database), 'remove-samples');
     expect(outcome).toEqual(
-      done('Removed admin@example.com and user@example.com, with 0 orders. 0 pieces went back into the stock.'),
+      done('Removed admin@example.com and user@example.com, with 0 orders. 0 pieces went back into stock.'),
     );
     expect((await admins.list()).map(({ email }) => email)).toEqual([wilma.email]);
   });

@@ -3,10 +3,10 @@ import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { identityCalls } from '#features/identity/identity-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { newId } from '#platform/id.ts';
-import { browserOf, FROM_THE_SHOP, post, signInBrowser } from '../support/browser.ts';
+import { browserOf, post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { createMailbox } from '../support/mailbox.ts';
 import { testConfig } from '../support/template.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
@@ -16,7 +16,7 @@ const { secret: FORMER } = testConfig({ engine: 'sqlite', file: '' });
 const NEXT = 'another-secret-another-secret-another-secret';
 const ROTATED = { secret: NEXT, previousSecret: FORMER };
 
-/** Gets a session token with a cookie and opens one's own account with the token. */
+/** Gets a session token with a cookie and reads the user's own record with it. */
 async function useSession(shop: TestShop, browser: { headers: { cookie: string } }): Promise<string> {
   const { token } = await shop.request(identityCalls.issueToken, { as: browser, body: { email } });
   await useToken(shop, token);
@@ -36,17 +36,17 @@ describe('after the secret was rotated', () => {
     const browser = await signInBrowser(former, SAMPLE_ACCOUNTS.user);
     const token = await useSession(former, browser);
 
-    const rotated = await former.openBeside(ROTATED);
+    const rotated = await former.openAnotherProcess(ROTATED);
     await useToken(rotated, token);
     const newToken = await useSession(rotated, browser);
     const newBrowser = await signInBrowser(rotated, SAMPLE_ACCOUNTS.user);
 
-    const finished = await former.openBeside({ secret: NEXT });
+    const finished = await former.openAnotherProcess({ secret: NEXT });
     await useToken(finished, newToken);
     await useSession(finished, newBrowser);
-    const { refused } = finished;
-    await refused(401, identityCalls.issueToken, { as: browser, body: { email } });
-    await refused(401, userCalls.getUser, {
+    const { expectRefusal } = finished;
+    await expectRefusal(401, identityCalls.issueToken, { as: browser, body: { email } });
+    await expectRefusal(401, userCalls.getUser, {
       as: { headers: { authorization: `Bearer ${token}` } },
       params: { email },
     });
@@ -55,30 +55,30 @@ describe('after the secret was rotated', () => {
   test('a browser gets a cookie with the new signature when its session is renewed', async () => {
     const former = await createTestShop();
     const { headers } = await signInBrowser(former, SAMPLE_ACCOUNTS.user);
-    const rotated = await former.openBeside(ROTATED);
+    const rotated = await former.openAnotherProcess(ROTATED);
     // Sessions last seven days and are renewed once a day.
     const expiresAt = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString();
     await sql`update identity_session set "expiresAt" = ${expiresAt}`.execute(rotated.services.db);
 
     const renewed = browserOf(await rotated.app.inject({ url: '/api/auth/get-session', headers }));
 
-    await useSession(await former.openBeside({ secret: NEXT }), renewed);
+    await useSession(await former.openAnotherProcess({ secret: NEXT }), renewed);
   });
 
   test('an existing session can sign out', async () => {
     const former = await createTestShop();
     const browser = await signInBrowser(former, SAMPLE_ACCOUNTS.user);
-    const rotated = await former.openBeside(ROTATED);
-    expect((await post(rotated, '/sign-out', {}, { ...browser.headers, ...FROM_THE_SHOP })).statusCode).toBe(200);
-    await former.refused(401, identityCalls.issueToken, { as: browser, body: { email } });
+    const rotated = await former.openAnotherProcess(ROTATED);
+    expect((await post(rotated, '/sign-out', {}, { ...browser.headers, ...SAME_ORIGIN })).statusCode).toBe(200);
+    await former.expectRefusal(401, identityCalls.issueToken, { as: browser, body: { email } });
   });
 
   test('a cookie that was tampered with is refused', async () => {
     const former = await createTestShop();
     const { headers } = await signInBrowser(former, SAMPLE_ACCOUNTS.user);
-    const rotated = await former.openBeside(ROTATED);
+    const rotated = await former.openAnotherProcess(ROTATED);
     for (const cookie of [headers.cookie.replace(/=./, '=_'), 'thock.session_token=%', 'thock.session_token=.']) {
-      await rotated.refused(401, identityCalls.issueToken, { as: { headers: { cookie } }, body: { email } });
+      await rotated.expectRefusal(401, identityCalls.issueToken, { as: { headers: { cookie } }, body: { email } });
     }
   });
 });
@@ -100,7 +100,7 @@ describe('a signature of a release without derived keys', () => {
     return { browser: { headers: { cookie: `${name}=${encodeURIComponent(`${session}.${signature}`)}` } }, token };
   }
 
-  test('is accepted once that secret is named as the previous one', async () => {
+  test('is accepted while its secret is configured as the previous one', async () => {
     const shop = await createTestShop({ config: { previousSecret: FORMER } });
     const { browser, token } = await signAsBefore(shop);
     await useToken(shop, token);
@@ -110,7 +110,7 @@ describe('a signature of a release without derived keys', () => {
   test('is refused otherwise', async () => {
     const shop = await createTestShop();
     const { browser } = await signAsBefore(shop);
-    await shop.refused(401, identityCalls.issueToken, { as: browser, body: { email } });
+    await shop.expectRefusal(401, identityCalls.issueToken, { as: browser, body: { email } });
   });
 });
 

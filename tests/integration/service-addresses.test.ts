@@ -16,7 +16,7 @@ test('the shop is live and ready', async () => {
 
 test('the shop is live but not ready without its database', async () => {
   const shop = await createTestShop();
-  await shop.services.reconciliation.stop();
+  await shop.services.jobs.stop();
   await shop.services.changes.stopPolling();
   await shop.services.db.destroy();
 
@@ -25,9 +25,9 @@ test('the shop is live but not ready without its database', async () => {
   expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5']);
 });
 
-test('a fault of the shop says nothing of its inside', async () => {
+test('an internal error reveals no details', async () => {
   const shop = await createTestShop();
-  await shop.services.reconciliation.stop();
+  await shop.services.jobs.stop();
   await shop.services.changes.stopPolling();
   await shop.services.db.destroy();
 
@@ -35,16 +35,16 @@ test('a fault of the shop says nothing of its inside', async () => {
 
   expect(response.statusCode).toBe(500);
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  const { requestId, ...said } = problemSchema.parse(response.json());
-  expect(said).toEqual({
+  const { requestId, ...problem } = problemSchema.parse(response.json());
+  expect(problem).toEqual({
     type: 'about:blank',
     title: 'Fault on our side',
     status: 500,
-    detail: `Something went wrong on our side. Try again; if it happens again, tell us this: ${requestId}.`,
+    detail: `Something went wrong on our side. Try again; if it happens again, contact us and quote ${requestId}.`,
   });
 });
 
-test('the OpenAPI document has every call, with its access and what it refuses', async () => {
+test('the OpenAPI document lists every call with its access rule and errors', async () => {
   const shop = await createTestShop();
   const operation = z.looseObject({
     operationId: z.string(),
@@ -76,7 +76,7 @@ test('the OpenAPI document has every call, with its access and what it refuses',
   ]);
 });
 
-test('the documentation for people names every call', async () => {
+test('the HTML documentation names every call', async () => {
   const shop = await createTestShop();
   const response = await shop.app.inject('/api/docs');
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -85,7 +85,7 @@ test('the documentation for people names every call', async () => {
   }
 });
 
-test('a live shop says where security problems are reported, at any time', async () => {
+test('security.txt of a live shop names the contact and never expires', async () => {
   let time = Date.now();
   const contact = 'mailto:security@shop.example.com';
   const live = { mode: 'live', shopUrl: 'https://shop.example.com' } as const;
@@ -109,12 +109,12 @@ test('a live shop says where security problems are reported, at any time', async
 test.each([
   ['a live shop without a contact', { mode: 'live' }],
   ['a demo', { securityContact: 'mailto:security@shop.example.com' }],
-] as const)('%s says nothing of security problems', async (_, config) => {
+] as const)('%s has no security.txt', async (_, config) => {
   const shop = await createTestShop({ config });
   expect((await shop.app.inject('/.well-known/security.txt')).statusCode).toBe(404);
 });
 
-test('every answer tells browsers to trust it with nothing', async () => {
+test('every API response has restrictive security headers', async () => {
   const shop = await createTestShop();
   for (const url of ['/api/product', '/api/nothing', '/health/live', '/api/openapi.json']) {
     expect((await shop.app.inject(url)).headers, url).toMatchObject({

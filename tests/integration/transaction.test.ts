@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Tables } from '#features/schema/tables.ts';
-import { DatabaseUnavailable } from '#platform/database/database-trouble.server.ts';
+import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, TRANSACTION_DEADLINE_MILLISECONDS } from '#platform/database/transaction.server.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
-/** What PostgreSQL's driver throws, by its code. */
-class DatabaseFault extends Error {
+/** An error with a SQLSTATE code, as PostgreSQL's driver throws it. */
+class SqlStateError extends Error {
   readonly code: string;
 
   constructor(code: string) {
@@ -17,11 +17,13 @@ class DatabaseFault extends Error {
 
 async function openProduct() {
   const shop = await createTestShop();
+  // A job whose transaction meets a faked timer would never end.
+  await shop.services.jobs.stop();
   const product = await shop.addProduct({ stock: 5 });
   return { db: shop.services.db, id: product._id, stock: () => shop.stockOf(product) };
 }
 
-test('a transaction answers what its work answers, and keeps it', async () => {
+test("a transaction commits and returns its work's result", async () => {
   const { db, id, stock } = await openProduct();
   const answer = await inTransaction<Tables, string>(db, async (trx) => {
     await trx.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute();
@@ -30,7 +32,7 @@ test('a transaction answers what its work answers, and keeps it', async () => {
   expect([answer, await stock()]).toEqual(['done', 4]);
 });
 
-test('a transaction that is left with an answer undoes everything and answers it', async () => {
+test('rollBack undoes everything and returns its argument', async () => {
   const { db, id, stock } = await openProduct();
   const answer = await inTransaction<Tables, string | undefined>(db, async (trx, rollBack) => {
     await trx.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute();
@@ -39,7 +41,7 @@ test('a transaction that is left with an answer undoes everything and answers it
   expect([answer, await stock()]).toEqual(['refused', 5]);
 });
 
-test('a transaction whose work throws undoes everything and throws the same', async () => {
+test('a transaction whose work throws is rolled back and rethrows the error', async () => {
   const { db, id, stock } = await openProduct();
   const fault = new Error('in the middle');
   const work = inTransaction<Tables, void>(db, async (trx) => {
@@ -50,7 +52,7 @@ test('a transaction whose work throws undoes everything and throws the same', as
   expect(await stock()).toBe(5);
 });
 
-test('nobody reads what is not committed', async () => {
+test('uncommitted changes are not visible', async () => {
   const { db, id, stock } = await openProduct();
   const written = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -66,11 +68,11 @@ test('nobody reads what is not committed', async () => {
   expect([seen, await stock()]).toEqual([5, 4]);
 });
 
-describe('a query through the database inside a transaction is refused at once, and everything is rolled back', () => {
+describe('a query outside the transaction within its work throws and rolls back:', () => {
   const OUTSIDE: Record<string, (db: Kysely<Tables>, id: string) => Promise<unknown>> = {
     'a read': (db, id) => db.selectFrom('product').select('stock').where('id', '=', id).execute(),
     'a write': (db, id) => db.updateTable('product').set({ stock: 3 }).where('id', '=', id).execute(),
-    'a statement as text': (db) => sql`select 1`.execute(db),
+    'a raw statement': (db) => sql`select 1`.execute(db),
     'another transaction': (db) => inTransaction(db, async () => {}),
   };
 
@@ -80,12 +82,12 @@ describe('a query through the database inside a transaction is refused at once, 
       await trx.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute();
       return query(db, id);
     });
-    await expect(work).rejects.toThrow('make it through the transaction');
+    await expect(work).rejects.toThrow('bypassed the open transaction');
     expect(await stock()).toBe(5);
   });
 });
 
-test('a transaction that never ends is rolled back at its deadline, and neither it nor the next writer waits on', async () => {
+test('a transaction that never ends is rolled back at its deadline and unblocks the next writer', async () => {
   const { db, id, stock } = await openProduct();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -112,15 +114,15 @@ test('a transaction that never ends is rolled back at its deadline, and neither 
   expect(await stock()).toBe(5);
 });
 
-test.each(['40001', '40P01'])('fault %s passes, so that it is tried again, ten times in all', async (code) => {
+test.each(['40001', '40P01'])('error %s is retried up to ten attempts', async (code) => {
   const { attempts, outcome } = await failEveryTime(code);
   expect(outcome).toBeInstanceOf(DatabaseUnavailable);
   expect(attempts).toBe(10);
 });
 
-test.each(['23505', '57014'])('fault %s is thrown as it came, and the work is not done again', async (code) => {
+test.each(['23505', '57014'])('error %s is rethrown without a retry', async (code) => {
   const { attempts, outcome } = await failEveryTime(code);
-  expect(outcome).toEqual(new DatabaseFault(code));
+  expect(outcome).toEqual(new SqlStateError(code));
   expect(attempts).toBe(1);
 });
 
@@ -129,7 +131,7 @@ async function failEveryTime(code: string): Promise<{ attempts: number; outcome:
   let attempts = 0;
   const work = inTransaction<Tables, void>(db, async () => {
     attempts++;
-    throw new DatabaseFault(code);
+    throw new SqlStateError(code);
   });
   const outcome: unknown = await work.catch((error: unknown) => error);
   return { attempts, outcome };

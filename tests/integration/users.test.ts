@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { post } from '../support/browser.ts';
@@ -13,8 +13,8 @@ const PROFILE = {
   zip: 28195,
 };
 
-describe('a person', () => {
-  test('reads their own record, however the email is written', async () => {
+describe('a user', () => {
+  test('reads their own record by an email with other case and spaces', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp({ name: 'Wilma', email: 'wilma@example.com' });
 
@@ -23,15 +23,15 @@ describe('a person', () => {
     expect(user).toEqual({ _id: wilma.id, name: 'Wilma', email: 'wilma@example.com', role: 'user' });
   });
 
-  test('does not learn whether somebody else has an account', async () => {
+  test('cannot find out whether another email has an account', async () => {
     const shop = await createTestShop();
-    const [wilma, somebody] = [await shop.signUp(), await shop.signUp()];
-    const ask = (email: string) => shop.refused(403, userCalls.getUser, { as: wilma, params: { email } });
+    const [wilma, other] = [await shop.signUp(), await shop.signUp()];
+    const request = (email: string) => shop.expectRefusal(403, userCalls.getUser, { as: wilma, params: { email } });
 
-    expect((await ask(somebody.email)).detail).toBe((await ask('nobody@example.com')).detail);
+    expect((await request(other.email)).detail).toBe((await request('nobody@example.com')).detail);
   });
 
-  test('is an admin or is not', async () => {
+  test('has an admin flag', async () => {
     const shop = await createTestShop();
     const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
     const isAdmin = (as: typeof wilma, email = as.email) =>
@@ -43,17 +43,17 @@ describe('a person', () => {
     expect(await isAdmin(admin, 'nobody@example.com')).toEqual({ admin: false });
   });
 
-  test('whose record an admin asks for may not exist', async () => {
+  test('that does not exist returns 404 to an admin', async () => {
     const shop = await createTestShop();
-    await shop.refused(404, userCalls.getUser, {
+    await shop.expectRefusal(404, userCalls.getUser, {
       as: await shop.signInAsAdmin(),
       params: { email: 'nobody@example.com' },
     });
   });
 
-  test('is not found under what is no email', async () => {
+  test('cannot be looked up by an invalid email', async () => {
     const shop = await createTestShop();
-    const problem = await shop.refused(400, userCalls.getUser, {
+    const problem = await shop.expectRefusal(400, userCalls.getUser, {
       as: await shop.signInAsAdmin(),
       params: { email: 'nobody' },
     });
@@ -74,7 +74,7 @@ describe('a profile', () => {
     expect(user).toEqual({ _id: wilma.id, email: wilma.email, role: 'user', ...PROFILE });
   });
 
-  test('says what the sample customer is called when they sign in', async () => {
+  test("sets the sample customer's name at the next sign-in", async () => {
     const shop = await createTestShop();
     const { email } = SAMPLE_ACCOUNTS.user;
     const as = await shop.signInAsAdmin();
@@ -86,7 +86,7 @@ describe('a profile', () => {
     expect(signedIn.json().user.name).toBe('Wilma Berg');
   });
 
-  test('keeps what is left out, and forgets what is null', async () => {
+  test('keeps omitted fields and clears fields set to null', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
     const change = (body: object) =>
@@ -104,19 +104,19 @@ describe('a profile', () => {
     expect(user).not.toHaveProperty('mobile');
   });
 
-  test('is changed by an admin, and by nobody else', async () => {
+  test('is changed by an admin but by no other user', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
-    const asking = { params: { id: wilma.id }, body: { email: wilma.email, name: 'Wilma Berg' } };
+    const options = { params: { id: wilma.id }, body: { email: wilma.email, name: 'Wilma Berg' } };
 
-    await shop.refused(403, userCalls.changeProfile, { ...asking, as: await shop.signUp() });
-    await shop.request(userCalls.changeProfile, { ...asking, as: await shop.signInAsAdmin() });
+    await shop.expectRefusal(403, userCalls.changeProfile, { ...options, as: await shop.signUp() });
+    await shop.request(userCalls.changeProfile, { ...options, as: await shop.signInAsAdmin() });
   });
 
-  test('keeps its email', async () => {
+  test('does not allow a change of email', async () => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
-    const problem = await shop.refused(422, userCalls.changeProfile, {
+    const problem = await shop.expectRefusal(422, userCalls.changeProfile, {
       as: wilma,
       params: { id: wilma.id },
       body: { ...PROFILE, email: 'other@example.com' },
@@ -138,10 +138,10 @@ describe('a profile', () => {
     { change: { zip: 1e15 }, path: 'zip' },
     { change: { city: 'x'.repeat(101) }, path: 'city' },
     { change: { streetAddress: ['Main Street 1'] }, path: 'streetAddress' },
-  ])('is refused with $change', async ({ change, path }) => {
+  ])('rejects $change', async ({ change, path }) => {
     const shop = await createTestShop();
     const wilma = await shop.signUp();
-    const problem = await shop.refused(400, userCalls.changeProfile, {
+    const problem = await shop.expectRefusal(400, userCalls.changeProfile, {
       as: wilma,
       params: { id: wilma.id },
       body: { email: wilma.email, ...PROFILE, ...change },
@@ -149,16 +149,16 @@ describe('a profile', () => {
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
   });
 
-  test('of nobody cannot be changed', async () => {
+  test('of an unknown user cannot be changed', async () => {
     const shop = await createTestShop();
-    const asking = { params: { id: 'nobody' }, body: { email: 'nobody@example.com', ...PROFILE } };
-    await shop.refused(404, userCalls.changeProfile, { ...asking, as: await shop.signInAsAdmin() });
-    await shop.refused(404, userCalls.changeProfile, { ...asking, as: await shop.signUp() });
+    const options = { params: { id: 'nobody' }, body: { email: 'nobody@example.com', ...PROFILE } };
+    await shop.expectRefusal(404, userCalls.changeProfile, { ...options, as: await shop.signInAsAdmin() });
+    await shop.expectRefusal(404, userCalls.changeProfile, { ...options, as: await shop.signUp() });
   });
 });
 
 describe('an admin', () => {
-  test('lists all users, by pages too', async () => {
+  test('lists all users, with pagination', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const wilma = await shop.signUp();
@@ -173,7 +173,7 @@ describe('an admin', () => {
     expect(page.headers.link).not.toContain('rel="next"');
   });
 
-  test('finds users by what their name or email begins with', async () => {
+  test('finds users by prefix of name or email', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const wilma = await shop.signUp({ name: 'Ödön Wilma', email: 'od@example.com' });
@@ -198,12 +198,12 @@ describe('an admin', () => {
     expect(await find('wilma b')).toEqual([walter.id]);
   });
 
-  test.each(['x'.repeat(201), 'a\0'])('may not search for %j', async (search) => {
+  test.each(['x'.repeat(201), 'a\0'])('cannot search for %j', async (search) => {
     const shop = await createTestShop();
-    await shop.refused(400, userCalls.listUsers, { as: await shop.signInAsAdmin(), query: { search } });
+    await shop.expectRefusal(400, userCalls.listUsers, { as: await shop.signInAsAdmin(), query: { search } });
   });
 
-  test('makes a user an admin, whose token is one at once', async () => {
+  test('makes a user an admin, whose existing token gains access at once', async () => {
     const shop = await createTestShop();
     const [admin, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
     const grant = () => shop.request(userCalls.grantAdmin, { as: admin, params: { id: wilma.id } });
@@ -213,14 +213,14 @@ describe('an admin', () => {
     expect(await shop.request(userCalls.listUsers, { as: wilma })).toHaveLength(3);
   });
 
-  test('who is no admin any more is a user at once', async () => {
+  test('loses access at once when the role is revoked', async () => {
     const shop = await createTestShop();
     const admin = await shop.signInAsAdmin();
     await shop.services.db.updateTable('shop_user').set({ role: 'user' }).where('id', '=', admin.id).execute();
-    await shop.refused(403, userCalls.listUsers, { as: admin });
+    await shop.expectRefusal(403, userCalls.listUsers, { as: admin });
   });
 
-  test('deletes a user, whose token ends and whose orders stay', async () => {
+  test('deletes a user, ends their token and keeps their orders', async () => {
     const shop = await createTestShop();
     const [admin, wilma, product] = [await shop.signInAsAdmin(), await shop.signUp(), await shop.addProduct()];
     const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
@@ -228,16 +228,16 @@ describe('an admin', () => {
     const answer = await shop.request(userCalls.removeUser, { as: admin, params: { id: wilma.id } });
 
     expect(answer).toEqual({ deletedCount: 1 });
-    await shop.refused(401, orderCalls.getOrder, { as: wilma, params: { orderId: order._id } });
+    await shop.expectRefusal(401, orderCalls.getOrder, { as: wilma, params: { orderId: order._id } });
     expect(await shop.request(orderCalls.getOrder, { as: admin, params: { orderId: order._id } })).toEqual(order);
   });
 
-  test('cannot delete admins, nor themself, nor nobody', async () => {
+  test('cannot delete other admins, themself or an unknown user', async () => {
     const shop = await createTestShop();
     const [admin, other] = [await shop.signInAsAdmin(), await shop.signUp()];
     await shop.request(userCalls.grantAdmin, { as: admin, params: { id: other.id } });
     const refused = (status: number, id: string) =>
-      shop.refused(status, userCalls.removeUser, { as: admin, params: { id } });
+      shop.expectRefusal(status, userCalls.removeUser, { as: admin, params: { id } });
 
     expect((await refused(409, other.id)).code).toBe('admin');
     expect((await refused(409, admin.id)).code).toBe('self');
@@ -245,8 +245,8 @@ describe('an admin', () => {
     expect(await shop.request(userCalls.listUsers, { as: admin })).toHaveLength(3);
   });
 
-  test('cannot make nobody an admin', async () => {
+  test('cannot make an unknown user an admin', async () => {
     const shop = await createTestShop();
-    await shop.refused(404, userCalls.grantAdmin, { as: await shop.signInAsAdmin(), params: { id: 'nobody' } });
+    await shop.expectRefusal(404, userCalls.grantAdmin, { as: await shop.signInAsAdmin(), params: { id: 'nobody' } });
   });
 });

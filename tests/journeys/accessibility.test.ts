@@ -2,29 +2,29 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   addProduct,
+  addSessionCookie,
   getProduct,
   newAccount,
   placeOrder,
   register,
-  rememberPerson,
   signInAsAdmin,
 } from './support/api.ts';
-import { answered } from './support/complaints.ts';
+import { statusError } from './support/browser-errors.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from './support/names.ts';
-import { expectPaid, fillCard, openOrder, paymentOf, pressPay } from './support/paying.ts';
+import { expectPaid, fillCard, openOrder, paymentDialog, pressPay } from './support/payments.ts';
 import type { Shop } from './support/shop-process.ts';
-import { addToCart, amountOf, expectInCart, expectToast, fillCheckout } from './support/steps.ts';
+import { addToCart, expectInCart, expectToast, fillCheckout, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [390, 1280] as const;
-const NARROWEST = 360;
+const MIN_WIDTH = 360;
 
-/** How to come to a page in a given state; `ready` says what is then on show. */
+/** A page in a given state. `open` navigates there and waits until that state is visible. */
 interface Visit {
   name: string;
   open: (visitor: { page: Page; context: BrowserContext; shop: Shop }) => Promise<void>;
-  /** An answer that the browser complains of although it is meant. */
-  meant?: RegExp;
+  /** A console error that this page causes on purpose. */
+  expectedError?: RegExp;
 }
 
 const VISITS: readonly Visit[] = [
@@ -37,11 +37,11 @@ const VISITS: readonly Visit[] = [
       await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(2);
     },
   },
-  { name: 'no product at all', open: ({ page }) => openPage(page, '/products?text=zzz', 'Products') },
+  { name: 'products without a match', open: ({ page }) => openPage(page, '/products?text=zzz', 'Products') },
   { name: 'the blog', open: ({ page }) => openPage(page, '/blogs', 'Blogs') },
   { name: 'a blog post', open: ({ page }) => openPage(page, '/blog/6', 'A tidy desk in one afternoon') },
   {
-    name: 'the FAQ with an answer open and a form with mistakes',
+    name: 'the FAQ with an answer open and a form with errors',
     async open({ page }) {
       await openPage(page, '/faq', 'FAQ');
       await page.getByRole('button', { name: 'When will my order arrive?' }).click();
@@ -70,12 +70,12 @@ const VISITS: readonly Visit[] = [
       await addToCart(page, await getProduct(shop, 'Emberfield Full-Size'), 2);
       await addToCart(page, await getProduct(shop, 'Inkwell Desk Mat'));
       await openPage(page, '/cart', 'Cart');
-      await expect(amountOf(page, 'Total')).toHaveText('$227.00');
+      await expect(summaryValue(page, 'Total')).toHaveText('$227.00');
     },
   },
   { name: 'sign in', open: ({ page }) => openPage(page, '/signIn', 'Sign In') },
   {
-    name: 'sign in with mistakes',
+    name: 'sign in with errors',
     async open({ page }) {
       await openPage(page, '/signIn', 'Sign In');
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -83,7 +83,7 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
-    name: 'a forgotten password whose mail is on its way',
+    name: 'a forgotten password after the mail was sent',
     async open({ page }) {
       await openPage(page, '/forgotPassword', 'Forgot Password');
       await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
@@ -95,18 +95,18 @@ const VISITS: readonly Visit[] = [
   {
     name: 'an email that is not confirmed',
     open: ({ page }) => openPage(page, '/verifyEmail?token=any', 'Your email is not confirmed'),
-    meant: answered(400, '/api/auth/verify-email'),
+    expectedError: statusError(400, '/api/auth/verify-email'),
   },
   {
-    name: 'the end of Google',
+    name: 'a failed sign-in with Google',
     open: ({ page }) => openPage(page, '/signIn/google?error=no', 'You are not signed in'),
-    meant: /Scripts may close only/,
+    expectedError: /Scripts may close only/,
   },
   { name: 'sign up', open: ({ page }) => openPage(page, '/signUp', 'Sign Up') },
   {
-    name: 'the checkout with mistakes',
+    name: 'the checkout with errors',
     async open({ page, context, shop }) {
-      await rememberPerson(context, shop, await register(shop));
+      await addSessionCookie(context, shop, await register(shop));
       await addToCart(page, await getProduct(shop, 'Inkwell Desk Mat'));
       await openPage(page, '/checkout', 'Checkout');
       await page.getByRole('button', { name: 'Place Order' }).click();
@@ -116,7 +116,7 @@ const VISITS: readonly Visit[] = [
   {
     name: 'the dashboard without orders',
     async open({ page, context, shop }) {
-      await rememberPerson(context, shop, await register(shop));
+      await addSessionCookie(context, shop, await register(shop));
       await openPage(page, '/userDashboard', 'ORDERS LIST');
       await expect(page.getByText('No orders available')).toBeVisible();
     },
@@ -127,7 +127,7 @@ const VISITS: readonly Visit[] = [
       const customer = await register(shop);
       const product = await getProduct(shop, 'Inkwell Desk Mat');
       for (let order = 0; order < 6; order++) await placeOrder(shop, customer, [{ product, amount: 1 }]);
-      await rememberPerson(context, shop, customer);
+      await addSessionCookie(context, shop, customer);
       await openPage(page, '/userDashboard', 'ORDERS LIST');
       await expect(page.getByText('showing (1-5) of 6')).toBeVisible();
     },
@@ -139,26 +139,26 @@ const VISITS: readonly Visit[] = [
       const order = await placeOrder(shop, customer, [
         { product: await getProduct(shop, 'Pipkin Mini Buds'), amount: 2 },
       ]);
-      await rememberPerson(context, shop, customer);
+      await addSessionCookie(context, shop, customer);
       await openPage(page, `/userDashboard/order/${order._id}`, `Order Details: #Order-${order._id.slice(0, 4)}`);
-      await expect(amountOf(page, 'Grand total')).toHaveText('$83.00');
+      await expect(summaryValue(page, 'Grand total')).toHaveText('$83.00');
     },
   },
   {
-    name: 'an order with names of the other direction',
+    name: 'an order with right-to-left names',
     async open({ page, context, shop }) {
       const customer = await register(shop, newAccount(NAMES.arabic));
       const product = await addProduct(shop, { name: NAMES.hebrew });
       const order = await placeOrder(shop, customer, [{ product, amount: 1 }], 'card', CUSTOMER_WITH_NAMES);
-      await rememberPerson(context, shop, customer);
+      await addSessionCookie(context, shop, customer);
       await openOrder(page, order);
       await expect(page.getByText(NAMES.hebrew)).toBeVisible();
     },
   },
   {
-    name: 'the profile with mistakes',
+    name: 'the profile with errors',
     async open({ page, context, shop }) {
-      await rememberPerson(context, shop, await register(shop));
+      await addSessionCookie(context, shop, await register(shop));
       await openPage(page, '/userDashboard/profile', 'Menage Your Profile');
       await page.getByLabel('Name', { exact: true }).fill('');
       await page.getByRole('button', { name: 'Save Change' }).click();
@@ -168,28 +168,28 @@ const VISITS: readonly Visit[] = [
   {
     name: 'the wishlist',
     async open({ page, context, shop }) {
-      await rememberPerson(context, shop, await register(shop));
+      await addSessionCookie(context, shop, await register(shop));
       await openPage(page, '/userDashboard/wishlist', 'Wishlist page');
     },
   },
   {
-    name: "the admin's products, some of them chosen",
+    name: "the admin's products with one selected",
     async open({ page, context, shop }) {
       await addProduct(shop, { published: false });
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard', 'Overview');
       await page
-        .getByRole('checkbox', { name: /^Choose / })
+        .getByRole('checkbox', { name: /^Select / })
         .last()
         .check();
-      await expect(page.getByText('1 chosen')).toBeVisible();
+      await expect(page.getByText('1 selected')).toBeVisible();
     },
   },
   {
     name: "the admin's figures as a table",
     async open({ page, context, shop }) {
       await placeOrder(shop, await register(shop), [{ product: await addProduct(shop, { stock: 3 }), amount: 1 }]);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard', 'Overview');
       await page.getByText('Show as a table').click();
       await expect(page.getByRole('table', { name: 'Sales by day' })).toBeVisible();
@@ -197,47 +197,47 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
-    name: "a closer look at an admin's product",
+    name: "the preview of an admin's product",
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
     },
   },
   {
-    name: 'the question before a product is deleted',
+    name: 'the confirmation before a product is deleted',
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {
-    name: 'the question how many pieces came in, with a mistake',
+    name: 'the restock dialog with an error',
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
       await page.getByRole('button', { name: `Restock ${name}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Restock' }).click();
-      await expect(page.getByText('Type how many pieces came in')).toBeVisible();
+      await expect(page.getByText('Enter the number of pieces')).toBeVisible();
     },
   },
   {
-    name: 'a new product with mistakes',
+    name: 'a new product with errors',
     async open({ page, context, shop }) {
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard/addNewProduct', 'Add Product');
       await page.getByRole('button', { name: 'Upload Product' }).click();
       await expect(page.getByText('Image is Required')).toBeVisible();
     },
   },
   {
-    name: 'a product that cannot be ordered now',
+    name: 'the purchase page of a sold-out product',
     async open({ page, shop }) {
       const { _id } = await getProduct(shop, 'Juniper Keycap Set');
       await openPage(page, `/purchase/${_id}`, 'Out Of Stock');
@@ -247,24 +247,24 @@ const VISITS: readonly Visit[] = [
     name: 'the users',
     async open({ page, context, shop }) {
       const { name } = await register(shop);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard/mangeUsers', 'USERS LIST');
       await expect(page.getByRole('button', { name: `Delete ${name}` }).first()).toBeVisible();
     },
   },
   {
-    name: 'a search for users that finds none',
+    name: 'users without a match',
     async open({ page, context, shop }) {
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard/mangeUsers?search=zzz', 'USERS LIST');
       await expect(page.getByText('No users available')).toBeVisible();
     },
   },
   {
-    name: 'the question before a user is deleted',
+    name: 'the confirmation before a user is deleted',
     async open({ page, context, shop }) {
       const { email, name } = await register(shop);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, `/adminDashboard/mangeUsers?search=${email}`, 'USERS LIST');
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -273,7 +273,7 @@ const VISITS: readonly Visit[] = [
   {
     name: "the admin's profile",
     async open({ page, context, shop }) {
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard/profile', 'Menage Your Profile');
       await expect(page.getByLabel('City', { exact: true })).toBeVisible();
     },
@@ -283,124 +283,119 @@ const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       const product = await getProduct(shop, 'Inkwell Desk Mat');
       await placeOrder(shop, await register(shop), [{ product, amount: 1 }]);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard/mangeOrders', 'ORDERS LIST');
       await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
     },
   },
   {
-    name: "an order at the admin's",
+    name: 'an order in the admin dashboard',
     async open({ page, context, shop }) {
       const product = await getProduct(shop, 'Inkwell Desk Mat');
       const order = await placeOrder(shop, await register(shop), [{ product, amount: 1 }]);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, `/adminDashboard/mangeOrders/${order._id}`, `Order #${order._id.slice(0, 4)}`);
-      await expect(amountOf(page, 'Grand total')).toHaveText('$29.00');
+      await expect(summaryValue(page, 'Grand total')).toHaveText('$29.00');
     },
   },
   {
-    name: 'an address where nothing is',
+    name: 'a page that does not exist',
     open: ({ page }) => openPage(page, '/nowhere', "This Page Isn't Available"),
-    meant: answered(404, '/nowhere'),
+    expectedError: statusError(404, '/nowhere'),
   },
 ];
 
-test.describe('everybody can read', () => {
+test.describe('axe finds no violations on', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const { name, open, meant } of VISITS) {
-    test(name, async ({ page, context, shop, complaints }) => {
-      if (meant) complaints.allow(meant);
+  for (const { name, open, expectedError } of VISITS) {
+    test(name, async ({ page, context, shop, browserErrors }) => {
+      if (expectedError) browserErrors.allow(expectedError);
       await open({ page, context, shop });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        await expectReadable(page);
+        await expectAccessible(page);
       }
-      await page.setViewportSize({ width: NARROWEST, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROWEST);
+      await page.setViewportSize({ width: MIN_WIDTH, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(MIN_WIDTH);
     });
   }
 });
 
-test.describe('everybody can read what opens over a page', () => {
+test.describe('axe finds no violations on overlays', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 800 } });
 
-  test('menu, filters, removal dialog and toast', async ({ page, shop }) => {
+  test('the menu, filters, removal dialog and toast', async ({ page, shop }) => {
     await openPage(page, '/products', 'Products');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectReadable(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Filters' }).click();
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-    await expectReadable(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
 
     const product = await addProduct(shop);
     await addToCart(page, product);
-    await expectReadable(page);
+    await expectAccessible(page);
     await openPage(page, '/cart', 'Cart');
     await page.getByRole('button', { name: `Remove ${product.name}` }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectReadable(page);
+    await expectAccessible(page);
   });
 });
 
-test.describe('everybody can read and pay', () => {
+test.describe('axe finds no violations while paying', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('what is due, what went wrong, what the bank asks, and that it is done', async ({
-    page,
-    context,
-    shop,
-    complaints,
-  }) => {
-    complaints.allow(answered(402, '/api/sandbox-payment'));
+  test('from a declined card through 3-D Secure to a refund', async ({ page, context, shop, browserErrors }) => {
+    browserErrors.allow(statusError(402, '/api/sandbox-payment'));
     const customer = await register(shop);
     const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }], 'card');
-    await rememberPerson(context, shop, customer);
-    const expectReadableOnAll = async () => {
+    await addSessionCookie(context, shop, customer);
+    const expectAccessibleAtAllWidths = async () => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        await expectReadable(page);
+        await expectAccessible(page);
       }
     };
 
     await openOrder(page, order);
-    await expectReadableOnAll();
+    await expectAccessibleAtAllWidths();
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await fillCard(page, '4000 0000 0000 0002');
     await pressPay(page);
-    await expect(paymentOf(page).getByRole('alert')).toBeVisible();
-    await expectReadableOnAll();
+    await expect(paymentDialog(page).getByRole('alert')).toBeVisible();
+    await expectAccessibleAtAllWidths();
     await fillCard(page, '4000 0025 0000 3155');
     await pressPay(page);
-    await expect(paymentOf(page).getByRole('button', { name: 'Complete' })).toBeVisible();
-    await expectReadableOnAll();
-    await paymentOf(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(paymentDialog(page).getByRole('button', { name: 'Complete' })).toBeVisible();
+    await expectAccessibleAtAllWidths();
+    await paymentDialog(page).getByRole('button', { name: 'Complete' }).click();
     await expectPaid(page);
-    await expectReadableOnAll();
+    await expectAccessibleAtAllWidths();
 
-    await rememberPerson(context, shop, await signInAsAdmin(shop));
+    await addSessionCookie(context, shop, await signInAsAdmin(shop));
     await page.evaluate(() => localStorage.clear());
     await openPage(page, `/adminDashboard/mangeOrders/${order._id}`, `Order #${order._id.slice(0, 4)}`);
     await page.getByRole('button', { name: 'Refund' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectReadableOnAll();
+    await expectAccessibleAtAllWidths();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
     await expectToast(page, 'Successfully refunded');
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    await rememberPerson(context, shop, customer);
+    await addSessionCookie(context, shop, customer);
     await page.evaluate(() => localStorage.clear());
     await openOrder(page, order);
     await expect(page.getByText('went back to your card')).toBeVisible();
-    await expectReadableOnAll();
+    await expectAccessibleAtAllWidths();
   });
 });
 
 test.describe('with the keyboard alone', () => {
-  test('the menu of a small screen opens, keeps focus, and closes', async ({ page }) => {
+  test('the menu on a small screen opens, traps focus, and closes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await openPage(page, '/', 'Keyboards and gadgets');
     const opener = page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -425,9 +420,9 @@ test.describe('with the keyboard alone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('the menu of a dashboard does so too', async ({ page, context, shop }) => {
+  test('the dashboard menu opens, closes, and signs out', async ({ page, context, shop }) => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await rememberPerson(context, shop, await register(shop));
+    await addSessionCookie(context, shop, await register(shop));
     await openPage(page, '/userDashboard', 'ORDERS LIST');
     const opener = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -444,7 +439,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a line of the cart is changed and removed', async ({ page, shop }) => {
+  test('a cart line is changed and removed', async ({ page, shop }) => {
     const product = await addProduct(shop, { stock: 3 });
     await addToCart(page, product);
     await openPage(page, '/cart', 'Cart');
@@ -474,7 +469,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
   });
 
-  test('questions open and close, one at a time', async ({ page }) => {
+  test('FAQ answers open and close, one at a time', async ({ page }) => {
     await openPage(page, '/faq', 'FAQ');
     const delivery = page.getByRole('button', { name: 'When will my order arrive?' });
     const following = page.getByRole('button', { name: 'How can I follow my order?' });
@@ -491,7 +486,7 @@ test.describe('with the keyboard alone', () => {
     await expect(following).toBeFocused();
   });
 
-  test('somebody signs in and orders, and is led to the first mistake', async ({ page, shop }) => {
+  test('a customer signs in and orders, and focus moves to the first invalid field', async ({ page, shop }) => {
     const customer = await register(shop);
     await addToCart(page, await addProduct(shop));
     await page.goto('/signIn?from=/checkout');
@@ -509,14 +504,14 @@ test.describe('with the keyboard alone', () => {
     await fillCheckout(page);
     await page.getByLabel('Zip Code', { exact: true }).fill('no digits');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Zip Code takes digits only')).toBeVisible();
+    await expect(page.getByText('Zip Code must contain only digits')).toBeVisible();
     await expect(page.getByLabel('Zip Code', { exact: true })).toBeFocused();
     await page.getByLabel('Zip Code', { exact: true }).fill('28195');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/userDashboard');
   });
 
-  test('the first stop on every page leads past its head', async ({ page }) => {
+  test('the first link on every page skips to the content', async ({ page }) => {
     for (const path of ['/', '/products', '/signIn']) {
       await page.goto(path);
       await page.keyboard.press('Tab');
@@ -532,17 +527,17 @@ async function openPage(page: Page, path: string, heading: string): Promise<void
   await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible();
 }
 
-/** Axe has nothing to say, and in the dark the contrasts are enough too. */
-async function expectReadable(page: Page): Promise<void> {
+/** Expects no axe violations in light mode, and enough contrast in dark mode. */
+async function expectAccessible(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await findBarriers(page), `light, ${width} px`).toEqual([]);
+  expect(await findViolations(page), `light, ${width} px`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findBarriers(page, ['color-contrast']), `dark, ${width} px`).toEqual([]);
+  expect(await findViolations(page, ['color-contrast']), `dark, ${width} px`).toEqual([]);
 }
 
-/** What axe finds, as sentences with the place: by all of its rules unless some are named. */
-async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
+/** Lists axe violations as text, each with its location. Runs all rules unless some are given. */
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.flatMap(({ id, impact, help, nodes }) =>

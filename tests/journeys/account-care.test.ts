@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
-import { type Account, newAccount, register, rememberPerson } from './support/api.ts';
-import { answered } from './support/complaints.ts';
-import { linkMailedTo } from './support/mails.ts';
+import { type Account, addSessionCookie, newAccount, register } from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
+import { waitForMailedLink } from './support/mails.ts';
 import { expectToast, signIn, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** Signs in by the form, in a browser that is still a visitor's. */
+/** Signs in with the form, in a browser that is signed out. */
 async function signInOnPage(page: Page, person: Account): Promise<void> {
   await page.goto('/signIn');
   await signIn(page, person);
   await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
 }
 
-test('a forgotten password is replaced through a mail', async ({ page, shop, complaints }) => {
-  complaints.allow(answered(400, '/api/auth/reset-password'));
+test('a forgotten password is reset through a mail', async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(statusError(400, '/api/auth/reset-password'));
   const { email } = await register(shop);
   await page.goto('/signIn');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -22,9 +22,9 @@ test('a forgotten password is replaced through a mail', async ({ page, shop, com
   await expect(page.getByText('Email is Required')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toContainText(`${shop.dataDir}/outbox`);
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toContainText(`${shop.dataDir}/mails`);
 
-  const link = await linkMailedTo(shop, email, 'Choose a new password');
+  const link = await waitForMailedLink(shop, email, 'Choose a new password');
   await page.goto(link);
   await page.getByLabel('New Password', { exact: true }).fill('12345');
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -38,19 +38,19 @@ test('a forgotten password is replaced through a mail', async ({ page, shop, com
   await page.goto(link);
   await page.getByLabel('New Password', { exact: true }).fill('once-more-please');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link was used before');
+  await expect(page.getByRole('alert')).toContainText('This link has already been used');
 });
 
-test('a link without its end is told of', async ({ page, complaints }) => {
-  complaints.allow(answered(400, '/api/auth/verify-email'));
+test('an incomplete link shows an error', async ({ page, browserErrors }) => {
+  browserErrors.allow(statusError(400, '/api/auth/verify-email'));
   await page.goto('/resetPassword');
-  await expect(page.getByRole('alert')).toContainText('This link is not complete');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete');
   await page.goto('/verifyEmail?token=cut.of');
   await expect(page.getByRole('heading', { name: 'Your email is not confirmed' })).toBeVisible();
-  await expect(page.getByText('This link was used before, or is not complete.')).toBeVisible();
+  await expect(page.getByText('This link has already been used or is incomplete.')).toBeVisible();
 });
 
-test('an email is confirmed through the mail that follows the sign-up', async ({ page, shop }) => {
+test('the mail sent after sign-up confirms the email', async ({ page, shop }) => {
   const account = newAccount();
   await page.goto('/signUp?from=/userDashboard/profile');
   await signUp(page, account);
@@ -58,25 +58,25 @@ test('an email is confirmed through the mail that follows the sign-up', async ({
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText(`on its way to ${account.email}`)).toBeVisible();
 
-  await page.goto(await linkMailedTo(shop, account.email, 'Confirm your email'));
+  await page.goto(await waitForMailedLink(shop, account.email, 'Confirm your email'));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await page.goto('/userDashboard/profile');
   await expect(page.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm Your Email' })).toHaveCount(0);
 });
 
-test('whoever opens the mail elsewhere signs in first, and comes back to confirm', async ({
+test('a confirmation link opened while signed out asks to sign in, then confirms', async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(401, '/api/auth/verify-email'));
+  browserErrors.allow(statusError(401, '/api/auth/verify-email'));
   const person = await register(shop);
-  const link = new URL(await linkMailedTo(shop, person.email, 'Confirm your email'));
+  const link = new URL(await waitForMailedLink(shop, person.email, 'Confirm your email'));
 
   await page.goto(link.href);
   await expect(page.getByRole('heading', { name: 'Sign in to confirm your email' })).toBeVisible();
-  await expect(page.getByText('only for whoever is signed in to its account')).toBeVisible();
+  await expect(page.getByText('only confirm an email while you are signed in to its account')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, person);
 
@@ -88,97 +88,97 @@ test('whoever opens the mail elsewhere signs in first, and comes back to confirm
   await expect(page.getByRole('heading', { name: 'Confirm Your Email' })).toHaveCount(0);
 });
 
-test('nobody confirms the email of an account that is not theirs', async ({ page, context, shop, complaints }) => {
-  complaints.allow(answered(403, '/api/auth/verify-email'));
+test('a confirmation link for another account is rejected', async ({ page, context, shop, browserErrors }) => {
+  browserErrors.allow(statusError(403, '/api/auth/verify-email'));
   const [stranger, owner] = [await register(shop), await register(shop)];
-  await rememberPerson(context, shop, owner);
-  await page.goto(await linkMailedTo(shop, stranger.email, 'Confirm your email'));
+  await addSessionCookie(context, shop, owner);
+  await page.goto(await waitForMailedLink(shop, stranger.email, 'Confirm your email'));
   await expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible();
   await expect(page.getByText(`You are signed in as ${owner.email}.`)).toBeVisible();
 });
 
-test('changing the password signs the other browsers out and keeps this one', async ({
+test('changing the password signs out other browsers but not this one', async ({
   page,
   newVisitor,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(400, '/api/auth/change-password'), answered(401, '/api/'));
+  browserErrors.allow(statusError(400, '/api/auth/change-password'), statusError(401, '/api/'));
   const person = await register(shop);
-  const elsewhere = await newVisitor();
-  await signInOnPage(elsewhere, person);
-  await rememberPerson(context, shop, person);
+  const otherBrowser = await newVisitor();
+  await signInOnPage(otherBrowser, person);
+  await addSessionCookie(context, shop, person);
   await page.goto('/userDashboard/profile');
-  await page.getByLabel('Present Password', { exact: true }).fill('not-the-present-one');
+  await page.getByLabel('Current Password', { exact: true }).fill('not-the-current-one');
   await page.getByLabel('New Password', { exact: true }).fill('brand-new-password');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This is not your present password.');
-  await page.getByLabel('Present Password', { exact: true }).fill(person.password);
+  await expect(page.getByRole('alert')).toHaveText('Your current password is incorrect.');
+  await page.getByLabel('Current Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectToast(page, 'Password changed');
   await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1);
 
   await page.getByRole('link', { name: 'Order' }).click();
   await expect(page.getByText('No orders available')).toBeVisible();
-  await elsewhere.goto('/userDashboard');
-  await expect(elsewhere).toHaveURL(/\/signIn/);
+  await otherBrowser.goto('/userDashboard');
+  await expect(otherBrowser).toHaveURL(/\/signIn/);
 });
 
-test('another browser is signed out from the profile', async ({ page, newVisitor, context, shop, complaints }) => {
-  complaints.allow(answered(401, '/api/'));
+test('the profile page can sign out another browser', async ({ page, newVisitor, context, shop, browserErrors }) => {
+  browserErrors.allow(statusError(401, '/api/'));
   const person = await register(shop);
-  const elsewhere = await newVisitor();
-  await signInOnPage(elsewhere, person);
-  await rememberPerson(context, shop, person);
+  const otherBrowser = await newVisitor();
+  await signInOnPage(otherBrowser, person);
+  await addSessionCookie(context, shop, person);
   await page.goto('/userDashboard/profile');
   const rows = page.getByRole('listitem').filter({ hasText: 'Since' });
   await expect(rows).toHaveCount(2);
   await rows.getByRole('button', { name: /^Sign out/ }).click();
   await expect(rows).toHaveCount(1);
-  await elsewhere.goto('/userDashboard');
-  await expect(elsewhere).toHaveURL(/\/signIn/);
+  await otherBrowser.goto('/userDashboard');
+  await expect(otherBrowser).toHaveURL(/\/signIn/);
 });
 
-test('signing out everywhere asks first, by keyboard too, and ends at home', async ({
+test('signing out everywhere asks for confirmation and redirects home, by keyboard', async ({
   page,
   newVisitor,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(401, '/api/'));
+  browserErrors.allow(statusError(401, '/api/'));
   const person = await register(shop);
-  const elsewhere = await newVisitor();
-  await elsewhere.goto('/signIn?from=/userDashboard');
-  await signIn(elsewhere, person);
-  await expect(elsewhere.getByText('No orders available')).toBeVisible();
+  const otherBrowser = await newVisitor();
+  await otherBrowser.goto('/signIn?from=/userDashboard');
+  await signIn(otherBrowser, person);
+  await expect(otherBrowser.getByText('No orders available')).toBeVisible();
 
-  await rememberPerson(context, shop, person);
+  await addSessionCookie(context, shop, person);
   await page.goto('/userDashboard/profile');
-  const everywhere = page.getByRole('button', { name: 'Sign Out Everywhere' });
-  await everywhere.press('Enter');
+  const signOutEverywhere = page.getByRole('button', { name: 'Sign Out Everywhere' });
+  await signOutEverywhere.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(everywhere).toBeFocused();
-  await everywhere.press('Enter');
+  await expect(signOutEverywhere).toBeFocused();
+  await signOutEverywhere.press('Enter');
   await dialog.getByRole('button', { name: 'Sign Out' }).press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 
-  await elsewhere.getByRole('link', { name: 'Profile' }).click();
-  await expect(elsewhere).not.toHaveURL(/profile/);
+  await otherBrowser.getByRole('link', { name: 'Profile' }).click();
+  await expect(otherBrowser).not.toHaveURL(/profile/);
 });
 
-test('signing out everywhere after the session ended elsewhere leads home, too', async ({
+test('signing out everywhere redirects home when the session has already ended', async ({
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(401, '/api/session'));
-  await rememberPerson(context, shop, await register(shop));
+  browserErrors.allow(statusError(401, '/api/session'));
+  await addSessionCookie(context, shop, await register(shop));
   await page.goto('/userDashboard/profile');
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await context.clearCookies();
@@ -188,17 +188,17 @@ test('signing out everywhere after the session ended elsewhere leads home, too',
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
 });
 
-test.describe('in a shop whose people at Google are new', () => {
+test.describe('in a fresh shop', () => {
   test.use({ ownShop: true });
 
-  test('somebody who came with Google can have a password, too', async ({ page, shop, complaints }) => {
-    complaints.allow(/^left the shop: http:\/\/localhost:\d+\//);
+  test('a customer who signed up with Google can set a password', async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/^left the shop: http:\/\/localhost:\d+\//);
     await page.goto('/signIn?from=/userDashboard/profile');
-    const opening = page.waitForEvent('popup');
+    const popupOpened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await (await opening).getByRole('button', { name: GOOGLE_PEOPLE.newcomer.email }).click();
+    await (await popupOpened).getByRole('button', { name: GOOGLE_PEOPLE.newcomer.email }).click();
     await page.getByRole('button', { name: 'Send Link' }).click();
-    await page.goto(await linkMailedTo(shop, GOOGLE_PEOPLE.newcomer.email, 'Choose a new password'));
+    await page.goto(await waitForMailedLink(shop, GOOGLE_PEOPLE.newcomer.email, 'Choose a new password'));
     await page.getByLabel('New Password', { exact: true }).fill('brand-new-password');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByRole('link', { name: 'Sign in with it' }).click();

@@ -1,17 +1,17 @@
-import { addProduct, newAccount, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
-import { answered } from './support/complaints.ts';
+import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
 import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('whoever lost the right to change orders is told so and signed out', async ({
+test('an admin who may no longer change orders sees an error and is signed out', async ({
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(403, '/api/admin/order/'));
+  browserErrors.allow(statusError(403, '/api/admin/order/'));
   const order = await placeOrder(shop, await register(shop), [{ product: await addProduct(shop), amount: 1 }]);
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto(`/adminDashboard/mangeOrders/${order._id}`);
   await page.route('**/api/admin/order/*', (route) => route.fulfill({ status: 403, body: 'no' }));
   await page.getByLabel('Change Status').selectOption('Confirmed');
@@ -23,7 +23,7 @@ test('whoever lost the right to change orders is told so and signed out', async 
 });
 
 for (const width of [1280, 390]) {
-  test(`an admin finds orders by id, email and status, and sorts them, on ${width} px`, async ({
+  test(`an admin finds orders by id, email and status, and sorts them, at ${width} px`, async ({
     page,
     context,
     shop,
@@ -33,7 +33,7 @@ for (const width of [1280, 390]) {
     const product = await addProduct(shop, { price: 10 });
     const orders = [];
     for (const amount of [2, 6, 1, 5, 4, 3]) orders.push(await placeOrder(shop, customer, [{ product, amount }]));
-    await rememberPerson(context, shop, await signInAsAdmin(shop));
+    await addSessionCookie(context, shop, await signInAsAdmin(shop));
     await page.goto('/adminDashboard/mangeOrders');
     const search = page.getByRole('searchbox', { name: 'Search orders' });
     await search.fill(customer.email);
@@ -53,7 +53,7 @@ for (const width of [1280, 390]) {
 
     await page.getByRole('combobox', { name: 'status' }).selectOption('Delivered');
     await expect(page.getByText('No orders available')).toBeVisible();
-    await page.getByRole('combobox', { name: 'status' }).selectOption('Every status');
+    await page.getByRole('combobox', { name: 'status' }).selectOption('All statuses');
     await search.fill(`#${orders[0]?._id}`);
     await expect(page.getByText('showing (1-1) of 1')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText('$25.00');

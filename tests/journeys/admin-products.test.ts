@@ -1,23 +1,23 @@
-import { addProduct, addProducts, rememberPerson, signInAsAdmin } from './support/api.ts';
-import { answered } from './support/complaints.ts';
+import { addProduct, addProducts, addSessionCookie, signInAsAdmin } from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
 import { fillProduct, NEW_PRODUCT, pictureFile, uniqueName } from './support/product-form.ts';
 import { expectInCart, expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const SURE = 'Are you sure you wanna delete this product?';
+const CONFIRM_DELETE = 'Are you sure you wanna delete this product?';
 
 for (const width of [1280, 390]) {
-  test.describe(`on ${width} px`, () => {
+  test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('an admin adds a product, looks at it, changes, restocks, hides and deletes it', async ({
+    test('an admin adds, previews, edits, restocks, unpublishes and deletes a product', async ({
       page,
       context,
       shop,
       newVisitor,
     }) => {
       const name = uniqueName('Marlow');
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await page.goto('/adminDashboard');
       await page.getByRole('link', { name: 'Add Product' }).click();
       await expect(page.getByRole('heading', { name: 'Add Product', level: 1 })).toBeVisible();
@@ -68,65 +68,67 @@ for (const width of [1280, 390]) {
       await expect(visitor.getByRole('link', { name, exact: true })).toBeHidden();
 
       await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
-      const question = page.getByRole('alertdialog', { name: SURE });
-      await expect(question).toContainText('This will delete the product permanently. You cannot undo this action.');
-      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      const confirmation = page.getByRole('alertdialog', { name: CONFIRM_DELETE });
+      await expect(confirmation).toContainText(
+        'This will delete the product permanently. You cannot undo this action.',
+      );
+      await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expectToast(page, 'Successfully Deleted');
       await expect(row).toBeHidden();
     });
 
-    test('several products are hidden and deleted together', async ({ page, context, shop }) => {
-      const family = uniqueName('Nettle');
+    test('an admin unpublishes and deletes several products at once', async ({ page, context, shop }) => {
+      const prefix = uniqueName('Nettle');
       await addProducts(
         shop,
-        ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => ({ name: `${family} ${letter}` })),
+        ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => ({ name: `${prefix} ${letter}` })),
       );
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
-      await page.goto(`/adminDashboard?search=${family}&sort=name`);
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
+      await page.goto(`/adminDashboard?search=${prefix}&sort=name`);
       await expect(page.getByText('showing (1-5) of 6')).toBeVisible();
-      await page.getByRole('checkbox', { name: `Choose ${family} b` }).check();
-      await page.getByRole('checkbox', { name: `Choose ${family} d` }).check();
-      await expect(page.getByText('2 chosen')).toBeVisible();
+      await page.getByRole('checkbox', { name: `Select ${prefix} b` }).check();
+      await page.getByRole('checkbox', { name: `Select ${prefix} d` }).check();
+      await expect(page.getByText('2 selected')).toBeVisible();
       await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
       await expect(page.getByText('Not published')).toHaveCount(2);
 
-      await expect(page.getByText('2 chosen')).toBeVisible();
-      await page.getByRole('checkbox', { name: `Choose ${family} d` }).uncheck();
-      await page.getByRole('checkbox', { name: `Choose ${family} a` }).check();
+      await expect(page.getByText('2 selected')).toBeVisible();
+      await page.getByRole('checkbox', { name: `Select ${prefix} d` }).uncheck();
+      await page.getByRole('checkbox', { name: `Select ${prefix} a` }).check();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
       await expectToast(page, 'Successfully Deleted');
       await expect(page.getByText('showing (1-4) of 4')).toBeVisible();
-      await expect(page.getByText('chosen')).toBeHidden();
+      await expect(page.getByText('selected')).toBeHidden();
     });
   });
 }
 
-test('products are found and sorted by the shop, and the address says so', async ({ page, context, shop }) => {
-  const family = uniqueName('Osier');
+test('search and sorting of products are kept in the URL', async ({ page, context, shop }) => {
+  const prefix = uniqueName('Osier');
   await addProducts(shop, [
-    { name: `${family} low`, price: 10 },
-    { name: `${family} high`, price: 90 },
-    { name: `${family} middle`, price: 50 },
+    { name: `${prefix} low`, price: 10 },
+    { name: `${prefix} high`, price: 90 },
+    { name: `${prefix} middle`, price: 50 },
   ]);
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard?page=2');
-  const columns = ['Choose all on this page', 'Product', 'Category', 'Price', 'Sale Price', 'Stock', 'Action'];
+  const columns = ['Select all on this page', 'Product', 'Category', 'Price', 'Sale Price', 'Stock', 'Action'];
   await expect(page.getByRole('table', { name: 'All products' }).getByRole('columnheader')).toHaveText(columns);
-  await page.getByRole('searchbox', { name: 'Search products' }).fill(family);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(prefix);
   await expect(page.getByText('showing (1-3) of 3')).toBeVisible();
   await page.getByRole('combobox', { name: 'Sort By' }).selectOption('Price High to Low');
   await expect(page).toHaveURL(/\/adminDashboard\?search=Osier\S+&sort=highest$/);
-  const names = page.getByRole('table').getByRole('button', { name: new RegExp(`^${family}`) });
-  await expect(names).toHaveText([`${family} high`, `${family} middle`, `${family} low`]);
+  const names = page.getByRole('table').getByRole('button', { name: new RegExp(`^${prefix}`) });
+  await expect(names).toHaveText([`${prefix} high`, `${prefix} middle`, `${prefix} low`]);
   await page.getByRole('searchbox', { name: 'Search products' }).fill('zzz');
   await expect(page.getByText('No products available')).toBeVisible();
 });
 
-test('a new product needs everything, in whole numbers', async ({ page, context, shop }) => {
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+test('a new product requires every field and whole numbers', async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard/addNewProduct');
   await page.getByRole('button', { name: 'Upload Product' }).click();
   for (const message of [
@@ -145,14 +147,14 @@ test('a new product needs everything, in whole numbers', async ({ page, context,
   await expect(page.getByText('Product price has to be a whole number')).toBeVisible();
 });
 
-test('a product that could not be added is said to be, and stays in the form', async ({
+test('a failed upload of a product shows an error and keeps the form', async ({
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(500, '/api/product'));
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  browserErrors.allow(statusError(500, '/api/product'));
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard/addNewProduct');
   await fillProduct(page, 'Marlow');
   await page.getByLabel('Image').setInputFiles(await pictureFile());
@@ -163,9 +165,13 @@ test('a product that could not be added is said to be, and stays in the form', a
   await expect(page.getByLabel('Product Name')).toHaveValue('Marlow');
 });
 
-test('what an admin orders from the list is in the cart at the checkout', async ({ page, context, shop }) => {
+test('Order Now in the product list adds the product to the cart and opens the checkout', async ({
+  page,
+  context,
+  shop,
+}) => {
   const { name } = await addProduct(shop);
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto(`/adminDashboard?search=${name}`);
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog', { name }).getByRole('link', { name: 'Order Now' }).click();
@@ -175,7 +181,7 @@ test('what an admin orders from the list is in the cart at the checkout', async 
   await expect(page).toHaveURL(/adminDashboard/);
 });
 
-test('an address that orders a product does so once', async ({ page, shop }) => {
+test('a purchase link adds the product to the cart only once', async ({ page, shop }) => {
   const { _id } = await addProduct(shop);
   await page.goto('/faq');
   await page.goto(`/purchase/${_id}`);
@@ -186,11 +192,11 @@ test('an address that orders a product does so once', async ({ page, shop }) => 
   await expectInCart(page, 1);
 });
 
-test('a product that is not there can be neither ordered nor changed', async ({ page, context, shop, complaints }) => {
-  complaints.allow(answered(404, '/api/product/'));
+test('a missing product can be neither ordered nor edited', async ({ page, context, shop, browserErrors }) => {
+  browserErrors.allow(statusError(404, '/api/product/'));
   await page.goto('/purchase/nothing');
-  await expect(page.getByRole('heading', { name: 'There is no such product' })).toBeVisible();
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard/editProduct/nothing');
-  await expect(page.getByRole('heading', { name: 'There is no such product' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
 });

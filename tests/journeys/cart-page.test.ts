@@ -1,5 +1,5 @@
-import { addProduct, changeProfile, placeOrder, register, rememberPerson } from './support/api.ts';
-import { addToCart, amountOf, expectInCart } from './support/steps.ts';
+import { addProduct, addSessionCookie, changeProfile, placeOrder, register } from './support/api.ts';
+import { addToCart, expectInCart, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const LONG_NAME = 'Pebble of the long name';
@@ -8,10 +8,10 @@ for (const { width, shown } of [
   { width: 1280, shown: LONG_NAME },
   { width: 390, shown: 'Pebble of the lo…' },
 ]) {
-  test.describe(`on ${width} px`, () => {
+  test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('a line is called by as much of its name as there is room for', async ({ page, shop }) => {
+    test('a cart line truncates a long name where space is short', async ({ page, shop }) => {
       await addToCart(page, await addProduct(shop, { name: LONG_NAME }));
       await page.goto('/cart');
       const name = page
@@ -21,19 +21,19 @@ for (const { width, shown } of [
       await expect(name.filter({ visible: true })).toHaveText(shown);
     });
 
-    test('nothing is removed before one says so', async ({ page, shop }) => {
+    test('removing a line asks for confirmation', async ({ page, shop }) => {
       const product = await addProduct(shop, { price: 60 });
       await addToCart(page, product, 2);
       await page.goto('/cart');
-      await expect(amountOf(page, 'Subtotal')).toHaveText('$120.00');
+      await expect(summaryValue(page, 'Subtotal')).toHaveText('$120.00');
       const dialog = page.getByRole('alertdialog');
-      for (const refuse of [
+      for (const cancel of [
         () => dialog.getByRole('button', { name: 'Cancel', exact: true }).click(),
         () => page.keyboard.press('Escape'),
       ]) {
         await page.getByRole('button', { name: `Remove ${product.name}` }).click();
         await expect(dialog.getByText('Are you sure you want to remove this item?', { exact: true })).toBeVisible();
-        await refuse();
+        await cancel();
         await expect(dialog).toBeHidden();
         await expectInCart(page, 2);
       }
@@ -46,7 +46,7 @@ for (const { width, shown } of [
       await expect(page).toHaveURL('/products');
     });
 
-    test('what changed since the last visit is said in words', async ({ page, shop }) => {
+    test('the cart explains prices and stock that changed since the last visit', async ({ page, shop }) => {
       const product = await addProduct(shop, { price: 60, stock: 5 });
       await addToCart(page, product, 4);
       await placeOrder(shop, await register(shop), [{ product, amount: 3 }]);
@@ -59,17 +59,17 @@ for (const { width, shown } of [
       const line = page.getByRole('row').filter({ hasText: 'Was $50.00 when you added it' });
       await expect(line).toContainText('Only 2 left, you had 4');
       await expect(line).toContainText('$120.00');
-      await expect(amountOf(page, 'Total')).toHaveText('$125.00');
+      await expect(summaryValue(page, 'Total')).toHaveText('$125.00');
       await expectInCart(page, 2);
       await page.getByRole('link', { name: 'Continue Shopping' }).click();
       await expect(page).toHaveURL('/products');
     });
 
-    test('the checkout begins with what the shop knows of the customer', async ({ page, context, shop }) => {
+    test('the checkout is prefilled from the profile', async ({ page, context, shop }) => {
       const customer = await register(shop);
       const address = { mobile: 4915112345678, streetAddress: 'Harbour Road 7', city: 'Bremen', zip: 28195 };
       await changeProfile(shop, customer, address);
-      await rememberPerson(context, shop, customer);
+      await addSessionCookie(context, shop, customer);
       await addToCart(page, await addProduct(shop));
       await page.goto('/checkout');
       for (const name of ['Contact Information', 'Shipping Address', 'Payment Method', 'Order summary']) {

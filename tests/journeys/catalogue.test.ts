@@ -9,17 +9,20 @@ const PORTION = 24;
 test.describe('with more products than a page shows', () => {
   test.use({ ownShop: true });
 
-  test('"Show more" adds a portion, Back finds it again, and a very long list goes on', async ({ page, shop }) => {
+  test('"Show more" adds a portion, Back restores it, and a very long list continues on a second page', async ({
+    page,
+    shop,
+  }) => {
     test.slow();
     await addProducts(
       shop,
-      Array.from({ length: 225 }, (_, at) => ({ name: `Sample ${at}` })),
+      Array.from({ length: 225 }, (_, index) => ({ name: `Sample ${index}` })),
     );
     const cards = page.getByRole('article');
     const more = page.getByRole('link', { name: 'Show more' });
 
     for (const width of [1280, 390]) {
-      await test.step(`portions on ${width} px`, async () => {
+      await test.step(`portions at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/products');
         await expect(page.getByRole('status').filter({ hasText: '249 products' })).toBeVisible();
@@ -33,21 +36,21 @@ test.describe('with more products than a page shows', () => {
 
         const fortieth = cards.nth(39).getByRole('link').first();
         await fortieth.scrollIntoViewIfNeeded();
-        const left = await page.evaluate(() => window.scrollY);
+        const scrollY = await page.evaluate(() => window.scrollY);
         await fortieth.click();
         await expect(page.getByRole('heading', { name: 'Sample 185', level: 1 })).toBeVisible();
         await page.goBack();
         await expect(cards).toHaveCount(2 * PORTION);
-        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollY);
       });
     }
 
-    await test.step('a reload keeps the number', async () => {
+    await test.step('a reload keeps the number of portions', async () => {
       await page.reload();
       await expect(cards).toHaveCount(2 * PORTION);
     });
 
-    await test.step('after ten portions the list goes on with a page of its own', async () => {
+    await test.step('after ten portions the list continues on a new page', async () => {
       await page.goto('/products?portions=10&sort=lowest');
       await expect(cards).toHaveCount(10 * PORTION);
       const first = await cards.getByRole('heading').allTextContents();
@@ -64,8 +67,8 @@ test.describe('with more products than a page shows', () => {
   });
 });
 
-test('the price slider is moved by keys, and begins where it filters nothing', async ({ page, shop }) => {
-  const company = await openCompany(page, shop, [{ price: 10 }, { price: 20 }, { price: 30 }]);
+test('the price slider works by keyboard and starts at the highest price', async ({ page, shop }) => {
+  const company = await openNewCompany(page, shop, [{ price: 10 }, { price: 20 }, { price: 30 }]);
   const slider = page.getByRole('slider', { name: 'Price range' });
   const highest = Number(await slider.getAttribute('max'));
   expect(highest).toBeGreaterThanOrEqual(399);
@@ -89,9 +92,9 @@ test('the price slider is moved by keys, and begins where it filters nothing', a
   await expect(slider).toBeFocused();
 });
 
-test('filters narrow together, and clearing them leaves sort and layout', async ({ page, shop }) => {
+test('filters combine, and clearing them keeps sort and layout', async ({ page, shop }) => {
   const name = `Öhrchen ${crypto.randomUUID().slice(0, 4)}`;
-  const company = await openCompany(page, shop, [
+  const company = await openNewCompany(page, shop, [
     { name: `${name} a`, category: 'mobile', price: 30 },
     { name: `${name.toUpperCase()} B`, category: 'mobile', price: 20 },
     { name: `${name} c`, category: 'smart', price: 10 },
@@ -111,7 +114,7 @@ test('filters narrow together, and clearing them leaves sort and layout', async 
   await expectProducts(page, [`${name.toUpperCase()} B`]);
   await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible();
 
-  await test.step('the address brings all of it back', async () => {
+  await test.step('the URL restores all filters', async () => {
     await page.reload();
     await expectProducts(page, [`${name.toUpperCase()} B`]);
     await expect(page.getByLabel('Search products')).toHaveValue(name.toLowerCase());
@@ -138,7 +141,7 @@ test('filters narrow together, and clearing them leaves sort and layout', async 
   await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
 });
 
-test('where nothing fits, one click leads back to everything', async ({ page }) => {
+test('one click clears filters that match nothing', async ({ page }) => {
   await page.goto('/products?text=zzz&sort=lowest');
   await expect(page.getByRole('heading', { name: 'No product fits' })).toBeVisible();
   await expectFound(page, 0);
@@ -147,9 +150,9 @@ test('where nothing fits, one click leads back to everything', async ({ page }) 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('cards say what a product costs and whether it can be had', async ({ page, shop }) => {
+test('product cards show price and availability', async ({ page, shop }) => {
   const description = 'Soft keys, a firm frame and a cable that is long enough for every desk. '.repeat(3).trim();
-  await openCompany(page, shop, [
+  await openNewCompany(page, shop, [
     { name: 'Affordable', price: 106, description },
     { name: 'Dear', price: 107 },
     { name: 'Gone', stock: 0 },
@@ -175,41 +178,41 @@ test('cards say what a product costs and whether it can be had', async ({ page, 
   await expect(card('Dear').getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
-test('what is typed is asked for once, when the fingers rest', async ({ page }) => {
+test('the search is debounced: typing sends one request', async ({ page }) => {
   await page.clock.install();
   await page.goto('/products?company=Kelvane');
   await expectFound(page, 4);
   await page.clock.pauseAt(Date.now() + 1000);
-  const asked = listViewsAsked(page);
+  const requests = recordListRequests(page);
   await page.getByLabel('Search products').pressSequentially('pip');
   await expect(page.getByLabel('Search products')).toHaveValue('pip');
   await page.clock.runFor(240);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(20);
   await expectProducts(page, ['Pipkin Mini Buds']);
   await page.clock.runFor(5000);
-  expect(asked.map((request) => new URL(request.url()).searchParams.get('text'))).toEqual(['pip']);
+  expect(requests.map((request) => new URL(request.url()).searchParams.get('text'))).toEqual(['pip']);
 });
 
-test('an answer that comes late never replaces a newer one', async ({ page }) => {
+test('a late response never replaces a newer one', async ({ page }) => {
   await page.goto('/products?company=Kelvane');
-  const older = Promise.withResolvers<void>();
+  const olderReleased = Promise.withResolvers<void>();
   await page.route(/\/products\.data\?.*text=o(&|$)/, async (route) => {
-    await older.promise;
+    await olderReleased.promise;
     await route.continue().catch(() => undefined);
   });
   const search = page.getByLabel('Search products');
-  const olderAsked = page.waitForRequest(/\/products\.data\?.*text=o(&|$)/);
+  const olderRequested = page.waitForRequest(/\/products\.data\?.*text=o(&|$)/);
   await search.fill('o');
-  const asked = await olderAsked;
+  const olderRequest = await olderRequested;
   const olderEnded = Promise.race([
-    page.waitForEvent('requestfailed', (request) => request === asked),
-    page.waitForEvent('requestfinished', (request) => request === asked),
+    page.waitForEvent('requestfailed', (request) => request === olderRequest),
+    page.waitForEvent('requestfinished', (request) => request === olderRequest),
   ]);
   await search.fill('night');
   await expectProducts(page, ['Nightjar Over-Ear']);
 
-  older.resolve();
+  olderReleased.resolve();
   await olderEnded;
   await page.getByRole('link', { name: 'List view' }).click();
   await expect(page).toHaveURL(/text=night.*layout=list/);
@@ -217,28 +220,28 @@ test('an answer that comes late never replaces a newer one', async ({ page }) =>
   await expect(search).toHaveValue('night');
 });
 
-test('a filter that is set while another one still loads adds to it', async ({ page }) => {
+test('a filter set while another is loading is added to it', async ({ page }) => {
   await page.goto('/products');
-  const mayCome = Promise.withResolvers<void>();
+  const searchReleased = Promise.withResolvers<void>();
   const isSearch = (url: URL) => url.pathname === '/products.data' && !url.searchParams.has('company');
   await page.route(isSearch, async (route) => {
-    await mayCome.promise;
+    await searchReleased.promise;
     await route.continue().catch(() => undefined);
   });
-  const searchAsked = page.waitForRequest((request) => isSearch(new URL(request.url())));
+  const searchRequested = page.waitForRequest((request) => isSearch(new URL(request.url())));
   await page.getByLabel('Search products').fill('n');
-  await searchAsked;
+  await searchRequested;
   await page.getByLabel('Company').selectOption('Kelvane');
   await expectProducts(page, ['Nightjar Over-Ear']);
   await expect(page).toHaveURL(/text=n/);
-  mayCome.resolve();
+  searchReleased.resolve();
 });
 
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the filters rise over the page, act at once, and say what will be seen', async ({ page, shop }) => {
-    const company = await openCompany(page, shop, [
+  test('filters open in a sheet, apply at once, and show the number of matches', async ({ page, shop }) => {
+    const company = await openNewCompany(page, shop, [
       { category: 'mobile', price: 10 },
       { category: 'mobile', price: 20 },
       { category: 'smart', price: 10 },
@@ -279,7 +282,7 @@ test.describe('on a small screen', () => {
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all filters are one form', async ({ page }) => {
+  test('all filters work as one form', async ({ page }) => {
     await page.goto('/products?category=mobile&layout=list');
     await page.getByLabel('Company').selectOption('Kelvane');
     await page.getByLabel('Price range').fill('100');
@@ -296,8 +299,8 @@ test.describe('with scripts switched off', () => {
   });
 });
 
-/** Adds products of a new company and opens the page of them. */
-async function openCompany(page: Page, shop: Shop, products: Parameters<typeof addProducts>[1]): Promise<string> {
+/** Adds products of a new company and opens the list of them. */
+async function openNewCompany(page: Page, shop: Shop, products: Parameters<typeof addProducts>[1]): Promise<string> {
   const company = `Company ${crypto.randomUUID().slice(0, 8)}`;
   await addProducts(
     shop,
@@ -314,18 +317,18 @@ async function expectFound(page: Page, products: number): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(products);
 }
 
-/** The names of the products that are listed, in their order. */
+/** Expects these products in the list, in this order. */
 async function expectProducts(page: Page, names: readonly string[]): Promise<void> {
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([...names]);
 }
 
-/** Every request for a view from now on. */
-function listViewsAsked(page: Page): Request[] {
-  const asked: Request[] = [];
+/** Records every request for the product list from now on. */
+function recordListRequests(page: Page): Request[] {
+  const requests: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/products.data') asked.push(request);
+    if (new URL(request.url()).pathname === '/products.data') requests.push(request);
   });
-  return asked;
+  return requests;
 }
 
 function isScrollLocked(page: Page): Promise<boolean> {

@@ -1,47 +1,47 @@
 import type { Page } from '@playwright/test';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
-import { answered } from './support/complaints.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { statusError } from './support/browser-errors.ts';
 import { signIn, signOut, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** Google itself is another site, in a window of its own. */
-const AT_GOOGLE = /^left the shop: http:\/\/localhost:\d+\//;
-const NOBODY_LISTENS = 'http://127.0.0.1:9/.well-known/openid-configuration';
+/** Requests of the popup to Google, which is another origin. */
+const GOOGLE_REQUESTS = /^left the shop: http:\/\/localhost:\d+\//;
+const UNREACHABLE_DISCOVERY_URL = 'http://127.0.0.1:9/.well-known/openid-configuration';
 
-async function pressGoogle(page: Page): Promise<Page> {
-  const opening = page.waitForEvent('popup');
+async function openGooglePopup(page: Page): Promise<Page> {
+  const popupOpened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opening;
+  const popup = await popupOpened;
   await popup.waitForURL(/\/o\/oauth2\//);
   return popup;
 }
 
-async function choose(popup: Page, { email }: { email: string }): Promise<void> {
-  const closing = popup.waitForEvent('close');
+async function chooseAccount(popup: Page, { email }: { email: string }): Promise<void> {
+  const popupClosed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: email }).click();
-  await closing;
+  await popupClosed;
 }
 
-/** The page says so under the form, and a password still works. */
-async function expectRefusal(page: Page, sentence: RegExp): Promise<void> {
-  await expect(page.getByRole('alert')).toHaveText(sentence);
+/** Expects this message under the form, and that signing in with a password still works. */
+async function expectError(page: Page, message: RegExp): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveText(message);
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
   await signIn(page, SAMPLE_ACCOUNTS.user);
   await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
 }
 
-test.beforeEach(({ complaints }) => complaints.allow(AT_GOOGLE));
+test.beforeEach(({ browserErrors }) => browserErrors.allow(GOOGLE_REQUESTS));
 
-test('somebody new signs in with Google and arrives where they wanted to go', async ({ page }) => {
+test('a new customer signs in with Google and returns to the requested page', async ({ page }) => {
   await page.goto('/userDashboard/profile');
   await expect(page).toHaveURL(/\/signIn\?from=/);
-  const popup = await pressGoogle(page);
+  const popup = await openGooglePopup(page);
   await expect(page.getByRole('button', { name: 'Waiting for Google' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled();
 
-  await choose(popup, GOOGLE_PEOPLE.newcomer);
+  await chooseAccount(popup, GOOGLE_PEOPLE.newcomer);
 
   await expect(page).toHaveURL('/userDashboard/profile');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(GOOGLE_PEOPLE.newcomer.name);
@@ -50,11 +50,11 @@ test('somebody new signs in with Google and arrives where they wanted to go', as
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(GOOGLE_PEOPLE.newcomer.email);
 });
 
-test('the sign-up page leads to Google, too, and to the account that has this email', async ({ page, complaints }) => {
-  complaints.allow(answered(422, '/api/auth/sign-up/email'));
+test('the sign-up page offers Google, and the email cannot be registered again', async ({ page, browserErrors }) => {
+  browserErrors.allow(statusError(422, '/api/auth/sign-up/email'));
   const account = { ...GOOGLE_PEOPLE.newcomer, password: 'long-enough' };
   await page.goto('/signUp');
-  await choose(await pressGoogle(page), account);
+  await chooseAccount(await openGooglePopup(page), account);
   await expect(page.getByRole('link', { name: `Your dashboard, ${account.name}` })).toBeVisible();
   await expect(page).toHaveURL('/');
   await signOut(page);
@@ -69,87 +69,93 @@ test('the button works from the keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeFocused();
-  const opening = page.waitForEvent('popup');
+  const popupOpened = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
-  const popup = await opening;
+  const popup = await popupOpened;
   await popup.waitForURL(/\/o\/oauth2\//);
-  await choose(popup, GOOGLE_PEOPLE.newcomer);
+  await chooseAccount(popup, GOOGLE_PEOPLE.newcomer);
   await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
 });
 
-test('a window that the browser blocks is told of', async ({ page }) => {
+test('a popup blocked by the browser shows an error', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
   await page.goto('/signIn');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expectRefusal(page, /blocked the Google window. Allow pop-ups/);
+  await expectError(page, /blocked the Google window. Allow pop-ups/);
 });
 
-test('a window that is closed too early is told of', async ({ page }) => {
+test('a popup closed too early shows an error', async ({ page }) => {
   await page.goto('/signIn');
-  const popup = await pressGoogle(page);
+  const popup = await openGooglePopup(page);
   await popup.close();
-  await expectRefusal(page, /window was closed before you had signed in/);
+  await expectError(page, /window was closed before you had signed in/);
 });
 
-test('a no at Google is told of', async ({ page }) => {
+test('denying access at Google shows an error', async ({ page }) => {
   await page.goto('/signIn');
-  const popup = await pressGoogle(page);
+  const popup = await openGooglePopup(page);
   const state = new URL(popup.url()).searchParams.get('state') ?? '';
-  const closing = popup.waitForEvent('close');
+  const popupClosed = popup.waitForEvent('close');
   await popup
     .goto(`/api/auth/callback/google?${new URLSearchParams({ error: 'access_denied', state })}`)
     .catch(() => {});
-  await closing;
-  await expectRefusal(page, /You did not let Google sign you in/);
+  await popupClosed;
+  await expectError(page, /You cancelled the Google sign-in/);
 });
 
-test('a window whose page is slow is waited for until it says how it ended', async ({ page, context }) => {
+test('the page waits for a slow popup until it reports the result', async ({ page, context }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window);
-    window.open = (...asked) => {
-      const opened = open(...asked);
-      window.addEventListener('test:look', () => document.body.setAttribute('data-closed', String(opened?.closed)));
+    window.open = (...args) => {
+      const opened = open(...args);
+      window.addEventListener('test:check-popup', () =>
+        document.body.setAttribute('data-closed', String(opened?.closed)),
+      );
       return opened;
     };
   });
   await page.goto('/signIn');
-  const popup = await pressGoogle(page);
-  const scriptsMayCome = Promise.withResolvers<void>();
-  await context.route('**/assets/*.js', (route) => scriptsMayCome.promise.then(() => route.continue()));
+  const popup = await openGooglePopup(page);
+  const scriptsReleased = Promise.withResolvers<void>();
+  await context.route('**/assets/*.js', (route) => scriptsReleased.promise.then(() => route.continue()));
   await popup.getByRole('button', { name: GOOGLE_PEOPLE.unconfirmed.email }).click();
   await popup.waitForURL(/\/signIn\/google/, { waitUntil: 'commit' });
   await expect(popup.getByRole('heading', { name: 'Signing in with Google' })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('test:look')));
+  await page.evaluate(() => window.dispatchEvent(new Event('test:check-popup')));
   await expect(page.locator('body')).toHaveAttribute('data-closed', 'false');
-  scriptsMayCome.resolve();
-  await expectRefusal(page, /Google has not confirmed that this email is yours/);
+  scriptsReleased.resolve();
+  await expectError(page, /Google has not confirmed that this email is yours/);
 });
 
-test('an email that Google has not confirmed signs nobody in', async ({ page }) => {
+test('an email that Google has not confirmed cannot sign in', async ({ page }) => {
   await page.goto('/signIn');
-  await choose(await pressGoogle(page), GOOGLE_PEOPLE.unconfirmed);
-  await expectRefusal(page, /Google has not confirmed that this email is yours/);
+  await chooseAccount(await openGooglePopup(page), GOOGLE_PEOPLE.unconfirmed);
+  await expectError(page, /Google has not confirmed that this email is yours/);
 });
 
-test.describe('a shop whose Google does not answer', () => {
+test.describe('when Google does not respond', () => {
   test.use({
-    environment: { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_DISCOVERY_URL: NOBODY_LISTENS },
+    environment: {
+      GOOGLE_CLIENT_ID: 'shop',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_DISCOVERY_URL: UNREACHABLE_DISCOVERY_URL,
+    },
   });
 
-  test('says so and stays usable', async ({ page, complaints }) => {
-    complaints.allow(answered(503, '/api/auth/sign-in/social'));
+  test('the page shows an error and stays usable', async ({ page, browserErrors }) => {
+    browserErrors.allow(statusError(503, '/api/auth/sign-in/social'));
     await page.goto('/signIn');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await expectRefusal(page, /Google cannot be reached now/);
+    await expectError(page, /Google is unavailable right now/);
   });
 });
 
 test.describe('a shop without Google', () => {
   test.use({ environment: { GOOGLE_SIGN_IN: 'off' } });
 
-  test('shows no button for it', async ({ page }) => {
+  test('shows no Google button', async ({ page }) => {
     for (const path of ['/signIn', '/signUp']) {
       await page.goto(path);
       await expect(page.getByRole('button', { name: /^Sign (In|Up)$/ })).toBeEnabled();

@@ -18,7 +18,7 @@ test('the home page shows the newest products, the featured ones and the newest 
   await expect(namesIn(page, 'Recent Blog')).toHaveText(newestPosts.map(({ title }) => title));
 });
 
-test('the home page says what the shop provides', async ({ page }) => {
+test('the home page lists the services of the shop', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'What we provide' })).toBeVisible();
   await expect(page.locator('.provide').getByRole('term')).toHaveText([
@@ -28,22 +28,22 @@ test('the home page says what the shop provides', async ({ page }) => {
   ]);
 });
 
-for (const { promo, path, dearest } of [
-  { promo: '45% off', path: '/products?price=58', dearest: 58 },
-  { promo: '30% off', path: '/products?price=74', dearest: 74 },
+for (const { promo, path, maxPrice } of [
+  { promo: '45% off', path: '/products?price=58', maxPrice: 58 },
+  { promo: '30% off', path: '/products?price=74', maxPrice: 74 },
 ]) {
-  test(`the tile of ${promo} leads to what costs so much less than the struck-through price`, async ({ page }) => {
+  test(`the tile "${promo}" links to the products at that price or less`, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: promo }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
     const prices = await page.getByRole('article').locator('ins').allTextContents();
     expect(prices.length).toBeGreaterThan(0);
-    for (const price of prices) expect(Number(price.replace('Price $', ''))).toBeLessThanOrEqual(dearest);
+    for (const price of prices) expect(Number(price.replace('Price $', ''))).toBeLessThanOrEqual(maxPrice);
   });
 }
 
-test('one slide fades into the other in 300 ms, and at once for whoever wants less motion', async ({ page }) => {
+test('slides fade in 300 ms, or change at once with reduced motion', async ({ page }) => {
   await page.goto('/');
   const slide = page.getByRole('group', { name: '1 of 2' });
   await expect(slide).toHaveCSS('transition-duration', '0.3s');
@@ -51,7 +51,7 @@ test('one slide fades into the other in 300 ms, and at once for whoever wants le
   await expect(slide).toHaveCSS('transition-duration', '0s');
 });
 
-/** The names on the cards of a section of the page, in their order. */
+/** The names on the cards of this section, in page order. */
 function namesIn(page: Page, title: string): Locator {
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) });
   return section.getByRole('article').getByRole('heading');

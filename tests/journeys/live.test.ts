@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { addProductAs, newAccount, register } from './support/api.ts';
-import { answered } from './support/complaints.ts';
+import { statusError } from './support/browser-errors.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { type Shop, startShop } from './support/shop-process.ts';
 import { addToCart, expectToast, fillCheckout, placeOrder, signUp } from './support/steps.ts';
@@ -11,7 +11,7 @@ import { test as base, expect, test } from './support/test.ts';
 const DEMO = 'This is a demo shop. Orders and payments are not real.';
 const SHOP_URL = 'https://shop.example.com';
 
-test('a demo shop says on every page that it is one', async ({ page }) => {
+test('a demo shop shows the demo notice on every page', async ({ page }) => {
   for (const path of ['/', '/signIn', '/cart', '/userDashboard']) {
     await page.goto(path);
     await expect(page.getByText(DEMO, { exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ test.describe('a live shop', () => {
     javaScriptEnabled: false,
   });
 
-  test('has nothing that is only for show', async ({ page, shop }) => {
+  test('has no demo content or sample accounts', async ({ page, shop }) => {
     for (const path of ['/', '/signIn', '/signUp']) {
       await page.goto(path);
       await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('a live shop', () => {
   });
 });
 
-const testWithMails = base.extend<{ mailServer: MailServer }>({
+const testWithMailServer = base.extend<{ mailServer: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   mailServer: async ({}, use) => {
     const server = await startMailServer();
@@ -74,8 +74,8 @@ const testWithMails = base.extend<{ mailServer: MailServer }>({
   },
 });
 
-testWithMails('an order in cash waits until the email is confirmed', async ({ page, shop, mailServer, complaints }) => {
-  complaints.allow(answered(409, '/api/user/order'));
+testWithMailServer('a cash order requires a confirmed email', async ({ page, shop, mailServer, browserErrors }) => {
+  browserErrors.allow(statusError(409, '/api/user/order'));
   const product = await addFirstProduct(shop);
   const account = newAccount();
   await page.goto('/signUp');
@@ -100,7 +100,7 @@ testWithMails('an order in cash waits until the email is confirmed', async ({ pa
   await expectToast(page, 'Your Order Successful');
 });
 
-/** A live shop begins without any product, and without an admin to add one. */
+/** Makes a user an admin in SQL to add a product. A live shop starts without products and admins. */
 async function addFirstProduct(shop: Shop) {
   const owner = await register(shop);
   const db = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
   addProducts,
+  addSessionCookie,
   changeProfile,
   newAccount,
   placeOrder,
   register,
-  rememberPerson,
   signInAsAdmin,
 } from './support/api.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from './support/names.ts';
@@ -16,7 +16,7 @@ const WIDTH = 390;
 
 test.use({ ownShop: true, viewport: { width: WIDTH, height: 844 } });
 
-test('long names and those written from right to left fit on a small screen and can be read whole', async ({
+test('long and right-to-left names fit on a small screen and can be read in full', async ({
   page,
   context,
   newVisitor,
@@ -34,28 +34,28 @@ test('long names and those written from right to left fit on a small screen and 
   const lines = products.map((product) => ({ product, amount: 3 }));
   const { _id: orderId } = await placeOrder(shop, customer, lines, 'card', CUSTOMER_WITH_NAMES);
 
-  await test.step('for the customer', async () => {
-    await rememberPerson(context, shop, customer);
+  await test.step('in the customer dashboard', async () => {
+    await addSessionCookie(context, shop, customer);
     await expectToFit(page, '/userDashboard', 'ORDERS LIST');
     await expectToFit(page, `/userDashboard/order/${orderId}`, /^Order Details/);
-    for (const name of [NAMES.hebrew, NAMES.arabic]) await expectFromRightToLeft(page, name);
+    for (const name of [NAMES.hebrew, NAMES.arabic]) await expectRightToLeft(page, name);
     await expectToFit(page, '/userDashboard/profile', 'Menage Your Profile');
     await expect(page.getByLabel('Name', { exact: true })).toHaveCSS('direction', 'rtl');
   });
 
-  await test.step('for the admin', async () => {
+  await test.step('in the admin dashboard', async () => {
     const admin = await newVisitor();
     await admin.setViewportSize({ width: WIDTH, height: 844 });
-    await rememberPerson(admin.context(), shop, await signInAsAdmin(shop));
+    await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));
     await expectToFit(admin, '/adminDashboard', 'Overview');
-    await expectFromRightToLeft(admin, NAMES.hebrew);
+    await expectRightToLeft(admin, NAMES.hebrew);
     await expectToFit(admin, `/adminDashboard/editProduct/${products[0]?._id}`, 'Edit Product');
     await expectToFit(admin, '/adminDashboard/mangeOrders', 'ORDERS LIST');
-    await expectFromRightToLeft(admin, NAMES.arabic);
+    await expectRightToLeft(admin, NAMES.arabic);
     await expectToFit(admin, `/adminDashboard/mangeOrders/${orderId}`, /^Order #/);
-    await expectFromRightToLeft(admin, CUSTOMER_WITH_NAMES.streetAddress);
+    await expectRightToLeft(admin, CUSTOMER_WITH_NAMES.streetAddress);
     await expectToFit(admin, '/adminDashboard/mangeUsers', 'USERS LIST');
-    await expectFromRightToLeft(admin, NAMES.arabic);
+    await expectRightToLeft(admin, NAMES.arabic);
   });
 
   await test.step('in the shop', async () => {
@@ -67,29 +67,29 @@ test('long names and those written from right to left fit on a small screen and 
     }
     await expectToFit(page, '/cart', 'Cart');
     await expectToFit(page, '/checkout', 'Checkout');
-    await expectFromRightToLeft(page, NAMES.hebrew);
+    await expectRightToLeft(page, NAMES.hebrew);
   });
 });
 
-/** Opens a page and expects that nothing leads sideways, and that what is cut off can be read where it leads or on it. */
+/** Opens a page and expects no sideways scrolling. Truncated text has to be an input, a link, or have a `title`. */
 async function expectToFit(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const { width, cut } = await page.evaluate(() => ({
+  const { width, truncated } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
-    cut: [...document.querySelectorAll('body *')]
+    truncated: [...document.querySelectorAll('body *')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis')
       .filter((element) => !element.matches('input, a *, :has(> a), [title]'))
       .map((element) => element.outerHTML),
   }));
   expect(width, path).toBeLessThanOrEqual(WIDTH);
-  expect(cut, path).toEqual([]);
+  expect(truncated, path).toEqual([]);
 }
 
-/** The name stands in its own direction, in a page that keeps its direction. */
-async function expectFromRightToLeft(page: Page, name: string): Promise<void> {
+/** Expects the name right-to-left in a page that stays left-to-right. */
+async function expectRightToLeft(page: Page, name: string): Promise<void> {
   const shown = page.getByText(name, { exact: true }).locator('visible=true').first();
   await expect(shown).toHaveCSS('direction', 'rtl');
   await expect(page.locator('html')).toHaveCSS('direction', 'ltr');

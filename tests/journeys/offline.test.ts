@@ -1,8 +1,11 @@
 import { expect, test } from './support/test.ts';
 
-test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-test('who loses the connection keeps the page and the cart, and goes on when it is back', async ({ page, context }) => {
+test('a lost connection keeps the page and the cart, and browsing continues when it returns', async ({
+  page,
+  context,
+}) => {
   await page.goto('/products', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -23,7 +26,7 @@ test('who loses the connection keeps the page and the cart, and goes on when it 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a menu whose script did not come can be had by loading the page anew', async ({ page, context }) => {
+  test('a menu whose script failed to load works after a reload', async ({ page, context }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -37,7 +40,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a page that cannot be had says that there is no connection', async ({ page, context }) => {
+test('a page that fails to load shows a connection error', async ({ page, context }) => {
   await page.goto('/products', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('amber');

@@ -1,16 +1,16 @@
-import { addProduct, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
-import { answered } from './support/complaints.ts';
+import { addProduct, addSessionCookie, placeOrder, register, signInAsAdmin } from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('in a shop of its own', () => {
+test.describe('in a fresh shop', () => {
   test.use({ ownShop: true });
 
   for (const width of [1280, 390]) {
-    test(`an admin's day begins with figures, a chart and lists, on ${width} px`, async ({ page, context, shop }) => {
+    test(`the overview shows figures, a chart and lists, at ${width} px`, async ({ page, context, shop }) => {
       await page.setViewportSize({ width, height: 800 });
       const product = await addProduct(shop, { name: 'Pebble scarce', price: 100, stock: 5 });
       await placeOrder(shop, await register(shop), [{ product, amount: 4 }]);
-      await rememberPerson(context, shop, await signInAsAdmin(shop));
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await page.goto('/adminDashboard');
 
       const figures = page.getByRole('region', { name: 'Figures of the last 30 days' });
@@ -28,14 +28,14 @@ test.describe('in a shop of its own', () => {
   }
 });
 
-test('figures that cannot be had leave the products in sight, and may be asked for again', async ({
+test('the products stay visible when the figures fail to load, and the figures can be retried', async ({
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(500, '/api/admin/overview'));
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  browserErrors.allow(statusError(500, '/api/admin/overview'));
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/adminDashboard');
   await expect(page.getByText('The figures could not be loaded.')).toBeVisible();

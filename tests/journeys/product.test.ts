@@ -1,12 +1,12 @@
 import { addProduct, getProduct } from './support/api.ts';
-import { amountOf, expectInCart, expectToast } from './support/steps.ts';
+import { expectInCart, expectToast, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 for (const width of [1280, 390]) {
-  test.describe(`on ${width} px`, () => {
+  test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('one takes between one piece and all that there are', async ({ page, shop }) => {
+    test('the amount ranges from one piece to the whole stock', async ({ page, shop }) => {
       const product = await addProduct(shop, { stock: 3 });
       await page.goto(`/product/${product._id}`);
       const amount = page.getByRole('group', { name: `Quantity of ${product.name}` }).getByRole('status');
@@ -35,7 +35,7 @@ for (const width of [1280, 390]) {
       await expectInCart(page, 3);
     });
 
-    test('all of a product is said', async ({ page, shop }) => {
+    test('the page shows every detail of a product', async ({ page, shop }) => {
       const description = `Quiet. ${'It rests well under every hand. '.repeat(9)}The end.`;
       const product = await addProduct(shop, {
         category: 'smart',
@@ -47,16 +47,16 @@ for (const width of [1280, 390]) {
       await page.goto(`/product/${product._id}`);
       await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible();
       await expect(page.getByText('In Stock', { exact: true })).toBeVisible();
-      await expect(amountOf(page, 'Brand')).toHaveText('Nimbry');
-      await expect(amountOf(page, 'Category')).toHaveText('Smart Gadget');
-      await expect(amountOf(page, 'In our warehouse')).toHaveText('1 piece');
+      await expect(summaryValue(page, 'Brand')).toHaveText('Nimbry');
+      await expect(summaryValue(page, 'Category')).toHaveText('Smart Gadget');
+      await expect(summaryValue(page, 'In our warehouse')).toHaveText('1 piece');
       await expect(page.getByText('Price $107.00', { exact: true }).first()).toBeVisible();
       await expect(page.getByText(description.trim())).toBeVisible();
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Smart Gadget' }).click();
       await expect(page).toHaveURL('/products?category=smart');
     });
 
-    test('what is sold out can only be looked at', async ({ page, shop }) => {
+    test('a sold-out product cannot be added to the cart', async ({ page, shop }) => {
       const product = await getProduct(shop, 'Juniper Keycap Set');
       await page.goto(`/product/${product._id}`);
       await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible();
@@ -68,7 +68,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('related products are others of the same category', async ({ page, shop }) => {
+test('related products are other products of the same category', async ({ page, shop }) => {
   const product = await getProduct(shop, 'Larkspur 8');
   await page.goto(`/product/${product._id}`);
   await expect(page.getByRole('heading', { name: 'Related Products' })).toBeVisible();
@@ -89,7 +89,7 @@ test('related products are others of the same category', async ({ page, shop }) 
   await expect(page).toHaveURL('/products?category=mobile');
 });
 
-test('the number chosen for one product is not the next one’s', async ({ page, shop }) => {
+test('the amount is reset when another product opens', async ({ page, shop }) => {
   const [product, next] = [await addProduct(shop), await addProduct(shop)];
   await page.goto(`/product/${product._id}`);
   await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addProduct, register, rememberPerson, signInAsAdmin } from './support/api.ts';
-import { answered } from './support/complaints.ts';
+import { addProduct, addSessionCookie, register, signInAsAdmin } from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
 import { addToCart, expectInCart, expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,14 +13,14 @@ const DETAILS = {
 };
 
 for (const width of [1280, 390]) {
-  test.describe(`on ${width} px`, () => {
+  test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('a customer keeps name, mobile and address, and the shop uses them', async ({ page, context, shop }) => {
+    test('name, mobile and address are saved and prefill the checkout', async ({ page, context, shop }) => {
       const customer = await register(shop);
-      await rememberPerson(context, shop, customer);
+      await addSessionCookie(context, shop, customer);
       await page.goto('/userDashboard');
-      await followSection(page, 'Profile');
+      await openSection(page, 'Profile');
       await expectProfile(page, { Name: customer.name, Mobile: '', 'Street Address': '', City: '', 'Zip Code': '' });
       await expect(page.getByRole('heading', { name: 'Contact Information', level: 2 })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Shipping Address', level: 2 })).toBeVisible();
@@ -42,14 +42,14 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('what is emptied is forgotten, and a name is needed', async ({ page, context, shop }) => {
-  await rememberPerson(context, shop, await register(shop));
+test('emptied fields are cleared, and the name is required', async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await register(shop));
   await page.goto('/userDashboard/profile');
   await fillProfile(page, { ...DETAILS, Name: '', Mobile: 'no digits' });
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name is Required');
-  await expect(page.getByText('Mobile takes digits only')).toBeVisible();
+  await expect(page.getByText('Mobile must contain only digits')).toBeVisible();
 
   await fillProfile(page, { ...DETAILS, Mobile: '', City: '' });
   await page.keyboard.press('Enter');
@@ -58,8 +58,8 @@ test('what is emptied is forgotten, and a name is needed', async ({ page, contex
   await expectProfile(page, { ...DETAILS, Mobile: '', City: '' });
 });
 
-test("an admin's profile has the address without its heading", async ({ page, context, shop }) => {
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+test("an admin's profile shows the address without its heading", async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard/profile');
   await expect(page.getByLabel('Street Address')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Shipping Address' })).toBeHidden();
@@ -68,17 +68,17 @@ test("an admin's profile has the address without its heading", async ({ page, co
   await expectToast(page, 'Profile Update');
 });
 
-for (const { name, answer } of [
-  { name: 'cannot be saved', answer: { status: 503, body: 'busy' } },
-  { name: 'was not kept', answer: { status: 200, json: { acknowledged: false } } },
+for (const { name, response } of [
+  { name: 'fails with 503', response: { status: 503, body: 'busy' } },
+  { name: 'is not acknowledged', response: { status: 200, json: { acknowledged: false } } },
 ]) {
-  test(`what ${name} is said, and stays in the form`, async ({ page, context, shop, complaints }) => {
-    complaints.allow(answered(503, '/api/user/'));
-    await rememberPerson(context, shop, await register(shop));
+  test(`a change that ${name} shows an error and stays in the form`, async ({ page, context, shop, browserErrors }) => {
+    browserErrors.allow(statusError(503, '/api/user/'));
+    await addSessionCookie(context, shop, await register(shop));
     await page.goto('/userDashboard/profile');
     await page.getByLabel('City', { exact: true }).fill('Bremen');
     await page.route('**/api/user/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue(),
+      route.request().method() === 'PUT' ? route.fulfill(response) : route.continue(),
     );
     await page.getByRole('button', { name: 'Save Change' }).click();
     await expectToast(page, 'Failed to update');
@@ -87,21 +87,26 @@ for (const { name, answer } of [
   });
 }
 
-test('whoever is not known any more is led home, and the cart stays', async ({ page, context, shop, complaints }) => {
-  complaints.allow(answered(401, '/api/user/'));
-  await rememberPerson(context, shop, await register(shop));
+test('a customer whose token is rejected is redirected home, and the cart stays', async ({
+  page,
+  context,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(statusError(401, '/api/user/'));
+  await addSessionCookie(context, shop, await register(shop));
   await addToCart(page, await addProduct(shop));
   await page.goto('/userDashboard/profile');
   await expect(page.getByLabel('City', { exact: true })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('access-token', 'no longer good'));
+  await page.evaluate(() => localStorage.setItem('access-token', 'no longer valid'));
   await page.getByRole('button', { name: 'Save Change' }).click();
   await expect(page).toHaveURL('/');
   await expectInCart(page, 1);
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
 });
 
-/** Goes to a section by the sidebar, or on a small screen by the menu, which closes. */
-async function followSection(page: Page, name: string): Promise<void> {
+/** Opens a section through the sidebar, or on a small screen through the menu, which then closes. */
+async function openSection(page: Page, name: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Menu' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const isSmall = await opener.isVisible();

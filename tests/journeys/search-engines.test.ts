@@ -10,7 +10,7 @@ const manifestSchema = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })).check(z.minLength(3)),
 });
 
-const structuredSchema = z.object({
+const structuredDataSchema = z.object({
   '@type': z.literal('Product'),
   name: z.string(),
   image: z.url(),
@@ -23,44 +23,41 @@ const structuredSchema = z.object({
   }),
 });
 
-test('every address of the sitemap answers, says that it is this one, and shows a picture that is there', async ({
-  page,
-  shop,
-}) => {
+test('every URL of the sitemap responds, is canonical, and has an existing preview picture', async ({ page, shop }) => {
   await page.goto('/faq');
   const xml = await (await fetch(`${shop.url}/sitemap.xml`)).text();
-  const addresses = await page.evaluate((text) => {
+  const urls = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'application/xml');
-    if (parsed.querySelector('parsererror')) throw new Error('The sitemap is no XML');
+    if (parsed.querySelector('parsererror')) throw new Error('The sitemap is not valid XML');
     return [...parsed.querySelectorAll('urlset > url > loc')].map((loc) => loc.textContent ?? '');
   }, xml);
-  expect(addresses.length).toBeGreaterThan(30);
-  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(urls.length).toBeGreaterThan(30);
+  expect(new Set(urls).size).toBe(urls.length);
 
   const pictures = new Set<string>();
-  for (const address of addresses) {
-    const response = await fetch(address);
-    expect(response.status, address).toBe(200);
+  for (const url of urls) {
+    const response = await fetch(url);
+    expect(response.status, url).toBe(200);
     const html = await response.text();
-    expect(html, address).toContain(`<link rel="canonical" href="${address}"`);
-    expect(html, address).not.toContain('noindex');
-    pictures.add(/<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? `none at ${address}`);
+    expect(html, url).toContain(`<link rel="canonical" href="${url}"`);
+    expect(html, url).not.toContain('noindex');
+    pictures.add(/<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? `none at ${url}`);
   }
   for (const picture of pictures) await expectFile(picture, 'image/');
 });
 
-test('search engines may see everything that is not one person’s own', async ({ shop }) => {
+test('robots.txt excludes only personal pages and the API', async ({ shop }) => {
   const response = await fetch(`${shop.url}/robots.txt`);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await response.text()).split('\n');
   expect(lines).toContain('User-agent: *');
   expect(lines).not.toContain('Disallow: /');
-  for (const own of ['/api/', '/cart', '/checkout', '/userDashboard', '/adminDashboard']) {
-    expect(lines).toContain(`Disallow: ${own}`);
+  for (const path of ['/api/', '/cart', '/checkout', '/userDashboard', '/adminDashboard']) {
+    expect(lines).toContain(`Disallow: ${path}`);
   }
 });
 
-test('the manifest and all icons are there, in the size that they claim', async ({ page, shop }) => {
+test('the manifest and all icons exist, in the declared sizes', async ({ page, shop }) => {
   await page.goto('/');
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
   const { icons } = manifestSchema.parse(await (await fetch(shop.url + manifest)).json());
@@ -74,10 +71,10 @@ test('the manifest and all icons are there, in the size that they claim', async 
   }
 });
 
-test('a product says its price and whether it is there, in words for search engines', async ({ page, shop }) => {
+test('a product has structured data with price and availability', async ({ page, shop }) => {
   const name = 'Pebble <b>"&</b></script>';
   const product = await addProduct(shop, { name, price: 1234, company: 'Brindlo' });
-  expect(await readStructured(page, shop, product)).toEqual({
+  expect(await readStructuredData(page, shop, product)).toEqual({
     '@type': 'Product',
     name,
     image: `${shop.url}${product.image}`,
@@ -92,11 +89,11 @@ test('a product says its price and whether it is there, in words for search engi
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
   const soldOut = await getProduct(shop, 'Mirelle Lite');
-  const { offers } = await readStructured(page, shop, soldOut);
+  const { offers } = await readStructuredData(page, shop, soldOut);
   expect(offers).toMatchObject({ price: '249.00', availability: 'https://schema.org/OutOfStock' });
 });
 
-test('whoever shares a product shows its name, words and picture', async ({ page, shop }) => {
+test('a shared product shows its name, description and picture', async ({ page, shop }) => {
   const product = await getProduct(shop, 'Alderway 60');
   await page.goto(`/product/${product._id}`);
   for (const [property, content] of [
@@ -112,29 +109,29 @@ test('whoever shares a product shows its name, words and picture', async ({ page
   expect(product.description).toContain(description?.slice(0, -1));
 });
 
-test('a view of the products is found under the address of all of them', async ({ page, shop }) => {
+test('filtered product lists have the unfiltered list as canonical URL', async ({ page, shop }) => {
   await page.goto('/products?company=Kelvane&sort=lowest&layout=list');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products`);
 });
 
-async function readStructured(page: Page, shop: Shop, product: { _id: string }) {
+async function readStructuredData(page: Page, shop: Shop, product: { _id: string }) {
   await page.goto(`${shop.url}/product/${product._id}`);
   const text = await page.locator('script[type="application/ld+json"]').textContent();
-  return structuredSchema.parse(JSON.parse(text ?? 'null'));
+  return structuredDataSchema.parse(JSON.parse(text ?? 'null'));
 }
 
-async function expectFile(address: string, type: string): Promise<void> {
-  const response = await fetch(address);
-  expect(response.status, address).toBe(200);
-  expect(response.headers.get('content-type'), address).toContain(type);
-  expect((await response.arrayBuffer()).byteLength, address).toBeGreaterThan(100);
+async function expectFile(url: string, type: string): Promise<void> {
+  const response = await fetch(url);
+  expect(response.status, url).toBe(200);
+  expect(response.headers.get('content-type'), url).toContain(type);
+  expect((await response.arrayBuffer()).byteLength, url).toBeGreaterThan(100);
 }
 
-/** Width and height of a picture, such as 192x192. */
+/** Returns width and height of a picture, such as 192x192. */
 function measure(page: Page, src: string): Promise<string> {
-  return page.evaluate(async (address) => {
+  return page.evaluate(async (url) => {
     const image = new Image();
-    image.src = address;
+    image.src = url;
     await image.decode();
     return `${image.naturalWidth}x${image.naturalHeight}`;
   }, src);

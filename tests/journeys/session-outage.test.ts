@@ -1,96 +1,98 @@
 import type { Page, Route } from '@playwright/test';
-import { addProduct, register, rememberPerson, signInAsAdmin } from './support/api.ts';
-import { answered } from './support/complaints.ts';
+import { addProduct, addSessionCookie, register, signInAsAdmin } from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
 import { addToCart, expectInCart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const UNANSWERED = 'The shop does not answer at the moment. This page and your cart stay; we keep trying.';
-const OPENS_BY_ITSELF = 'The shop does not answer at the moment. This page opens by itself as soon as it does.';
+const SHOP_UNREACHABLE = 'The shop does not answer at the moment. This page and your cart stay; we keep trying.';
+const OPENS_AUTOMATICALLY = 'The shop does not answer at the moment. This page will open as soon as it does.';
 
 const SESSION = '**/api/auth/get-session';
 const TOKEN = '**/api/jwt';
 const PORTAL = { contentType: 'text/html', body: '<h1>Welcome aboard</h1>' };
 
-/** Outages as browsers meet them, each at one of the requests that tell who is signed in. */
-const OUTAGES: readonly { name: string; at: string; fail: (route: Route) => Promise<void> }[] = [
-  { name: 'no answer', at: SESSION, fail: (route) => route.abort() },
-  { name: "a captive portal's page", at: SESSION, fail: (route) => route.fulfill(PORTAL) },
-  { name: 'an overloaded shop', at: TOKEN, fail: (route) => route.fulfill({ status: 503, body: 'busy' }) },
-  { name: 'too many requests', at: TOKEN, fail: (route) => route.fulfill({ status: 429, body: 'slow down' }) },
-  { name: "a portal's page for the role", at: '**/api/user/admin/*', fail: (route) => route.fulfill(PORTAL) },
+/** Failures of the requests that restore a session. */
+const OUTAGES: readonly { name: string; url: string; fail: (route: Route) => Promise<void> }[] = [
+  { name: 'no answer', url: SESSION, fail: (route) => route.abort() },
+  { name: "a captive portal's page", url: SESSION, fail: (route) => route.fulfill(PORTAL) },
+  { name: 'an overloaded shop', url: TOKEN, fail: (route) => route.fulfill({ status: 503, body: 'busy' }) },
+  { name: 'too many requests', url: TOKEN, fail: (route) => route.fulfill({ status: 429, body: 'slow down' }) },
+  { name: "a portal's page for the role", url: '**/api/user/admin/*', fail: (route) => route.fulfill(PORTAL) },
 ];
 
-test.beforeEach(({ complaints }) => complaints.allow(/ERR_FAILED/, answered(503, '/api/'), answered(429, '/api/')));
+test.beforeEach(({ browserErrors }) =>
+  browserErrors.allow(/ERR_FAILED/, statusError(503, '/api/'), statusError(429, '/api/')),
+);
 
-for (const { name, at, fail } of OUTAGES) {
-  test(`a visit that begins with ${name} signs nobody out, and goes on by itself`, async ({ page, context, shop }) => {
-    await rememberPerson(context, shop, await register(shop));
+for (const { name, url, fail } of OUTAGES) {
+  test(`a visit that starts with ${name} keeps the session and recovers`, async ({ page, context, shop }) => {
+    await addSessionCookie(context, shop, await register(shop));
     await addToCart(page, await addProduct(shop));
     await expect(dashboardLink(page)).toBeVisible();
 
-    await page.route(at, fail);
+    await page.route(url, fail);
     await page.reload();
-    await expect(page.getByText(UNANSWERED)).toBeVisible();
+    await expect(page.getByText(SHOP_UNREACHABLE)).toBeVisible();
     expect(await readToken(page)).not.toBeNull();
     await expectInCart(page, 1);
 
-    await page.unroute(at);
+    await page.unroute(url);
     await expect(dashboardLink(page)).toBeVisible();
-    await expect(page.getByText(UNANSWERED)).toBeHidden();
+    await expect(page.getByText(SHOP_UNREACHABLE)).toBeHidden();
     await expectInCart(page, 1);
   });
 }
 
-for (const { path, isAdmin, shows } of [
-  { path: '/userDashboard', isAdmin: false, shows: 'No orders available' },
-  { path: '/checkout', isAdmin: false, shows: 'Empty Cart! Add Product' },
-  { path: '/adminDashboard', isAdmin: true, shows: 'showing (1-5)' },
+for (const { path, isAdmin, visibleText } of [
+  { path: '/userDashboard', isAdmin: false, visibleText: 'No orders available' },
+  { path: '/checkout', isAdmin: false, visibleText: 'Empty Cart! Add Product' },
+  { path: '/adminDashboard', isAdmin: true, visibleText: 'showing (1-5)' },
 ]) {
-  test(`${path} waits for the shop to say who is signed in, and then opens`, async ({ page, context, shop }) => {
-    await rememberPerson(context, shop, await (isAdmin ? signInAsAdmin(shop) : register(shop)));
+  test(`${path} waits for the session, then opens`, async ({ page, context, shop }) => {
+    await addSessionCookie(context, shop, await (isAdmin ? signInAsAdmin(shop) : register(shop)));
     await page.route(SESSION, (route) => route.fulfill({ status: 503, body: 'busy' }));
     await page.goto(path);
-    await expect(page.getByRole('alert').filter({ hasText: OPENS_BY_ITSELF })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: OPENS_AUTOMATICALLY })).toBeVisible();
     await expect(page).toHaveURL(path);
 
     await page.unroute(SESSION);
-    await expect(page.getByText(shows)).toBeVisible();
+    await expect(page.getByText(visibleText)).toBeVisible();
     await expect(page).toHaveURL(path);
   });
 }
 
-test('an order from a product leads on to the checkout, which waits', async ({ page, context, shop }) => {
+test('a purchase link opens the checkout, which waits for the session', async ({ page, context, shop }) => {
   const [customer, product] = [await register(shop), await addProduct(shop)];
-  await rememberPerson(context, shop, customer);
+  await addSessionCookie(context, shop, customer);
   await page.route(SESSION, (route) => route.abort());
   await page.goto(`/purchase/${product._id}`);
   await expect(page).toHaveURL('/checkout');
-  await expect(page.getByText(OPENS_BY_ITSELF)).toBeVisible();
+  await expect(page.getByText(OPENS_AUTOMATICALLY)).toBeVisible();
   await page.unroute(SESSION);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email);
 });
 
-test('a shop that never answers is not waited for in silence', async ({ page, context, shop }) => {
+test('a session request that never completes times out with a message', async ({ page, context, shop }) => {
   await page.clock.install();
-  await rememberPerson(context, shop, await register(shop));
-  const asked = page.waitForRequest(SESSION);
+  await addSessionCookie(context, shop, await register(shop));
+  const requested = page.waitForRequest(SESSION);
   await page.route(SESSION, () => {});
   await page.goto('/userDashboard');
-  await asked;
+  await requested;
   await page.clock.fastForward('00:16');
-  await expect(page.getByText(OPENS_BY_ITSELF)).toBeVisible();
+  await expect(page.getByText(OPENS_AUTOMATICALLY)).toBeVisible();
 
   await page.unroute(SESSION);
   await page.clock.runFor('00:02');
   await expect(page.getByText('No orders available')).toBeVisible();
 });
 
-test('the shop is asked at once when the connection is back', async ({ page, context, shop }) => {
+test('the session is requested at once when the connection returns', async ({ page, context, shop }) => {
   await page.clock.install();
-  await rememberPerson(context, shop, await register(shop));
+  await addSessionCookie(context, shop, await register(shop));
   await page.route(SESSION, (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText(UNANSWERED)).toBeVisible();
+  await expect(page.getByText(SHOP_UNREACHABLE)).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
 
   await page.unroute(SESSION);
@@ -98,29 +100,29 @@ test('the shop is asked at once when the connection is back', async ({ page, con
   await expect(dashboardLink(page)).toBeVisible();
 });
 
-test('attempts become rarer', async ({ page }) => {
+test('session requests back off', async ({ page }) => {
   await page.clock.install();
-  let attempts = 0;
+  let requestCount = 0;
   await page.route(SESSION, (route) => {
-    attempts += 1;
+    requestCount += 1;
     return route.abort();
   });
   await page.goto('/');
-  await expect(page.getByText(UNANSWERED)).toBeVisible();
-  const attemptAgain = async () => {
-    // Longer than the longest pause.
+  await expect(page.getByText(SHOP_UNREACHABLE)).toBeVisible();
+  const countAfterBackoff = async () => {
+    // Longer than the longest backoff.
     await page.clock.runFor('00:46');
-    return attempts;
+    return requestCount;
   };
-  await expect.poll(attemptAgain).toBeGreaterThanOrEqual(8);
-  attempts = 0;
+  await expect.poll(countAfterBackoff).toBeGreaterThanOrEqual(8);
+  requestCount = 0;
   await page.clock.runFor('02:00');
-  expect(attempts).toBeLessThanOrEqual(8);
+  expect(requestCount).toBeLessThanOrEqual(8);
 });
 
-test('a token that cannot be renewed for now keeps the session', async ({ page, context, shop }) => {
+test('a token that cannot be renewed yet keeps the session', async ({ page, context, shop }) => {
   await page.clock.install();
-  await rememberPerson(context, shop, await register(shop));
+  await addSessionCookie(context, shop, await register(shop));
   await addToCart(page, await addProduct(shop));
   await expect(dashboardLink(page)).toBeVisible();
   await page.route(TOKEN, (route) => route.fulfill({ status: 503, body: 'busy' }));
@@ -133,7 +135,7 @@ test('a token that cannot be renewed for now keeps the session', async ({ page, 
   await expect(page.getByRole('alert').filter({ hasText: 'The shop could not answer (503)' })).toBeVisible();
   await expect(page).toHaveURL('/userDashboard');
   expect(await readToken(page)).not.toBeNull();
-  // With a token that has run out the shop would answer as if the session were over.
+  // The shop would reject an expired token as if the session had ended.
   expect(calls.filter((path) => path.startsWith('/api/user/order/'))).toEqual([]);
 
   await page.unroute(TOKEN);

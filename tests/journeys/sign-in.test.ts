@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
-import { addProduct, newAccount, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
-import { answered } from './support/complaints.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
 import { addToCart, expectInCart, expectToast, signIn, signOut, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('the forms say what is missing or wrong before anything is sent', async ({ page }) => {
+test('the forms are validated before they are submitted', async ({ page }) => {
   await page.goto('/signIn');
   await signIn(page, { email: '', password: '' });
   await expect(page.getByText('Email is Required')).toBeVisible();
@@ -26,7 +26,7 @@ test('the forms say what is missing or wrong before anything is sent', async ({ 
   await expect(page).toHaveURL('/signIn');
 });
 
-test('in the demo one press fills in email and password of a sample account', async ({ page }) => {
+test('in the demo a button fills in the credentials of a sample account', async ({ page }) => {
   await page.goto('/signIn');
   for (const { label, email, password } of Object.values(SAMPLE_ACCOUNTS)) {
     await page.getByRole('button', { name: label }).click();
@@ -35,9 +35,9 @@ test('in the demo one press fills in email and password of a sample account', as
   }
 });
 
-test("the provider's message is shown under the form", async ({ page, shop, complaints }) => {
-  complaints.allow(answered(401, '/api/auth/sign-in/email'), answered(422, '/api/auth/sign-up/email'));
-  complaints.allow(answered(400, '/api/auth/sign-up/email'));
+test("the provider's message is shown under the form", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(statusError(401, '/api/auth/sign-in/email'), statusError(422, '/api/auth/sign-up/email'));
+  browserErrors.allow(statusError(400, '/api/auth/sign-up/email'));
   const account = await register(shop);
   await page.goto('/signIn');
   await signIn(page, { email: account.email, password: 'not-the-one' });
@@ -48,14 +48,14 @@ test("the provider's message is shown under the form", async ({ page, shop, comp
   await signUp(page, account);
   await expect(page.getByRole('alert')).toContainText('User already exists');
   await signUp(page, { ...newAccount(), password: 'password1' });
-  await expect(page.getByRole('alert')).toHaveText('This password is among the most common ones. Choose another.');
+  await expect(page.getByRole('alert')).toHaveText('This password is too common. Choose another.');
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expectToast(page, 'Successfully sign up');
   await expect(page).toHaveURL('/');
 });
 
-test('a password can be looked at while it is typed', async ({ page }) => {
+test('a password can be shown while typing', async ({ page }) => {
   await page.goto('/signIn');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('seen-by-me');
@@ -65,7 +65,11 @@ test('a password can be looked at while it is typed', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('signing out ends the session in every tab, empties the cart and leads home', async ({ page, context, shop }) => {
+test('signing out ends the session in every tab, empties the cart and redirects home', async ({
+  page,
+  context,
+  shop,
+}) => {
   const customer = await register(shop);
   await page.goto('/signIn');
   await signIn(page, customer);
@@ -90,7 +94,7 @@ test('signing out ends the session in every tab, empties the cart and leads home
   await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
 });
 
-test('a visitor arrives at the page that was wanted, with what its address said', async ({ page, shop }) => {
+test('signing in redirects to the requested page with its query', async ({ page, shop }) => {
   const customer = await register(shop);
   await page.goto('/userDashboard?page=1');
   await expect(page).toHaveURL('/signIn?from=%2FuserDashboard%3Fpage%3D1');
@@ -99,27 +103,27 @@ test('a visitor arrives at the page that was wanted, with what its address said'
   await expect(page.getByText('No orders available')).toBeVisible();
 });
 
-for (const origin of ['https://example.com/', '//example.com/', '/\\example.com', 'javascript:alert(1)']) {
-  test(`nobody is led away from the shop to ${origin}`, async ({ page, shop }) => {
-    await page.goto(`/signIn?${new URLSearchParams({ from: origin })}`);
+for (const target of ['https://example.com/', '//example.com/', '/\\example.com', 'javascript:alert(1)']) {
+  test(`signing in never redirects to ${target}`, async ({ page, shop }) => {
+    await page.goto(`/signIn?${new URLSearchParams({ from: target })}`);
     await signIn(page, await register(shop));
     await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 }
 
-test('the sign-in page sends on whoever is signed in already', async ({ page, context, shop }) => {
-  await rememberPerson(context, shop, await register(shop));
+test('the sign-in page redirects a signed-in visitor', async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await register(shop));
   await page.goto('/SignIn?from=/checkout');
   await expect(page).toHaveURL('/checkout');
 });
 
-test('addresses match in any letter case', async ({ page }) => {
+test('paths are case-insensitive', async ({ page }) => {
   await page.goto('/SignIn');
   await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
 });
 
-test("a link to an order's page leads there after sign-in", async ({ page, shop }) => {
+test('a link to an order opens it after sign-in', async ({ page, shop }) => {
   const customer = await register(shop);
   const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 2 }]);
   await page.goto(`/userDashboard/order/${order._id}`);
@@ -129,20 +133,20 @@ test("a link to an order's page leads there after sign-in", async ({ page, shop 
   await expect(page.getByText('Payment Complete')).toBeVisible();
 });
 
-test("another person's order is said to be missing, and session and cart stay", async ({
+test("another customer's order is reported as missing, and session and cart stay", async ({
   page,
   context,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(403, '/api/order/'));
+  browserErrors.allow(statusError(403, '/api/order/'));
   const product = await addProduct(shop);
   const order = await placeOrder(shop, await register(shop), [{ product, amount: 1 }]);
-  await rememberPerson(context, shop, await register(shop));
+  await addSessionCookie(context, shop, await register(shop));
   await addToCart(page, product);
-  const seen = await watchForOrders(page);
+  const seen = await watchForOrderContent(page);
   await page.goto(`/userDashboard/order/${order._id}`);
-  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   expect(await seen()).toBeNull();
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -152,16 +156,16 @@ test("another person's order is said to be missing, and session and cart stay", 
   await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
 });
 
-test('an order that does not exist is said to be missing', async ({ page, context, shop, complaints }) => {
-  complaints.allow(answered(404, '/api/order/'));
-  await rememberPerson(context, shop, await register(shop));
+test('an order that does not exist is reported as missing', async ({ page, context, shop, browserErrors }) => {
+  browserErrors.allow(statusError(404, '/api/order/'));
+  await addSessionCookie(context, shop, await register(shop));
   await page.goto(`/userDashboard/order/${crypto.randomUUID()}`);
-  await expect(page.getByText('There is no such order')).toBeVisible();
+  await expect(page.getByText('Order not found')).toBeVisible();
   await page.getByRole('link', { name: 'ORDERS LIST' }).click();
   await expect(page.getByText('No orders available')).toBeVisible();
 });
 
-test('a customer who opens the admin dashboard is signed out, and sees none of it', async ({ page, shop }) => {
+test('a customer who opens the admin dashboard is signed out and sees none of it', async ({ page, shop }) => {
   const [customer, product] = [await register(shop), await addProduct(shop)];
   const order = await placeOrder(shop, customer, [{ product, amount: 1 }]);
   for (const path of [
@@ -177,7 +181,7 @@ test('a customer who opens the admin dashboard is signed out, and sees none of i
     await signIn(page, customer);
     await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
 
-    const seen = await watchForOrders(page);
+    const seen = await watchForOrderContent(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/signIn?${new URLSearchParams({ from: path })}`);
     await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
@@ -186,14 +190,14 @@ test('a customer who opens the admin dashboard is signed out, and sees none of i
   }
 });
 
-test('the wishlist is for customers: an admin who opens it is signed out', async ({ page, context, shop }) => {
-  await rememberPerson(context, shop, await register(shop));
+test('an admin who opens the wishlist is signed out', async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await register(shop));
   await page.goto('/userDashboard/wishlist');
   await expect(page.getByRole('heading', { name: 'Wishlist page', level: 1 })).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   await expect(sections).toHaveText(['Order', 'Profile']);
 
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/userDashboard');
   await expect(sections).toHaveText(['Mange Products', 'Mange Orders', 'Mange Users', 'Profile']);
   await page.goto('/userDashboard/wishlist');
@@ -202,8 +206,8 @@ test('the wishlist is for customers: an admin who opens it is signed out', async
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to the sign-in page at the next step', async ({ page, context, shop }) => {
-  await rememberPerson(context, shop, await register(shop));
+test('a session that ended elsewhere redirects to the sign-in page', async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await register(shop));
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
   await context.clearCookies();
@@ -212,14 +216,14 @@ test('a session that ended elsewhere leads to the sign-in page at the next step'
 });
 
 for (const status of [401, 403]) {
-  test(`a list of orders that is refused with ${status} leads home, signed out`, async ({
+  test(`an order list that fails with ${status} signs out and redirects home`, async ({
     page,
     context,
     shop,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(answered(status, '/api/user/order/'));
-    await rememberPerson(context, shop, await register(shop));
+    browserErrors.allow(statusError(status, '/api/user/order/'));
+    await addSessionCookie(context, shop, await register(shop));
     await page.route('**/api/user/order/*', (route) => route.fulfill({ status, body: 'no' }));
     await page.goto('/userDashboard');
     await expect(page).toHaveURL('/');
@@ -230,9 +234,9 @@ for (const status of [401, 403]) {
   });
 }
 
-test('the session token is renewed before it runs out', async ({ page, context, shop }) => {
+test('the session token is renewed before it expires', async ({ page, context, shop }) => {
   await page.clock.install();
-  await rememberPerson(context, shop, await register(shop));
+  await addSessionCookie(context, shop, await register(shop));
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
   const readToken = () => page.evaluate(() => localStorage.getItem('access-token'));
@@ -245,10 +249,10 @@ test('the session token is renewed before it runs out', async ({ page, context, 
 });
 
 /**
- * Looks for rows and panels of orders in every page from now on, however briefly they stand there. The answer tells what
- * was seen.
+ * Watches every later page load for order rows and panels, however briefly they appear. The returned function gives the
+ * HTML that was seen, or null.
  */
-async function watchForOrders(page: Page): Promise<() => Promise<string | null>> {
+async function watchForOrderContent(page: Page): Promise<() => Promise<string | null>> {
   await page.addInitScript(() => {
     const protectedContent = 'tbody tr, address, select[name=status]';
     new MutationObserver(() => {

@@ -1,14 +1,14 @@
-import { newsOf, type StripeServer, startStripe } from '../support/stripe-server.ts';
-import { addProduct, listOrders, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
-import { answered } from './support/complaints.ts';
-import { expectPaid, openOrder, paymentOf, pressPay } from './support/paying.ts';
+import { type StripeServer, startStripe, stripeEvent } from '../support/stripe-server.ts';
+import { addProduct, addSessionCookie, listOrders, placeOrder, register, signInAsAdmin } from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
+import { expectPaid, openOrder, paymentDialog, pressPay } from './support/payments.ts';
 import { type Shop, startShop } from './support/shop-process.ts';
 import { expectToast } from './support/steps.ts';
-import { type BankAnswer, replaceStripe } from './support/stripe-in-browser.ts';
+import { type BankDecision, stubStripe } from './support/stripe-in-browser.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A shop that takes cards by Stripe, whose server stands on this machine. */
-const test = base.extend<{ stripe: StripeServer; bank: BankAnswer[] }>({
+/** Runs against a shop that takes card payments through a local Stripe server. */
+const test = base.extend<{ stripe: StripeServer; decisions: BankDecision[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   stripe: async ({}, use) => {
     const stripe = await startStripe();
@@ -16,7 +16,7 @@ const test = base.extend<{ stripe: StripeServer; bank: BankAnswer[] }>({
     stripe.stop();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  bank: async ({}, use) => use([]),
+  decisions: async ({}, use) => use([]),
   shop: async ({ stripe }, use) => {
     const { secretKey, publishableKey, webhookSecret, apiBase } = stripe.account;
     const shop = await startShop({
@@ -32,83 +32,83 @@ const test = base.extend<{ stripe: StripeServer; bank: BankAnswer[] }>({
 
 let events = 0;
 
-/** Stripe brings an event to the webhook. */
-async function bringNews(shop: Shop, type: string, object: object): Promise<void> {
-  const { payload, headers } = newsOf(type, object, { id: `evt_${++events}` });
-  const answer = await fetch(`${shop.url}/api/webhooks/stripe`, { method: 'POST', body: payload, headers });
-  expect(answer.status).toBe(200);
+/** Sends a Stripe event to the shop's webhook. */
+async function sendWebhook(shop: Shop, type: string, object: object): Promise<void> {
+  const { payload, headers } = stripeEvent(type, object, { id: `evt_${++events}` });
+  const response = await fetch(`${shop.url}/api/webhooks/stripe`, { method: 'POST', body: payload, headers });
+  expect(response.status).toBe(200);
 }
 
-async function placeUnpaid(shop: Shop) {
+async function placeUnpaidOrder(shop: Shop) {
   const [customer, product] = [await register(shop), await addProduct(shop, { price: 60 })];
   const order = await placeOrder(shop, customer, [{ product, amount: 1 }], 'card');
-  return { customer, order, read: async () => (await listOrders(shop, customer))[0]?.payment };
+  return { customer, order, readPayment: async () => (await listOrders(shop, customer))[0]?.payment };
 }
 
-test.beforeEach(({ complaints }) => complaints.allow(/^left the shop: https:\/\/js\.stripe\.com\//));
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/^left the shop: https:\/\/js\.stripe\.com\//));
 
-test("a card is paid in Stripe's own form, whose script comes only then", async ({
+test("a card payment uses Stripe's form, which loads only on demand", async ({
   page,
   context,
   shop,
   stripe,
-  bank,
+  decisions,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void (request.url().includes('stripe.com') && scripts.push(request.url())));
-  const { customer, order, read } = await placeUnpaid(shop);
-  await rememberPerson(context, shop, customer);
-  const confirmed = await replaceStripe(page, stripe, bank);
-  bank.push('no', 'yes');
+  const { customer, order, readPayment } = await placeUnpaidOrder(shop);
+  await addSessionCookie(context, shop, customer);
+  const confirmations = await stubStripe(page, stripe, decisions);
+  decisions.push('decline', 'approve');
   await openOrder(page, order);
   expect(scripts).toEqual([]);
 
   await page.getByRole('button', { name: 'Pay Now' }).click();
-  await expect(paymentOf(page).getByRole('button', { name: 'Pay $65.00' })).toBeDisabled();
-  await expect(paymentOf(page).frameLocator('iframe').getByLabel('Card number')).toBeVisible();
+  await expect(paymentDialog(page).getByRole('button', { name: 'Pay $65.00' })).toBeDisabled();
+  await expect(paymentDialog(page).frameLocator('iframe').getByLabel('Card number')).toBeVisible();
   expect(scripts).toHaveLength(1);
   await pressPay(page);
-  await expect(paymentOf(page).getByRole('alert')).toHaveText('Your card was declined.');
-  expect((await read())?.status).toBe(false);
+  await expect(paymentDialog(page).getByRole('alert')).toHaveText('Your card was declined.');
+  expect((await readPayment())?.status).toBe(false);
 
   await pressPay(page);
   const transactionId = await expectPaid(page);
 
-  const [{ clientSecret = '' } = {}] = confirmed;
-  const asked = { key: 'pk_test_only', clientSecret, billing: { name: order.customer.name, email: customer.email } };
-  expect(confirmed).toEqual([asked, asked]);
+  const [{ clientSecret = '' } = {}] = confirmations;
+  const expected = { key: 'pk_test_only', clientSecret, billing: { name: order.customer.name, email: customer.email } };
+  expect(confirmations).toEqual([expected, expected]);
   expect(clientSecret).toContain(transactionId);
-  expect(await read()).toEqual({ method: 'card', status: true, transactionId });
-  expect(stripe.moneyOf(transactionId)).toBe(6500);
+  expect(await readPayment()).toEqual({ method: 'card', status: true, transactionId });
+  expect(stripe.netReceived(transactionId)).toBe(6500);
 });
 
-test('a tab that is closed after Stripe took the money is followed by the webhook', async ({
+test('the webhook records a payment whose tab was closed', async ({
   page,
   context,
   shop,
   stripe,
-  bank,
-  complaints,
+  decisions,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/);
-  const { customer, order, read } = await placeUnpaid(shop);
-  await rememberPerson(context, shop, customer);
-  const confirmed = await replaceStripe(page, stripe, bank);
+  browserErrors.allow(/ERR_FAILED/);
+  const { customer, order, readPayment } = await placeUnpaidOrder(shop);
+  await addSessionCookie(context, shop, customer);
+  const confirmations = await stubStripe(page, stripe, decisions);
   await openOrder(page, order);
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await page.route('**/api/order/email/*', (route) => route.abort());
   await pressPay(page);
-  await expect.poll(() => confirmed.length).toBe(1);
+  await expect.poll(() => confirmations.length).toBe(1);
   await page.close();
-  expect((await read())?.status).toBe(false);
+  expect((await readPayment())?.status).toBe(false);
 
   const [intent] = stripe.intents();
-  await bringNews(shop, 'payment_intent.succeeded', { id: intent?.id });
-  expect(await read()).toEqual({ method: 'card', status: true, transactionId: intent?.id });
+  await sendWebhook(shop, 'payment_intent.succeeded', { id: intent?.id });
+  expect(await readPayment()).toEqual({ method: 'card', status: true, transactionId: intent?.id });
 });
 
-test('a shop that was down while Stripe took the money finds it when it starts', async ({ shop, stripe }) => {
-  const { customer, order, read } = await placeUnpaid(shop);
+test('a payment made while the shop was down is recorded at startup', async ({ shop, stripe }) => {
+  const { customer, order, readPayment } = await placeUnpaidOrder(shop);
   const response = await fetch(`${shop.url}/api/create-payment-intent`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
@@ -117,21 +117,21 @@ test('a shop that was down while Stripe took the money finds it when it starts',
   expect(response.status).toBe(200);
   await shop.kill();
   const [intent] = stripe.intents();
-  stripe.change(intent?.id ?? '', { status: 'succeeded' });
+  stripe.updateIntent(intent?.id ?? '', { status: 'succeeded' });
   await shop.start();
-  await expect.poll(async () => (await read())?.status).toBe(true);
+  await expect.poll(async () => (await readPayment())?.status).toBe(true);
 });
 
-test('an admin sees why a refund failed, repeats it, and sees that the payment is disputed', async ({
+test('an admin sees a dispute and a failed refund, and repeats the refund', async ({
   page,
   context,
   shop,
   stripe,
   newVisitor,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(answered(409, '/refund'));
-  const { customer, order } = await placeUnpaid(shop);
+  browserErrors.allow(statusError(409, '/refund'));
+  const { customer, order } = await placeUnpaidOrder(shop);
   const response = await fetch(`${shop.url}/api/create-payment-intent`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
@@ -139,54 +139,54 @@ test('an admin sees why a refund failed, repeats it, and sees that the payment i
   });
   expect(response.status).toBe(200);
   const id = stripe.intents()[0]?.id ?? '';
-  stripe.change(id, { status: 'succeeded' });
-  await bringNews(shop, 'payment_intent.succeeded', { id });
-  stripe.refundAtDesk(id, 500);
+  stripe.updateIntent(id, { status: 'succeeded' });
+  await sendWebhook(shop, 'payment_intent.succeeded', { id });
+  stripe.refundInDashboard(id, 500);
   stripe.dispute(id, 'warning_needs_response');
-  await bringNews(shop, 'charge.dispute.created', { payment_intent: id });
+  await sendWebhook(shop, 'charge.dispute.created', { payment_intent: id });
   stripe.nextRefunds.push('failed');
 
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard');
-  const problems = page.getByRole('region', { name: 'Payments to look after' });
-  await expect(problems).toContainText('$65.00: disputed, needs your answer');
+  const problems = page.getByRole('region', { name: 'Payments that need attention' });
+  await expect(problems).toContainText('$65.00: disputed, needs your response');
   await problems.getByRole('link').click();
-  await expect(page.getByText('Answer at the payment provider')).toBeVisible();
-  await expect(page.getByText('$5.00 was given back at the payment provider.')).toBeVisible();
+  await expect(page.getByText('Respond in the payment provider')).toBeVisible();
+  await expect(page.getByText('$5.00 was refunded at the payment provider.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Refund' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText("$60.00 goes back to the customer's card.");
-  await question.getByRole('button', { name: 'Refund' }).click();
-  await expect(question.getByRole('alert')).toContainText("The customer's bank did not take the money back.");
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText("$60.00 goes back to the customer's card.");
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByRole('alert')).toContainText("The customer's bank rejected the refund.");
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Refund failed', { exact: true })).toBeVisible();
   await expect(page.getByText('The refund of $60.00 failed')).toBeVisible();
 
   const customerPage = await newVisitor();
-  await rememberPerson(customerPage.context(), shop, customer);
+  await addSessionCookie(customerPage.context(), shop, customer);
   await openOrder(customerPage, order);
-  await expect(customerPage.getByText('$60.00 could not be given back to your card yet.')).toBeVisible();
+  await expect(customerPage.getByText('$60.00 could not be refunded to your card yet.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Repeat Refund' }).click();
-  await expect(question).toContainText('Repeat this refund?');
-  await question.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog).toContainText('Repeat this refund?');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
   await expectToast(page, 'Successfully refunded');
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
-  expect(stripe.moneyOf(id)).toBe(0);
+  expect(stripe.netReceived(id)).toBe(0);
 });
 
-test("says so when Stripe's script does not come", async ({ page, context, shop, complaints }) => {
-  complaints.allow(/ERR_FAILED/);
-  const { customer, order } = await placeUnpaid(shop);
-  await rememberPerson(context, shop, customer);
+test("an error is shown when Stripe's script fails to load", async ({ page, context, shop, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/);
+  const { customer, order } = await placeUnpaidOrder(shop);
+  await addSessionCookie(context, shop, customer);
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await openOrder(page, order);
   await page.getByRole('button', { name: 'Pay Now' }).click();
-  await expect(paymentOf(page).getByRole('alert')).toContainText('Stripe, did not load');
+  await expect(paymentDialog(page).getByRole('alert')).toContainText('Stripe, did not load');
 });
 
-test("pages allow Stripe's script only where Stripe takes the cards", async ({ shop, sharedShop }) => {
+test("the security policy allows Stripe's script only in shops that use Stripe", async ({ shop, sharedShop }) => {
   const policyOf = async ({ url }: Shop) => (await fetch(url)).headers.get('content-security-policy');
   expect(await policyOf(shop)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
   expect(await policyOf(shop)).toContain("connect-src 'self' https://api.stripe.com");

@@ -1,18 +1,18 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { addProduct, getProduct, placeOrder, register, rememberPerson, signInAsAdmin } from './support/api.ts';
+import { addProduct, addSessionCookie, getProduct, placeOrder, register, signInAsAdmin } from './support/api.ts';
 import { addToCart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** A row of a table as screen readers get it: the role and the name of each cell. */
-type ReadRow = { role: string; name: string }[];
+/** A table row as exposed to screen readers: the role and the name of each cell. */
+type AccessibleRow = { role: string; name: string }[];
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the cart is a table to screen readers', async ({ page, shop }) => {
+test('the cart is exposed to screen readers as a table', async ({ page, shop }) => {
   await addToCart(page, await addProduct(shop, { name: 'Pebble of the cart', price: 60 }), 2);
   await page.goto('/cart');
 
-  const [header, line] = await readTable(page, 'What is in your cart');
+  const [header, line] = await readTable(page, 'Items in your cart');
 
   expect(namesOf(header)).toEqual(['Product', 'Unit price', 'Quantity', 'Total', 'Remove']);
   expect(namesOf(line)).toEqual([
@@ -24,10 +24,10 @@ test('the cart is a table to screen readers', async ({ page, shop }) => {
   ]);
 });
 
-test("a customer's orders are a table to screen readers", async ({ page, context, shop }) => {
+test("a customer's orders are exposed to screen readers as a table", async ({ page, context, shop }) => {
   const customer = await register(shop);
   const order = await placeOrder(shop, customer, [{ product: await getProduct(shop, 'Inkwell Desk Mat'), amount: 1 }]);
-  await rememberPerson(context, shop, customer);
+  await addSessionCookie(context, shop, customer);
 
   await page.goto('/userDashboard');
   const [header, row] = await readTable(page, 'Your orders');
@@ -41,9 +41,9 @@ test("a customer's orders are a table to screen readers", async ({ page, context
   expect(namesOf(item)).toEqual([expect.stringContaining('Inkwell Desk Mat'), '1', '$24.00']);
 });
 
-test("the admin's lists are tables to screen readers", async ({ page, context, shop }) => {
+test("the admin's lists are exposed to screen readers as tables", async ({ page, context, shop }) => {
   const { email } = await register(shop);
-  await rememberPerson(context, shop, await signInAsAdmin(shop));
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
 
   await page.goto(`/adminDashboard/mangeUsers?search=${email}`);
   const [header, row] = await readTable(page, 'All users');
@@ -57,13 +57,13 @@ test("the admin's lists are tables to screen readers", async ({ page, context, s
 });
 
 /**
- * The rows of a table in Chromium's own accessibility tree, the column headers first. Each row has a cell for every
- * column, so that the header of a cell can be read out.
+ * Reads the rows of a table from Chromium's accessibility tree, the column headers first. Expects each row to have a
+ * cell for every column, so that screen readers can announce the header of a cell.
  */
-async function readTable(page: Page, caption: string): Promise<ReadRow[]> {
+async function readTable(page: Page, caption: string): Promise<AccessibleRow[]> {
   const table = page.getByRole('table', { name: caption });
   await expect(table).toBeVisible();
-  // Some browsers take the native roles away from what CSS does not lay out as a table.
+  // Some browsers drop the native roles when CSS does not lay the elements out as a table.
   await expect(table.locator('thead, tbody, tr, th, td').and(page.locator(':not([role])'))).toHaveCount(0);
 
   const session = await page.context().newCDPSession(page);
@@ -75,12 +75,12 @@ async function readTable(page: Page, caption: string): Promise<ReadRow[]> {
     .map(({ children }) => children.map(({ role, name }) => ({ role, name })));
   const [header = [], ...others] = rows;
   expect(header.map(({ role }) => role)).toEqual(header.map(() => 'columnheader'));
-  const full = others.filter((cells) => !isFooter(cells));
-  for (const cells of full) {
+  const bodyRows = others.filter((cells) => !isFooter(cells));
+  for (const cells of bodyRows) {
     expect(cells).toHaveLength(header.length);
     for (const { role } of cells) expect(role).toMatch(/^(cell|rowheader)$/);
   }
-  return [header, ...full];
+  return [header, ...bodyRows];
 }
 
 interface TreeNode {
@@ -89,7 +89,7 @@ interface TreeNode {
   children: TreeNode[];
 }
 
-/** The table with this name, without what screen readers pass by. */
+/** Reads the accessibility tree of this table, without ignored nodes. */
 async function readTree(session: CDPSession, caption: string): Promise<TreeNode> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -105,11 +105,11 @@ async function readTree(session: CDPSession, caption: string): Promise<TreeNode>
   return tree;
 }
 
-/** Sums stand in one cell over all columns. */
-function isFooter(cells: ReadRow): boolean {
+/** A footer row has one cell that spans all columns. */
+function isFooter(cells: AccessibleRow): boolean {
   return cells.length === 1;
 }
 
-function namesOf(row: ReadRow | undefined): string[] {
+function namesOf(row: AccessibleRow | undefined): string[] {
   return (row ?? []).map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 /**
- * Uses a demo shop as people do, so that its database holds some of everything:
- * `node tests/releases/use-shop.ts http://127.0.0.1:3000`. docs/testing.md says what that is for.
+ * Fills a demo shop with accounts, products, orders and payments in several states:
+ * `node tests/releases/use-shop.ts http://127.0.0.1:3000`. docs/testing.md explains when to run it.
  */
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { Order, PaymentMethod } from '#features/order/order-schema.ts';
@@ -19,7 +19,7 @@ import {
 import { CUSTOMERS, PRODUCT } from './people.ts';
 
 const [url] = process.argv.slice(2);
-if (!url) throw new Error('Say where the shop is: node tests/releases/use-shop.ts http://127.0.0.1:3000');
+if (!url) throw new Error('Pass the address of the shop: node tests/releases/use-shop.ts http://127.0.0.1:3000');
 const shop = { url };
 const admin = await signInAsAdmin(shop);
 const product = await addProductAs(shop, admin, PRODUCT);
@@ -30,7 +30,7 @@ const address = { mobile: 491701234567, streetAddress: 'Main Street 1', city: 'B
 await changeProfile(shop, wilma, address);
 await order(wilma, 1);
 await setStatus(await order(wilma, 2), 'delivered');
-await begin(wilma, await order(wilma, 3, 'card'));
+await beginPayment(wilma, await order(wilma, 3, 'card'));
 await pay(wilma, await order(wilma, 4, 'card'));
 const refunded = await order(wilma, 5, 'card');
 await pay(wilma, refunded);
@@ -51,14 +51,14 @@ async function setStatus({ _id: orderId }: Order, status: Order['status']): Prom
   await request(shop, orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status } });
 }
 
-async function begin(as: Person, { _id: orderId, totalAmount }: Order): Promise<string> {
+async function beginPayment(as: Person, { _id: orderId, totalAmount }: Order): Promise<string> {
   const body = { orderId, totalAmount };
   return (await request(shop, paymentCalls.createPaymentIntent, { as, body })).clientSecret;
 }
 
 async function pay(as: Person, order: Order): Promise<void> {
   const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, securityCode: '123' };
-  const body = { clientSecret: await begin(as, order), card };
+  const body = { clientSecret: await beginPayment(as, order), card };
   const { transactionId } = await request(shop, sandboxCalls.confirmSandboxPayment, { as, body });
   const params = { orderId: order._id };
   await request(shop, paymentCalls.recordPayment, { as, params, body: { ...params, transactionId } });

@@ -6,14 +6,14 @@ import type { DatabaseLocation } from '#platform/database/open-database.server.t
 
 const PROGRAM = join(import.meta.dirname, 'serve-api.ts');
 
-/** The API in a process of its own. */
+/** The API running in its own process. */
 export interface ApiProcess {
   address: string;
-  /** Ends it as a power cut would. */
+  /** Kills the process with SIGKILL, as a crash would. */
   kill(): Promise<void>;
 }
 
-/** Starts it on this database; resolves when it answers. */
+/** Starts the API on this database and resolves once it accepts requests. */
 export async function startApi(location: DatabaseLocation, dataDir: string, secret: string): Promise<ApiProcess> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {

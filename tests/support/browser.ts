@@ -2,15 +2,15 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestShop } from './test-shop.ts';
 
-/** The cookies of a browser, as headers. */
+/** A browser, represented by the headers that carry its cookies. */
 export interface Browser {
   headers: { cookie: string };
 }
 
-/** What a browser adds when a page of the shop itself asks. */
-export const FROM_THE_SHOP = { origin: 'http://localhost', host: 'localhost' };
+/** The headers that a browser adds to requests from the shop's own pages. */
+export const SAME_ORIGIN = { origin: 'http://localhost', host: 'localhost' };
 
-/** Asks the identity provider, as the browser does; the answer's cookie is the identity session. */
+/** Posts to the identity provider. The response's cookie holds the identity session. */
 export function post(
   shop: TestShop,
   path: string,
@@ -20,14 +20,14 @@ export function post(
   return shop.app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers });
 }
 
-/** The browser that got this answer. */
+/** Returns a browser that holds the cookies of this response. */
 export function browserOf(response: LightMyRequestResponse): Browser {
   const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   expect(cookie).not.toBe('');
   return { headers: { cookie } };
 }
 
-/** A browser that has just signed in. */
+/** Signs in and returns the browser. */
 export async function signInBrowser(
   shop: TestShop,
   { email, password }: { email: string; password: string },

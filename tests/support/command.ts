@@ -7,14 +7,14 @@ import type { DatabaseLocation } from '#platform/database/open-database.server.t
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/command.ts');
 
-/** What a command printed and how it ended. */
+/** A command's exit code and output. */
 export interface Outcome {
   code: unknown;
   out: string;
   err: string;
 }
 
-/** Runs `npm run COMMAND -- …` in a process of its own. Empty settings count as absent, whatever .env says. */
+/** Runs `npm run COMMAND -- …` in its own process. Empty variables count as unset and so override .env. */
 export async function runCommand(
   command: string,
   environment: Record<string, string>,

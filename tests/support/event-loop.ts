@@ -1,6 +1,6 @@
 /**
- * Measures how long the event loop was blocked at a stretch while something ran, in milliseconds. It counts the
- * processor time of this thread, not the clock's: other work on a busy machine does not count.
+ * Measures the longest continuous block of the event loop while `run` is pending, in milliseconds of this thread's CPU
+ * time. Wall-clock time would include other work on a busy machine.
  */
 export async function measureLongestBlock(run: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -15,7 +15,7 @@ export async function measureLongestBlock(run: () => Promise<unknown>): Promise<
   setImmediate(watch);
   try {
     await run();
-    // The block that the last answer came from ends with the next turn of the loop.
+    // The block that produced the last response ends with the next turn of the loop.
     await new Promise(setImmediate);
   } finally {
     isOver = true;

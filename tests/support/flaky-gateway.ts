@@ -2,29 +2,37 @@ import { GatewayBusy, GatewayRefusal, GatewayUnavailable } from '#features/payme
 import type { PaymentGateway } from '#features/payment/payment-gateway.server.ts';
 
 /**
- * What goes wrong with a call to the provider: the line breaks before it heard the question or when it has done what it
- * was asked, it answers with a server error that it keeps, before or after doing it, it is busy, or it refuses.
+ * A fault of one call to the provider: its request or response is lost, the provider answers with a server error (which
+ * it stores under the idempotency key) before or after executing it, is busy, or declines.
  */
-export type Break = 'before' | 'after' | 'error before' | 'error after' | 'busy' | 'refused';
+export type GatewayFault =
+  | 'request lost'
+  | 'response lost'
+  | 'server error'
+  | 'server error after effect'
+  | 'busy'
+  | 'declined';
 
-/** A gateway of which the next calls go wrong as `breaks` says, and which works when nothing more stands there. */
-export function breaking(gateway: PaymentGateway, breaks: (Break | undefined)[]): PaymentGateway {
-  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    const next = breaks.shift();
-    if (next === 'before') throw new GatewayUnavailable('The line broke before');
-    if (next === 'error before') throw new GatewayUnavailable('A server error before', { endsAttempt: true });
-    if (next === 'busy') throw new GatewayBusy('Busy');
-    if (next === 'refused') throw new GatewayRefusal('Refused', 'declined');
-    const answer = await question();
-    if (next === 'after') throw new GatewayUnavailable('The line broke after');
-    if (next === 'error after') throw new GatewayUnavailable('A server error after', { endsAttempt: true });
+/** Creates a gateway whose next calls fail with these faults in turn, and which works once they are used up. */
+export function createFlakyGateway(gateway: PaymentGateway, faults: (GatewayFault | undefined)[]): PaymentGateway {
+  async function run<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const fault = faults.shift();
+    if (fault === 'request lost') throw new GatewayUnavailable('Request lost');
+    if (fault === 'server error') throw new GatewayUnavailable('Server error', { endsAttempt: true });
+    if (fault === 'busy') throw new GatewayBusy('Busy');
+    if (fault === 'declined') throw new GatewayRefusal('Declined', 'declined');
+    const answer = await call();
+    if (fault === 'response lost') throw new GatewayUnavailable('Response lost');
+    if (fault === 'server error after effect') {
+      throw new GatewayUnavailable('Server error after effect', { endsAttempt: true });
+    }
     return answer;
   }
   return {
     provider: gateway.provider,
-    createIntent: (draft, key) => ask(() => gateway.createIntent(draft, key)),
-    findIntent: (id, mayBeDisputed) => ask(() => gateway.findIntent(id, mayBeDisputed)),
-    refund: (intentId, amount, attemptId) => ask(() => gateway.refund(intentId, amount, attemptId)),
+    createIntent: (draft, key) => run(() => gateway.createIntent(draft, key)),
+    findIntent: (id, mayBeDisputed) => run(() => gateway.findIntent(id, mayBeDisputed)),
+    refund: (intentId, amount, attemptId) => run(() => gateway.refund(intentId, amount, attemptId)),
     readWebhook: (body, signature) => gateway.readWebhook(body, signature),
     close: () => gateway.close(),
   };

@@ -1,4 +1,4 @@
-import type { Database } from '#features/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 
@@ -8,11 +8,11 @@ interface NewIdentity {
   id: string;
   name?: string;
   email: string;
-  /** Whether the person has shown that the email is theirs. */
+  /** Whether the email is verified. */
   isConfirmed?: boolean;
 }
 
-/** Makes somebody who can sign in and has no record yet, without a password: hashing one takes long. */
+/** Inserts an identity without a shop record, and without a password, because hashing one is slow. */
 export async function insertIdentity(
   db: Database,
   { id, name = 'Wilma', email, isConfirmed = true }: NewIdentity,
@@ -22,7 +22,7 @@ export async function insertIdentity(
   await inTransaction(db, (trx) => trx.insertInto('identity_user').values(identity).execute());
 }
 
-/** Signs somebody in: the browser that holds the cookie with this token is theirs. */
+/** Inserts an identity session. The browser whose cookie holds this token is signed in as the user. */
 export async function insertIdentitySession(db: Database, userId: string, token: string): Promise<void> {
   const now = Date.now();
   const [createdAt, updatedAt, expiresAt] = [new Date(now), new Date(now), new Date(now + HOUR_MILLISECONDS)];

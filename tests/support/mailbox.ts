@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Config } from '../../src/config.ts';
 
-/** A folder that a shop writes its mails to. It goes when the test ends. */
+/** Creates a folder that a shop writes its mail to. It is deleted when the test ends. */
 export function createMailbox() {
-  const folder = mkdtempSync(join(tmpdir(), 'thock-outbox-'));
+  const folder = mkdtempSync(join(tmpdir(), 'thock-mails-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
 
   function listTo(email: string): string[] {
@@ -17,10 +17,10 @@ export function createMailbox() {
   }
 
   return {
-    config: { mail: { via: 'outbox', folder, from: 'Thock <shop@example.com>' } } satisfies Partial<Config>,
+    config: { mail: { via: 'folder', folder, from: 'Thock <shop@example.com>' } } satisfies Partial<Config>,
     listTo,
 
-    /** Waits for the newest mail to this person with this subject, and gives the token in its link. */
+    /** Waits for a mail with this subject and returns the token in the newest one's link. */
     async tokenTo(email: string, subject: string): Promise<string> {
       const mail = await vi.waitFor(() => {
         const found = listTo(email).findLast((text) => text.includes(`\nSubject: ${subject}\n`));

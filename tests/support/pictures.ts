@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_FIELD } from '#features/media/picture-limits.ts';
 
-/** A picture with something to see on it, so that it does not shrink to nothing; each `seed` gives another one. */
+/** Draws a picture with enough detail that it does not compress to nothing. Each `seed` gives a different one. */
 export function drawPicture({ width = 240, height = 240, seed = 1 } = {}): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < pixels.length; index++) {
@@ -12,14 +12,14 @@ export function drawPicture({ width = 240, height = 240, seed = 1 } = {}): Sharp
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The form that a browser sends with a file. The name and type are what the sender says. */
+/** Creates the form that a browser sends with a file. The sender chooses its name and type. */
 export function formWith(bytes: Uint8Array, { name = 'picture.jpg', type = 'image/jpeg', field = PICTURE_FIELD } = {}) {
   const form = new FormData();
   form.append(field, new File([new Uint8Array(bytes)], name, { type }));
   return form;
 }
 
-/** A small PNG that says it were of this size. Its pixels are as many zeros, packed: a bomb, if it is large. */
+/** Creates a small PNG of this size whose pixels are all zero. A large one is a decompression bomb. */
 export function packZeros(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -30,7 +30,7 @@ export function packZeros(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A chunk of a PNG: length, kind, content, checksum (PNG, section 5). */
+/** Encodes a PNG chunk: length, type, data, checksum (PNG, section 5). */
 function chunk(kind: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
   const around = Buffer.alloc(8);

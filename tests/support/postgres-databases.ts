@@ -1,16 +1,16 @@
 import postgres from 'postgres';
 
-/** Makes a database with a name of its own, as a copy of `template` where one is given. */
+/** Creates a database with a unique name as a copy of `template`. */
 export async function createDatabase(server: string, template = 'template1'): Promise<{ name: string; url: string }> {
   const name = `thock_${crypto.randomUUID().replaceAll('-', '')}`;
-  // Copying files is the quicker way where nothing is written to disk for good.
+  // Copying files is faster because fsync is off.
   await run(server, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`);
   const url = new URL(server);
   url.pathname = name;
   return { name, url: url.href };
 }
 
-/** Ends the database, and whatever is still connected to it. */
+/** Drops the database and terminates connections to it. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await run(server, (sql) => sql`drop database ${sql(name)} with (force)`);
 }

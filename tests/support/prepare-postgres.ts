@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
-import { plantTemplate } from './template.ts';
+import { seedTemplate } from './template.ts';
 
-/** Starts PostgreSQL, unless TEST_DATABASE_URL names one, and plants what every shop on it begins as a copy of. */
+/** Starts PostgreSQL, unless TEST_DATABASE_URL is set, and seeds the template that test databases are copied from. */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server: Pick<PostgresServer, 'url' | 'stop'> = given
@@ -11,7 +11,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
     : await startPostgres();
   try {
     const template = await createDatabase(server.url);
-    await plantTemplate({ engine: 'postgres', url: template.url });
+    await seedTemplate({ engine: 'postgres', url: template.url });
     project.provide('template', { engine: 'postgres', server: server.url, name: template.name });
 
     return async () => {

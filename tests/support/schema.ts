@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#features/schema/tables.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
+import type { Database } from '#platform/database/tables.ts';
 
-/** Columns with type, nullability and default; indexes; foreign keys. */
+/** Queries for columns with type, nullability and default; indexes; foreign keys. */
 const SQLITE_PARTS = [
   sql`select t.name || '.' || c.name || ' ' || c.type || ' notnull=' || c."notnull" || ' key=' || c.pk
         || ' default=' || coalesce(c.dflt_value, 'none') as line
@@ -24,7 +24,7 @@ const POSTGRES_PARTS = [
       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`,
 ];
 
-/** The schema of the tables whose name begins with `prefix`, one line for each column, index and constraint. */
+/** Reads the schema of tables whose names begin with `prefix`, one line per column, index and constraint. */
 export async function readSchema(db: Database, prefix: string): Promise<string[]> {
   const parts: RawBuilder<unknown>[] = engineOf(db) === 'postgres' ? POSTGRES_PARTS : SQLITE_PARTS;
   const results = await Promise.all(parts.map((part) => sql<{ line: string }>`${part}`.execute(db)));

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-/** What a field of a form may be. Of `anything`, which the shop does not send, the shape is left out here. */
+/** A form field's type. `anything` stands for nested fields that the shop does not send. */
 type Field = 'integer' | 'text' | 'yes or no' | 'texts' | 'texts by name' | 'anything';
 type Form<Params> = { [Name in keyof Required<Params>]: Field };
 
-/** How Stripe refuses a form. */
+/** Stripe's error for an invalid form. */
 interface FormError {
   code: 'parameter_unknown' | 'parameter_missing' | 'parameter_invalid_integer' | 'parameter_invalid_string_empty';
   param: string;
@@ -12,9 +12,9 @@ interface FormError {
 }
 
 /*
- * The fields of the calls that the shop makes, from Stripe's OpenAPI description v2596 (API version 2026-10-28.endive)
- * by way of the types in the package `stripe` 23.1.0 that are made from it: the compiler finds a field that is missing
- * here or that Stripe no longer has.
+ * The fields of the API methods that the shop calls, from Stripe's OpenAPI description v2596 (API version
+ * 2026-10-28.endive). The types of the package `stripe` 23.1.0 are generated from it, so the compiler reports a field
+ * that is missing here or that Stripe has removed.
  */
 
 const PAYMENT_INTENT_CREATE: Form<Stripe.PaymentIntentCreateParams> = {
@@ -86,7 +86,7 @@ const REFUND_LIST: Form<Stripe.RefundListParams> = {
 
 const DISPUTE_LIST: Form<Stripe.DisputeListParams> = REFUND_LIST;
 
-/** The calls of Stripe's API that the stand-in knows, by method and path. */
+/** The methods of Stripe's API that the stand-in implements, by HTTP method and path. */
 export const STRIPE_CALLS = [
   { method: 'POST', path: /^\/v1\/payment_intents$/, form: PAYMENT_INTENT_CREATE, required: ['amount', 'currency'] },
   { method: 'GET', path: /^\/v1\/payment_intents\/(?<id>\w+)$/, form: PAYMENT_INTENT_RETRIEVE, required: [] },
@@ -96,7 +96,7 @@ export const STRIPE_CALLS = [
 ] as const;
 
 const INTEGER = /^-?\d+$/;
-/** How the names of a field's parts go on after the field's own. */
+/** The parameter suffixes that each field type allows after the field's name. */
 const PARTS: Record<Field, RegExp> = {
   integer: /^$/,
   text: /^$/,
@@ -106,7 +106,7 @@ const PARTS: Record<Field, RegExp> = {
   anything: /^(\[[^[\]]*\])*$/,
 };
 
-/** What Stripe would say of a form, if it would refuse it. */
+/** Returns the error that Stripe would return for a form, or undefined if the form is valid. */
 export function findFormError(
   form: Readonly<Record<string, string>>,
   { form: fields, required }: { form: Readonly<Record<string, Field>>; required: readonly string[] },

@@ -22,25 +22,25 @@ export interface StripeIntent {
   disputes: { id: string; status: string }[];
 }
 
-/** Why Stripe does not do something, as its errors say it. */
-export interface StripeRefusal {
+/** The code and message of a Stripe error. */
+export interface StripeErrorBody {
   code?: string;
   message: string;
 }
 
-/** Stripe takes no more in one payment. */
+/** Stripe's limit for one payment, in cents. */
 const MAX_AMOUNT = 99_999_999;
-/** A charge with a dispute in one of these states cannot be refunded; inquiries can. */
+/** A charge with a dispute in one of these states cannot be refunded. Charges with inquiries can. */
 const BLOCKING_DISPUTES: readonly string[] = ['needs_response', 'under_review', 'lost'];
-/** The most refunds that come along with a charge. */
+/** The maximum number of refunds included in a charge. */
 const REFUNDS_WITH_CHARGE = 10;
 
-/** An object's id, of this kind. */
+/** Creates an object id with this prefix. */
 export function stripeId(kind: 'pi' | 're' | 'du'): string {
   return `${kind}_${randomUUID().replaceAll('-', '')}`;
 }
 
-export function createIntent(form: Record<string, string>): StripeIntent | StripeRefusal {
+export function createIntent(form: Record<string, string>): StripeIntent | StripeErrorBody {
   const { amount, currency = '', 'metadata[order_id]': orderId = '' } = form;
   if (Number(amount) > MAX_AMOUNT) {
     return { code: 'amount_too_large', message: 'Amount must be no more than $999,999.99' };
@@ -50,21 +50,21 @@ export function createIntent(form: Record<string, string>): StripeIntent | Strip
   return { id, amount: Number(amount), currency, orderId, status, refunds: [], disputes: [] };
 }
 
-/** What of an intent's money has not gone back and is not on its way. */
-export function leftOf({ status, amount, refunds }: StripeIntent): number {
+/** Calculates what can still be refunded: the amount less succeeded and pending refunds. */
+export function refundableAmount({ status, amount, refunds }: StripeIntent): number {
   if (status !== 'succeeded') return 0;
   return refunds.reduce((left, refund) => (isEnded(refund) ? left : left - refund.amount), amount);
 }
 
-/** Cents that an intent brought and that have not gone back. */
-export function moneyOf({ status, amount, refunds }: StripeIntent): number {
+/** Calculates what an intent received less succeeded refunds, in cents. */
+export function netReceived({ status, amount, refunds }: StripeIntent): number {
   if (status !== 'succeeded') return 0;
   return refunds.reduce((sum, refund) => (refund.status === 'succeeded' ? sum - refund.amount : sum), amount);
 }
 
-/** Why an intent cannot be refunded with this much; nothing if it can. */
-export function refusalOfRefund(intent: StripeIntent, amount: number, balance: number): StripeRefusal | undefined {
-  const left = leftOf(intent);
+/** Returns Stripe's error for a refund of this amount, or undefined if it is allowed. */
+export function findRefundError(intent: StripeIntent, amount: number, balance: number): StripeErrorBody | undefined {
+  const left = refundableAmount(intent);
   if (intent.disputes.some(({ status }) => BLOCKING_DISPUTES.includes(status))) {
     return { code: 'charge_disputed', message: 'Charge has been charged back; cannot issue a refund.' };
   }
@@ -78,7 +78,7 @@ function isEnded({ status }: StripeRefund): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-export function showRefund(
+export function toRefundJson(
   intent: StripeIntent,
   { id, amount, status, metadata, failureReason }: StripeRefund,
 ): object {
@@ -86,12 +86,12 @@ export function showRefund(
   return { id, object: 'refund', amount, status, metadata, payment_intent: intent.id, ...failure };
 }
 
-export function showList(url: string, data: readonly object[], limit: number): object {
+export function toListJson(url: string, data: readonly object[], limit: number): object {
   return { object: 'list', url, has_more: data.length > limit, data: data.slice(0, limit) };
 }
 
-/** An intent as Stripe shows it; its charge is an object only when the caller asked for that. */
-export function showIntent(intent: StripeIntent, isExpanded: boolean): object {
+/** Serialises an intent as Stripe does. Its charge is an object only if the request expands it. */
+export function toIntentJson(intent: StripeIntent, isExpanded: boolean): object {
   const { id, amount, currency, orderId, status } = intent;
   const hasMoney = status === 'succeeded';
   return {
@@ -103,20 +103,20 @@ export function showIntent(intent: StripeIntent, isExpanded: boolean): object {
     status,
     client_secret: `${id}_secret_1`,
     metadata: { order_id: orderId },
-    latest_charge: hasMoney ? (isExpanded ? showCharge(intent) : 'ch_1') : null,
+    latest_charge: hasMoney ? (isExpanded ? toChargeJson(intent) : 'ch_1') : null,
   };
 }
 
-function showCharge(intent: StripeIntent): object {
-  const left = leftOf(intent);
-  const refunds = intent.refunds.map((refund) => showRefund(intent, refund));
+function toChargeJson(intent: StripeIntent): object {
+  const left = refundableAmount(intent);
+  const refunds = intent.refunds.map((refund) => toRefundJson(intent, refund));
   return {
     id: 'ch_1',
     object: 'charge',
     amount_refunded: intent.amount - left,
-    // A charge counts as refunded as soon as nothing is left, although the money may still come back.
+    // A charge counts as refunded as soon as nothing is left, although a pending refund may still fail.
     refunded: left === 0,
     disputed: intent.disputes.some(({ status }) => !status.startsWith('warning_')),
-    refunds: showList('/v1/charges/ch_1/refunds', refunds, REFUNDS_WITH_CHARGE),
+    refunds: toListJson('/v1/charges/ch_1/refunds', refunds, REFUNDS_WITH_CHARGE),
   };
 }

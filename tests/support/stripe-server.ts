@@ -6,21 +6,21 @@ import type { StripeAccount } from '#features/payment/stripe/stripe-gateway.serv
 import { findFormError, STRIPE_CALLS } from './stripe-forms.ts';
 import {
   createIntent,
-  leftOf,
-  moneyOf,
+  findRefundError,
+  netReceived,
   type RefundStatus,
-  refusalOfRefund,
+  refundableAmount,
+  type StripeErrorBody,
   type StripeIntent,
   type StripeRefund,
-  type StripeRefusal,
-  showIntent,
-  showList,
-  showRefund,
   stripeId,
+  toIntentJson,
+  toListJson,
+  toRefundJson,
 } from './stripe-money.ts';
 
-/** A request as the stand-in received it. */
-interface Received {
+/** A request that the stand-in received. */
+interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -28,11 +28,11 @@ interface Received {
 }
 
 /**
- * How the next request goes wrong: it is never answered; it is done and cut off, or answered with this body; it is
- * stopped with this status before it is executed; or it fails with 500, which Stripe saves under its key, without having
- * been done or after that.
+ * A fault of the next request. It gets no response; it is executed, but the connection is cut or the response has this
+ * body; it is rejected with this status before execution; or it fails with 500 before or after execution, and Stripe
+ * stores that response under the idempotency key.
  */
-type Trouble = 'silence' | 'cut off' | 409 | 429 | 503 | 500 | '500 after it was done' | { body: string };
+type Fault = 'no response' | 'connection cut' | 409 | 429 | 503 | 500 | '500 after execution' | { body: string };
 
 interface Answer {
   status: number;
@@ -46,37 +46,34 @@ const STOPPED_EARLY: Partial<Record<number, string>> = { 409: 'idempotency_key_i
 export type StripeServer = Awaited<ReturnType<typeof startStripe>>;
 
 /**
- * Speaks what of Stripe's API the shop uses, as docs.stripe.com/api documents it, on a port of this machine. A request
- * with a field that Stripe does not know, or of another type, is refused.
+ * Starts a local server for the part of Stripe's API that the shop uses, as documented at docs.stripe.com/api. It
+ * rejects requests with an unknown field or a field of the wrong type.
  */
 export async function startStripe() {
   const intents = new Map<string, StripeIntent>();
-  const received: Received[] = [];
-  const troubles: (Trouble | undefined)[] = [];
+  const requests: ReceivedRequest[] = [];
+  const faults: (Fault | undefined)[] = [];
   const answered = new Map<string, { form: string; answer: Answer }>();
-  /** What the next refunds come to, instead of succeeding at once. */
+  /** The statuses of the next refunds, instead of `succeeded`. */
   const nextRefunds: RefundStatus[] = [];
   const account = { balance: Number.POSITIVE_INFINITY };
-  /** Why refunds were not made. */
-  const refusedRefunds: StripeRefusal[] = [];
+  /** The errors of rejected refunds. */
+  const refundErrors: StripeErrorBody[] = [];
 
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const url = new URL(request.url ?? '/', 'http://stripe');
     const form = Object.fromEntries(new URLSearchParams(body || url.search));
-    const asked = { method: request.method ?? '', path: url.pathname, headers: request.headers, form };
-    received.push(asked);
-    const trouble = troubles.shift();
-    if (trouble === 'silence') return;
-    if (trouble === 409 || trouble === 429 || trouble === 503) {
-      return send(
-        response,
-        failure(trouble, 'api_error', { code: STOPPED_EARLY[trouble], message: 'Try again later' }),
-      );
+    const received = { method: request.method ?? '', path: url.pathname, headers: request.headers, form };
+    requests.push(received);
+    const fault = faults.shift();
+    if (fault === 'no response') return;
+    if (fault === 409 || fault === 429 || fault === 503) {
+      return send(response, failure(fault, 'api_error', { code: STOPPED_EARLY[fault], message: 'Try again later' }));
     }
-    const answer = repeatable(asked, body, trouble);
-    if (trouble === 'cut off') response.destroy();
-    else if (typeof trouble === 'object') response.writeHead(200).end(trouble.body);
+    const answer = executeOnce(received, body, fault);
+    if (fault === 'connection cut') response.destroy();
+    else if (typeof fault === 'object') response.writeHead(200).end(fault.body);
     else send(response, answer);
   });
   server.listen(0, '127.0.0.1');
@@ -84,25 +81,25 @@ export async function startStripe() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
 
-  /** The first answer to what was executed under a key is kept, an error as well; other parameters are an error. */
-  function repeatable(asked: Received, form: string, trouble: Trouble | undefined): Answer {
-    const refusal = refusalOf(asked);
-    if (refusal) return refusal;
-    const key = String(asked.headers['idempotency-key'] ?? '');
+  /** Returns the stored response if the idempotency key was used before. Different parameters are an error. */
+  function executeOnce(request: ReceivedRequest, form: string, fault: Fault | undefined): Answer {
+    const error = validate(request);
+    if (error) return error;
+    const key = String(request.headers['idempotency-key'] ?? '');
     const earlier = answered.get(key);
-    if (earlier && asked.method === 'POST') {
+    if (earlier && request.method === 'POST') {
       return earlier.form === form
         ? earlier.answer
         : failure(400, 'idempotency_error', { message: 'Keys can only be used with the same parameters' });
     }
-    const made = trouble === 500 ? serverError() : execute(asked);
-    const answer = trouble === '500 after it was done' ? serverError() : made;
-    if (asked.method === 'POST') answered.set(key, { form, answer });
+    const executed = fault === 500 ? serverError() : execute(request);
+    const answer = fault === '500 after execution' ? serverError() : executed;
+    if (request.method === 'POST') answered.set(key, { form, answer });
     return answer;
   }
 
-  /** What is refused before anything is executed. */
-  function refusalOf({ method, path, headers, form }: Received): Answer | undefined {
+  /** Returns an error for a request that is rejected before execution. */
+  function validate({ method, path, headers, form }: ReceivedRequest): Answer | undefined {
     if (headers.authorization !== `Bearer ${KEYS.secretKey}`) {
       return failure(401, 'invalid_request_error', { message: 'Invalid API Key provided' });
     }
@@ -113,7 +110,7 @@ export async function startStripe() {
     return error && failure(400, 'invalid_request_error', error);
   }
 
-  function execute({ method, path, form }: Received): Answer {
+  function execute({ method, path, form }: ReceivedRequest): Answer {
     if (method === 'POST' && path === '/v1/payment_intents') return create(form);
     const id = path.startsWith('/v1/payment_intents/') ? path.split('/').at(-1) : form.payment_intent;
     const intent = intents.get(id ?? '');
@@ -122,31 +119,31 @@ export async function startStripe() {
       return failure(404, 'invalid_request_error', missing);
     }
     if (path === '/v1/disputes') return list(path, intent.disputes, form);
-    if (path !== '/v1/refunds') return ok(showIntent(intent, form['expand[0]'] === 'latest_charge.refunds'));
-    const refunds = intent.refunds.map((each) => showRefund(intent, each));
+    if (path !== '/v1/refunds') return ok(toIntentJson(intent, form['expand[0]'] === 'latest_charge.refunds'));
+    const refunds = intent.refunds.map((each) => toRefundJson(intent, each));
     return method === 'POST' ? refund(intent, form) : list(path, refunds, form);
   }
 
   function create(form: Record<string, string>): Answer {
-    const made = createIntent(form);
-    if (!('id' in made)) return failure(400, 'invalid_request_error', made);
-    intents.set(made.id, made);
-    return ok(showIntent(made, false));
+    const created = createIntent(form);
+    if (!('id' in created)) return failure(400, 'invalid_request_error', created);
+    intents.set(created.id, created);
+    return ok(toIntentJson(created, false));
   }
 
   function refund(intent: StripeIntent, form: Record<string, string>): Answer {
-    const amount = Number(form.amount ?? leftOf(intent));
-    const refusal = refusalOfRefund(intent, amount, account.balance);
-    if (refusal) {
-      refusedRefunds.push(refusal);
-      return failure(400, 'invalid_request_error', refusal);
+    const amount = Number(form.amount ?? refundableAmount(intent));
+    const error = findRefundError(intent, amount, account.balance);
+    if (error) {
+      refundErrors.push(error);
+      return failure(400, 'invalid_request_error', error);
     }
     const names = Object.keys(form).flatMap((name) => /^metadata\[(.+)\]$/.exec(name)?.[1] ?? []);
     const metadata = Object.fromEntries(names.map((name) => [name, form[`metadata[${name}]`] ?? '']));
-    const made: StripeRefund = { id: stripeId('re'), amount, status: nextRefunds.shift() ?? 'succeeded', metadata };
-    if (made.status === 'failed') made.failureReason = 'expired_or_canceled_card';
-    intent.refunds.unshift(made);
-    return ok(showRefund(intent, made));
+    const created: StripeRefund = { id: stripeId('re'), amount, status: nextRefunds.shift() ?? 'succeeded', metadata };
+    if (created.status === 'failed') created.failureReason = 'expired_or_canceled_card';
+    intent.refunds.unshift(created);
+    return ok(toRefundJson(intent, created));
   }
 
   function get(id: string): StripeIntent {
@@ -157,26 +154,26 @@ export async function startStripe() {
 
   return {
     account: { ...KEYS, apiBase: `http://127.0.0.1:${address.port}` } satisfies StripeAccount,
-    received,
-    troubles,
+    requests,
+    faults,
     nextRefunds,
-    refusedRefunds,
+    refundErrors,
     intents: (): StripeIntent[] => [...intents.values()],
-    /** What the browser and Stripe do between themselves. */
-    change: (id: string, change: Partial<StripeIntent>): void => void Object.assign(get(id), change),
-    /** Somebody refunds at Stripe's own desk. */
-    refundAtDesk(id: string, amount: number, status: RefundStatus = 'succeeded'): void {
+    /** Changes an intent, as the browser does when it confirms a payment with Stripe. */
+    updateIntent: (id: string, change: Partial<StripeIntent>): void => void Object.assign(get(id), change),
+    /** Refunds an amount in the Stripe Dashboard. */
+    refundInDashboard(id: string, amount: number, status: RefundStatus = 'succeeded'): void {
       get(id).refunds.unshift({ id: stripeId('re'), amount, status, metadata: {} });
     },
-    /** The newest refund goes on at the banks. */
-    moveRefund: (id: string, status: RefundStatus, failureReason?: string): void =>
+    /** Changes the status of the newest refund, as banks do. */
+    setRefundStatus: (id: string, status: RefundStatus, failureReason?: string): void =>
       void Object.assign(get(id).refunds[0] ?? {}, { status, failureReason }),
-    /** The customer disputes the payment, or the dispute goes on. */
+    /** Opens a dispute with this status, or replaces the current one. */
     dispute: (id: string, status: string): void =>
       void Object.assign(get(id), { disputes: [{ id: stripeId('du'), status }] }),
-    /** From now on the shop's account at Stripe holds so much. */
+    /** Sets the balance of the shop's Stripe account, in cents. */
     setBalance: (balance: number): void => void Object.assign(account, { balance }),
-    moneyOf: (id: string): number => moneyOf(get(id)),
+    netReceived: (id: string): number => netReceived(get(id)),
     stop(): void {
       server.closeAllConnections();
       server.close();
@@ -184,8 +181,12 @@ export async function startStripe() {
   };
 }
 
-/** The message that Stripe sends to the webhook, with its signature. */
-export function newsOf(type: string, object: unknown, options: { at?: number; secret?: string; id?: string } = {}) {
+/** Creates a signed webhook request for an event. */
+export function stripeEvent(
+  type: string,
+  object: unknown,
+  options: { at?: number; secret?: string; id?: string } = {},
+) {
   const event = {
     id: options.id ?? 'evt_1',
     object: 'event',
@@ -193,11 +194,11 @@ export function newsOf(type: string, object: unknown, options: { at?: number; se
     type,
     data: { object },
   };
-  return signed(JSON.stringify(event), options);
+  return signMessage(JSON.stringify(event), options);
 }
 
-/** Any message with Stripe's signature. */
-export function signed(payload: string, { at = Date.now(), secret = KEYS.webhookSecret } = {}) {
+/** Creates a webhook request for any payload, with Stripe's signature. */
+export function signMessage(payload: string, { at = Date.now(), secret = KEYS.webhookSecret } = {}) {
   const seconds = Math.floor(at / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
   return {
@@ -207,7 +208,7 @@ export function signed(payload: string, { at = Date.now(), secret = KEYS.webhook
 }
 
 function list(url: string, data: readonly object[], { limit }: Record<string, string>): Answer {
-  return ok(showList(url, data, Number(limit ?? DEFAULT_PAGE)));
+  return ok(toListJson(url, data, Number(limit ?? DEFAULT_PAGE)));
 }
 
 function ok(body: object): Answer {
@@ -218,12 +219,12 @@ function serverError(): Answer {
   return failure(500, 'api_error', { message: 'An unknown error occurred' });
 }
 
-function failure(status: number, type: string, { code, ...error }: StripeRefusal): Answer {
+function failure(status: number, type: string, { code, ...error }: StripeErrorBody): Answer {
   return { status, body: { error: { type, ...error, ...(code && { code }) } } };
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {
-  // Stripe asks not to repeat what it would only repeat itself.
+  // Stripe sets this header when a retry would only return the stored response.
   const retry = status === 500 ? { 'stripe-should-retry': 'false' } : {};
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...retry });
   response.end(JSON.stringify(body));

@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '#platform/database/open-database.server.t
 import type { Config } from '../../src/config.ts';
 import { createServices } from '../../src/services.ts';
 
-/** What tests copy their databases from: migrated and seeded once, because hashing the sample passwords takes long. */
+/** The database that tests copy. It is migrated and seeded once, because hashing the sample passwords is slow. */
 type Template =
   | { engine: 'sqlite'; file: string }
   | { engine: 'postgres' /** Address of the server. */; server: string /** Name of the database. */; name: string };
@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Configuration of a shop under test. The secret is the same for all, as it is for the processes of one shop. */
+/** Returns the configuration of a shop under test. All share one secret, as the processes of one shop do. */
 export function testConfig(database: DatabaseLocation): Config {
   return {
     port: 0,
@@ -34,14 +34,14 @@ export function testConfig(database: DatabaseLocation): Config {
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     maxPendingOrders: 0,
-    stopDelayMilliseconds: 0,
+    drainDelayMilliseconds: 0,
     metricsToken: undefined,
     securityContact: undefined,
   };
 }
 
-/** Lets the shop itself migrate and seed an empty database. */
-export async function plantTemplate(database: DatabaseLocation): Promise<void> {
+/** Migrates and seeds an empty database by creating the shop's services on it. */
+export async function seedTemplate(database: DatabaseLocation): Promise<void> {
   const { db } = await createServices(testConfig(database));
   await db.destroy();
 }

@@ -5,18 +5,18 @@ import { inject } from 'vitest';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
 
-/** A database for one test, on the engine that the tests are running on. */
+/** A database for one test, on the engine under test. */
 export interface TestDatabase {
   location: DatabaseLocation;
   drop(): Promise<void>;
 }
 
-/** A migrated and seeded database. */
+/** Creates a migrated and seeded database. */
 export function createSeededDatabase(): Promise<TestDatabase> {
   return createTestDatabase('seeded');
 }
 
-/** A database without a single table. */
+/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createTestDatabase('empty');
 }

@@ -5,12 +5,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { expect, onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
 import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { Order, OrderDraft, PaymentMethod } from '#features/order/order-schema.ts';
-import type { Tables } from '#features/schema/tables.ts';
 import type { User } from '#features/user/user-schema.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
 import { refusalsOf } from '#platform/http/open-api.server.ts';
@@ -23,7 +23,7 @@ import { insertIdentity } from './identities.ts';
 import { testConfig } from './template.ts';
 import { createSeededDatabase, type TestDatabase } from './test-database.ts';
 
-/** Somebody with a session token. */
+/** A user with a session token. */
 export interface Person {
   id: string;
   name: string;
@@ -31,59 +31,57 @@ export interface Person {
   headers: { authorization: string };
 }
 
-/** Whoever a call is made as: a person, or a browser with its cookie. */
-interface Asker {
+/** The caller of a request: a person, or a browser with its cookie. */
+interface Caller {
   headers: Record<string, string>;
 }
 
-/** What a customer puts into an order: a line at the product's own price, unless another is said. */
-export interface Line {
+/** A line of an order draft. The price defaults to the product's price. */
+export interface DraftLine {
   product: Product;
   amount: number;
   price?: number;
 }
 
-interface Asking<Params, Query, Body> {
-  as?: Asker;
+interface RequestOptions<Params, Query, Body> {
+  as?: Caller;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Sent instead of a body by calls that take files. */
+  /** Replaces the body for calls that take files. */
   form?: FormData;
   headers?: Record<string, string>;
 }
 
-/** An asking that no type holds back, for what ought to be refused. */
-type AnyAsking = Asking<Record<string, string>, Record<string, unknown>, unknown>;
+/** Untyped options for requests that should be rejected. */
+type AnyRequestOptions = RequestOptions<Record<string, string>, Record<string, unknown>, unknown>;
 
 export interface TestShop extends ReturnType<typeof createFactories> {
-  /** Where this shop's data lies. */
   database: DatabaseLocation;
-  /** Where this shop keeps what is no database. */
   dataDir: string;
-  /** Another process of the same shop, which may be configured otherwise. */
-  openBeside(config?: Partial<Config>): Promise<TestShop>;
-  /** Stops this process and starts the next. */
+  /** Starts another process of the same shop, optionally with a different configuration. */
+  openAnotherProcess(config?: Partial<Config>): Promise<TestShop>;
+  /** Stops this process and starts a new one. */
   restart(): Promise<TestShop>;
 }
 
-/** How a shop under test differs from the others. */
+/** Options for a shop under test. */
 interface ShopOptions {
   config?: Partial<Config>;
   /** The shop's clock. */
   now?: () => number;
 }
 
-/** Refused whatever the call says of itself: by the reader of bodies, before the call is looked at. */
-const REFUSED_BEFORE_THE_CALL = [413, 415];
+/** Statuses that the body parser returns before the call is handled, and which calls therefore do not document. */
+const BODY_PARSER_STATUSES = [413, 415];
 
 /**
- * A shop with the demo's catalogue and accounts, on a database of its own. It goes when the test ends. In a live shop the
- * accounts are those of people who signed up.
+ * Creates a shop with the demo's catalogue and accounts on its own database. It is deleted when the test ends. In a
+ * live shop the accounts count as those of people who signed up.
  */
 export async function createTestShop(options: ShopOptions = {}): Promise<TestShop> {
   const database = await createSeededDatabase();
-  if (options.config?.mode === 'live') await forgetSeeds(database.location);
+  if (options.config?.mode === 'live') await deleteSeedRows(database.location);
   const dataDir = mkdtempSync(join(tmpdir(), 'thock-data-'));
   const processes: FastifyInstance[] = [];
   onTestFinished(async () => {
@@ -94,14 +92,14 @@ export async function createTestShop(options: ShopOptions = {}): Promise<TestSho
   return openShop(database, processes, { ...options, config: { dataDir, ...options.config } });
 }
 
-/** Lets what the demo has planted pass for what people have made. */
-async function forgetSeeds(location: DatabaseLocation): Promise<void> {
+/** Deletes the record of what the demo seeded, so that it counts as created by people. */
+async function deleteSeedRows(location: DatabaseLocation): Promise<void> {
   const db = openDatabase<Tables>(location);
   await inTransaction(db, (trx) => trx.deleteFrom('seed').execute());
   await db.destroy();
 }
 
-/** A shop on a database that is there already. It closes when the test ends; the database stays. */
+/** Opens a shop on an existing database. The shop closes when the test ends; the database remains. */
 export async function openTestShop(location: DatabaseLocation, options: ShopOptions = {}): Promise<TestShop> {
   const processes: FastifyInstance[] = [];
   onTestFinished(async () => {
@@ -118,7 +116,8 @@ async function openShop(database: TestDatabase, processes: FastifyInstance[], op
     ...createFactories(app, services),
     database: database.location,
     dataDir,
-    openBeside: (config) => openShop(database, processes, { ...options, config: { ...options.config, ...config } }),
+    openAnotherProcess: (config) =>
+      openShop(database, processes, { ...options, config: { ...options.config, ...config } }),
     async restart() {
       await app.close();
       return openShop(database, processes, options);
@@ -138,21 +137,21 @@ async function openApp(
 }
 
 function createFactories(app: FastifyInstance, services: Services) {
-  async function send(call: Call, asking: AnyAsking = {}): Promise<LightMyRequestResponse> {
-    const form = asking.form && new Response(asking.form);
-    const options: InjectOptions = {
+  async function send(call: Call, options: AnyRequestOptions = {}): Promise<LightMyRequestResponse> {
+    const form = options.form && new Response(options.form);
+    const injection: InjectOptions = {
       method: call.method,
-      url: addressOf(call, asking),
+      url: addressOf(call, options),
       headers: {
-        ...(asking.body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
         ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
-        ...asking.as?.headers,
-        ...asking.headers,
+        ...options.as?.headers,
+        ...options.headers,
       },
-      ...(asking.body !== undefined && { payload: JSON.stringify(asking.body) }),
+      ...(options.body !== undefined && { payload: JSON.stringify(options.body) }),
       ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
     };
-    return call.streams ? beginStream(app, options) : app.inject(options);
+    return call.streams ? beginStream(app, injection) : app.inject(injection);
   }
 
   async function request<
@@ -162,9 +161,9 @@ function createFactories(app: FastifyInstance, services: Services) {
     A extends z.ZodMiniType,
   >(
     call: Call<P, Q, B, A, Access>,
-    asking: Asking<z.input<P> & Record<string, string>, z.input<Q> & Record<string, unknown>, z.input<B>> = {},
+    options: RequestOptions<z.input<P> & Record<string, string>, z.input<Q> & Record<string, unknown>, z.input<B>> = {},
   ): Promise<z.output<A>> {
-    return answerOf(call, await send(call, asking));
+    return answerOf(call, await send(call, options));
   }
 
   async function personOf({ _id: id, name, email }: User): Promise<Person> {
@@ -173,11 +172,14 @@ function createFactories(app: FastifyInstance, services: Services) {
 
   async function findSample(account: 'user' | 'admin'): Promise<Person> {
     const user = await services.users.findByEmail(SAMPLE_ACCOUNTS[account].email);
-    if (!user) throw new Error('The demo has no such account');
+    if (!user) throw new Error(`The demo has no ${account} account`);
     return personOf(user);
   }
 
-  const placing = (person: Person, order: { items: readonly Line[]; payment?: PaymentMethod; key?: string }) => ({
+  const orderRequest = (
+    person: Person,
+    order: { items: readonly DraftLine[]; payment?: PaymentMethod; key?: string },
+  ) => ({
     as: person,
     body: draftOf(person, order.items, order.payment),
     ...(order.key !== undefined && { headers: { 'Idempotency-Key': order.key } }),
@@ -186,54 +188,54 @@ function createFactories(app: FastifyInstance, services: Services) {
   return {
     app,
     services,
-    /** Makes a call and gives the bare answer, whatever it is. */
+    /** Makes a call and returns the raw response, whatever its status. */
     send,
-    /** Makes a call that succeeds; the answer is exactly what the call's schema says. */
+    /** Makes a call that must succeed. The response must match the call's schema exactly. */
     request,
 
-    /** Makes a call that is refused with this status, as the call's documentation says, and gives the problem. */
-    async refused(status: number, call: Call, asking?: AnyAsking): Promise<ProblemBody> {
+    /** Makes a call that must fail with this status, which the call must document. @returns the problem details. */
+    async expectRefusal(status: number, call: Call, options?: AnyRequestOptions): Promise<ProblemBody> {
       const documented = Object.keys(refusalsOf(call)).map(Number);
-      expect([...documented, ...REFUSED_BEFORE_THE_CALL]).toContain(status);
-      return problemOf(status, await send(call, asking));
+      expect([...documented, ...BODY_PARSER_STATUSES]).toContain(status);
+      return problemOf(status, await send(call, options));
     },
 
-    /** Makes a record and a session token, without a password: hashing one takes long. */
+    /** Creates a user with a session token, and without a password, because hashing one is slow. */
     async signUp({ name = 'Wilma', email = `${newId()}@example.com`, isConfirmed = true } = {}): Promise<Person> {
       const id = newId();
       await insertIdentity(services.db, { id, name, email, isConfirmed });
       const registration = await services.users.register({ id, name });
-      if (!registration.ok) throw new Error(`Nobody was registered: ${registration.reason}`);
+      if (!registration.ok) throw new Error(`The user was not registered: ${registration.reason}`);
       return personOf(registration.user);
     },
 
     signInAsAdmin: (): Promise<Person> => findSample('admin'),
 
-    /** Puts a product into the catalogue. */
+    /** Adds a product to the catalogue. */
     async addProduct({ stock = 10, ...product }: Partial<NewProduct> & { stock?: number } = {}): Promise<Product> {
       const added = await services.catalogue.add({ ...SAMPLE_PRODUCT, quantity: stock, ...product });
       if (!added.ok) throw new Error(`The product was not added: ${added.reason}`);
       return added.product;
     },
 
-    /** The pieces that are left of a product. */
+    /** Reads how many pieces of a product are left. */
     async stockOf({ _id }: Product): Promise<number | undefined> {
       return (await services.catalogue.find(_id))?.stock;
     },
 
-    /** Places an order that succeeds. */
-    placeOrder(person: Person, order: Parameters<typeof placing>[1]): Promise<Order> {
-      return request(orderCalls.placeOrder, placing(person, order));
+    /** Places an order that must succeed. */
+    placeOrder(person: Person, order: Parameters<typeof orderRequest>[1]): Promise<Order> {
+      return request(orderCalls.placeOrder, orderRequest(person, order));
     },
 
-    /** Places an order that may be refused. */
-    tryToOrder(person: Person, order: Parameters<typeof placing>[1]): Promise<LightMyRequestResponse> {
-      return send(orderCalls.placeOrder, placing(person, order));
+    /** Tries to place an order and returns the response, whatever its status. */
+    tryToOrder(person: Person, order: Parameters<typeof orderRequest>[1]): Promise<LightMyRequestResponse> {
+      return send(orderCalls.placeOrder, orderRequest(person, order));
     },
   };
 }
 
-/** A product as the API takes it; `published` is left to its default. */
+/** A product as sent to the API, with `published` left to its default. */
 export const PEBBLE = {
   name: 'Pebble 40',
   category: 'pc',
@@ -245,7 +247,7 @@ export const PEBBLE = {
   image: '/pictures/products/alderway-60.webp',
 } as const;
 
-/** The same as the shop works with it. */
+/** The same product as the catalogue service takes it. */
 export const SAMPLE_PRODUCT: NewProduct = { ...PEBBLE, published: true };
 
 export const CUSTOMER = {
@@ -256,17 +258,17 @@ export const CUSTOMER = {
   zip: 28195,
 };
 
-/** Writes a name, a telephone number and an address into somebody's record. @returns the record. */
+/** Fills in a user's name, phone number and address. @returns the user. */
 export async function fillProfile({ services }: TestShop, email: string): Promise<User | undefined> {
   const user = await services.users.findByEmail(email);
   if (user) await services.users.changeProfile(user._id, CUSTOMER);
   return services.users.findByEmail(email);
 }
 
-/** What the checkout sends. */
+/** Creates the order draft that the checkout sends. */
 export function draftOf(
   person: { email: string },
-  items: readonly Line[],
+  items: readonly DraftLine[],
   payment: PaymentMethod = 'cash',
 ): OrderDraft {
   return {
@@ -277,7 +279,7 @@ export function draftOf(
   };
 }
 
-/** What the call's schema makes of a successful answer. A field that the schema does not know of fails. */
+/** Parses a successful response with the call's schema. A field that is not in the schema fails the test. */
 export function answerOf<A extends z.ZodMiniType>(
   call: Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, A, Access>,
   response: LightMyRequestResponse,
@@ -290,7 +292,7 @@ export function answerOf<A extends z.ZodMiniType>(
   return answer;
 }
 
-/** The problem that an answer with this status carries. */
+/** Parses the problem details of a response, which must have this status. */
 export function problemOf(status: number, response: LightMyRequestResponse): ProblemBody {
   expect(response.statusCode, response.body).toBe(status);
   expect(response.headers['content-type']).toBe(PROBLEM_TYPE);
@@ -300,14 +302,14 @@ export function problemOf(status: number, response: LightMyRequestResponse): Pro
   return problem;
 }
 
-/** A stream is left as soon as it has begun. Refusals are answers like any other. */
+/** Opens an event stream and closes it as soon as it has begun. A refused request is made again for its whole body. */
 async function beginStream(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   const begun = await app.inject({ ...options, payloadAsStream: true });
   begun.stream().destroy();
   return begun.statusCode === 200 ? begun : app.inject(options);
 }
 
-function addressOf(call: Call, { params = {}, query = {} }: AnyAsking): string {
+function addressOf(call: Call, { params = {}, query = {} }: AnyRequestOptions): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return API_ROOT + path + (search.size > 0 ? `?${search}` : '');

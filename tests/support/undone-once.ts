@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '#features/schema/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /**
- * The same database, whose engine undoes the first transaction as if others had changed the same rows, so that its work
- * runs again. `meanwhile` is what those others do.
+ * Wraps a database so that the first transaction is rolled back with a serialization failure and its work runs again.
+ * `meanwhile` runs between the two attempts, as the conflicting transaction.
  */
-export function undoneOnce(db: Kysely<Tables>, meanwhile: () => Promise<unknown>): Kysely<Tables> {
+export function failFirstTransaction(db: Kysely<Tables>, meanwhile: () => Promise<unknown>): Kysely<Tables> {
   let isFirst = true;
-  const undone = async (work: (trx: Parameters<TransactionWork>[0]) => Promise<unknown>) => {
+  const executeAndFail = async (work: (trx: Parameters<TransactionWork>[0]) => Promise<unknown>) => {
     isFirst = false;
     const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' });
     const attempt = db.transaction().execute(async (trx) => {
@@ -20,7 +20,7 @@ export function undoneOnce(db: Kysely<Tables>, meanwhile: () => Promise<unknown>
   };
   return new Proxy(db, {
     get(target, name) {
-      if (name === 'transaction' && isFirst) return () => ({ execute: undone });
+      if (name === 'transaction' && isFirst) return () => ({ execute: executeAndFail });
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },

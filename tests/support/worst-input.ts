@@ -1,38 +1,38 @@
-/** What stands around a value in a body, at most. */
-const ROOM_BYTES = 1024;
+/** The maximum size of everything around a value in a body. */
+const ENVELOPE_BYTES = 1024;
 
-/** The JSON Schema of a body, as far as it is looked at here. */
+/** The part of a body's JSON Schema that is used here. */
 export interface BodySchema {
   type?: string;
-  /** What the field holds where another one is attacked. */
+  /** The field's value while another field is attacked. */
   default?: unknown;
   properties?: Readonly<Record<string, BodySchema>>;
   items?: BodySchema;
 }
 
-/** A value written as JSON that takes about this many bytes. */
-type Filling = (bytes: number) => string;
+/** Creates a JSON value of about this many bytes. */
+type ValueFactory = (bytes: number) => string;
 
-/** Texts that are slow to match, to trim, to change the case of, to normalize or to report. */
-const TEXTS: Readonly<Record<string, Filling>> = {
-  letters: textOf('x', 1),
+/** Strings that are slow to match, trim, change case, normalise or report. */
+const TEXTS: Readonly<Record<string, ValueFactory>> = {
+  letters: repeatedText('x', 1),
   'an email that never ends': (bytes) => `"a@${'.'.repeat(bytes)}@"`,
   'an email of many labels': (bytes) => `"a@${'a.'.repeat(bytes / 2)}@"`,
   spaces: (bytes) => `"x${' '.repeat(bytes)}x"`,
-  digits: textOf('7', 1),
-  'U+0000': textOf('\\u0000', 6),
-  'capitals that grow': textOf('İ', 2),
+  digits: repeatedText('7', 1),
+  'U+0000': repeatedText('\\u0000', 6),
+  'capitals that grow in lower case': repeatedText('İ', 2),
   'combining marks': (bytes) => `"a${'\u0315'.repeat(bytes / 4)}${'\u0300'.repeat(bytes / 4)}"`,
 };
 
-/** Values that hardly any field takes. */
-const VALUES: Readonly<Record<string, Filling>> = {
+/** Values that hardly any field accepts. */
+const VALUES: Readonly<Record<string, ValueFactory>> = {
   'a list of objects': (bytes) => `[${'{},'.repeat(bytes / 3)}{}]`,
   'many unknown fields': (bytes) => `{${manyFields(bytes)}}`,
 };
 
-/** Bodies that are strange as a whole, whatever their schema. */
-const SHAPELESS: Readonly<Record<string, Filling>> = {
+/** Bodies that fit no schema. */
+const UNEXPECTED_BODIES: Readonly<Record<string, ValueFactory>> = {
   ...VALUES,
   'nested lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
   'nested objects': (bytes) => `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`,
@@ -40,24 +40,24 @@ const SHAPELESS: Readonly<Record<string, Filling>> = {
   'a list of numbers': (bytes) => `[${'0,'.repeat(bytes / 2)}0]`,
   'a long fraction': (bytes) => `0.${'1'.repeat(bytes)}e-9`,
   'a list of texts': (bytes) => `[${'"",'.repeat(bytes / 3)}""]`,
-  'a forbidden field': () => '{"__proto__":{"isAdmin":true}}',
-  'what looks like forbidden fields': (bytes) => `[${'"__proto__" ,'.repeat(bytes / 13)}""]`,
+  'a __proto__ field': () => '{"__proto__":{"isAdmin":true}}',
+  'strings that look like __proto__ fields': (bytes) => `[${'"__proto__" ,'.repeat(bytes / 13)}""]`,
 };
 
-/** The bodies of this schema that give the most work for so many bytes, by what they are. */
+/** Generates, with a description, bodies of up to `limit` bytes for this schema that are slow to process. */
 export function* worstBodies(schema: BodySchema, limit: number): Generator<readonly [what: string, body: string]> {
-  const bytes = limit - ROOM_BYTES;
-  for (const [what, fill] of Object.entries(SHAPELESS)) yield [what, fill(bytes)];
+  const bytes = limit - ENVELOPE_BYTES;
+  for (const [what, fill] of Object.entries(UNEXPECTED_BODIES)) yield [what, fill(bytes)];
   for (const path of pathsOf(schema)) {
     for (const [what, fill] of Object.entries({ ...TEXTS, ...VALUES })) {
       yield [`${what} as ${path.join('.') || 'the list'}`, write(schema, path, fill(bytes))];
     }
   }
-  const known = write(schema, undefined, '');
-  if (known.startsWith('{')) yield ['many unknown fields beside the others', beside(known, manyFields(bytes))];
+  const valid = write(schema, undefined, '');
+  if (valid.startsWith('{')) yield ['many unknown fields after the known ones', withFields(valid, manyFields(bytes))];
 }
 
-/** Queries of a request whose line and headers take nearly the 16 kB that Node lets through. */
+/** Returns queries that nearly fill the 16 kB that Node allows for the request line and headers. */
 export function worstQueries(names: readonly string[]): string[] {
   const long = 15_000;
   const each = names.flatMap((name) => [
@@ -70,14 +70,14 @@ export function worstQueries(names: readonly string[]): string[] {
   return [...each, 'a&'.repeat(long / 2), '='.repeat(long), '%61=1&'.repeat(long / 6), '__proto__[a]=1&'.repeat(1000)];
 }
 
-/** Forms with files that are slow to take apart, of about so many bytes. */
+/** Returns multipart forms of about this many bytes that are slow to parse. */
 export function worstForms(bytes: number): { what: string; type: string; payload: string }[] {
   const type = 'multipart/form-data; boundary=x';
   const part = (disposition: string) => `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n\r\n`;
   const forms = {
     'many parts': part('name="image"').repeat(bytes / 60),
     'many files': part('name="image"; filename="a.jpg"').repeat(bytes / 80),
-    'what looks like boundaries': `${part('name="image"; filename="a.jpg"')}${'\r\n--'.repeat(bytes / 4)}`,
+    'text that looks like boundaries': `${part('name="image"; filename="a.jpg"')}${'\r\n--'.repeat(bytes / 4)}`,
     'a long preamble': '\r\n-'.repeat(bytes / 3),
     'a long name': part(`name="${'a'.repeat(bytes)}"`),
     'a name of backslashes': part(`name="${'\\'.repeat(bytes)}`),
@@ -97,7 +97,7 @@ export function worstForms(bytes: number): { what: string; type: string; payload
   ];
 }
 
-/** Headers that nearly fill the 16 kB. */
+/** Headers that nearly fill those 16 kB. */
 export const LONG_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['cookie', 'a=b; '.repeat(3000)],
   ['cookie', `thock.session_token=${'%'.repeat(15_000)}`],
@@ -110,19 +110,19 @@ export const LONG_HEADERS: readonly (readonly [name: string, value: string])[] =
   ['origin', `http://${'a.'.repeat(7500)}`],
 ];
 
-function textOf(character: string, bytes: number): Filling {
-  return (all) => `"${character.repeat(all / bytes)}"`;
+function repeatedText(character: string, characterBytes: number): ValueFactory {
+  return (bytes) => `"${character.repeat(bytes / characterBytes)}"`;
 }
 
 function manyFields(bytes: number): string {
   return Array.from({ length: bytes / 10 }, (_, index) => `"k${index.toString(36)}":0`).join(',');
 }
 
-function beside(object: string, fields: string): string {
+function withFields(object: string, fields: string): string {
   return object === '{}' ? `{${fields}}` : `${object.slice(0, -1)},${fields}}`;
 }
 
-/** Every field below this one; of lists those of the first entry, and the list itself. */
+/** Returns the paths of all fields in a schema. For a list: the list itself and the fields of its first entry. */
 function pathsOf({ properties, items }: BodySchema): string[][] {
   if (items) return [[], ...pathsOf(items).map((path) => ['0', ...path])];
   return Object.entries(properties ?? {}).flatMap(([name, field]) =>
@@ -130,7 +130,7 @@ function pathsOf({ properties, items }: BodySchema): string[][] {
   );
 }
 
-/** A body of this schema whose field at `path` has this value. */
+/** Writes a body of this schema whose field at `path` has this value. */
 function write(schema: BodySchema, path: readonly string[] | undefined, value: string): string {
   if (path?.length === 0) return value;
   const [first, ...rest] = path ?? [];

@@ -1,21 +1,21 @@
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requirePrograms } from './programs.ts';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 
-/** The wall clock of the processes that are started with this environment. */
+/** The fake wall clock of all processes that are started with `env`. */
 export interface Clock {
   env: NodeJS.ProcessEnv;
-  /** So many seconds ahead of the true time, from now on. */
+  /** Sets the clock to this many seconds ahead of the real time. */
   set(seconds: number): void;
 }
 
-/** A clock that can be put forward and back; how long something takes is measured by another one, which nobody moves. */
-export function makeClock(scene: Scene): Clock {
+/** Creates a wall clock that can be moved forward and back. The monotonic clock is not affected. */
+export function createClock(scenario: Scenario): Clock {
   requirePrograms('faketime');
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
-  if (!library) throw new Error('The library of faketime is not where Debian puts it');
-  const file = join(scene.folder, 'clock');
+  if (!library) throw new Error('The faketime library is not in the place where Debian installs it');
+  const file = join(scenario.folder, 'clock');
   writeFileSync(file, '+0s');
   return {
     env: {

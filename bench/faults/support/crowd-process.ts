@@ -5,20 +5,20 @@ import { FRESH_ID } from '../../support/load.ts';
 import { type Answers, type Crowd, type CrowdResult, crowdSchema } from './crowd.ts';
 
 const TICK_MILLISECONDS = 5;
-const MOST_CONNECTIONS = 4000;
-const PATIENCE_MILLISECONDS = 30_000;
+const MAX_CONNECTIONS = 4000;
+const TIMEOUT_MILLISECONDS = 30_000;
 
-/** A request that was sent and the moments of its way. */
+/** A request with its timing and outcome. */
 interface Sent {
   kind: string;
-  begunAt: number;
+  startedAt: number;
   milliseconds: number;
   status: string;
 }
 
-answerParent((question) => send(crowdSchema.parse(question)));
+answerParent((message) => send(crowdSchema.parse(message)));
 
-/** Sends at the rate over as many connections as that needs, and waits for what is under way. */
+/** Sends at the given rate over as many connections as necessary, then waits for outstanding responses. */
 async function send({ port, perSecond, milliseconds, requests }: Crowd): Promise<CrowdResult> {
   const sent: Sent[] = [];
   const acknowledged: string[] = [];
@@ -28,11 +28,11 @@ async function send({ port, perSecond, milliseconds, requests }: Crowd): Promise
 
   function sendOne(): void {
     const { kind, text } = requests[sent.length % requests.length] ?? { kind: '', text: '' };
-    const one: Sent = { kind, begunAt: performance.now(), milliseconds: Number.NaN, status: 'none' };
+    const one: Sent = { kind, startedAt: performance.now(), milliseconds: Number.NaN, status: 'none' };
     sent.push(one);
     const socket = idle.pop() ?? open();
     if (!socket) {
-      finish(one, 'not sent: all connections wait');
+      finish(one, 'not sent: all connections are busy');
       return;
     }
     socket.write(text.replaceAll(FRESH_ID, crypto.randomUUID()));
@@ -40,22 +40,22 @@ async function send({ port, perSecond, milliseconds, requests }: Crowd): Promise
     const onData = (chunk: Buffer) => {
       answer += chunk.toString('latin1');
       if (!isWhole(answer)) return;
-      leave();
+      detach();
       finish(one, answer.slice(9, 12));
       const id = kind === 'order' && one.status === '200' ? /"_id":"([^"]+)"/.exec(answer)?.[1] : undefined;
       if (id) acknowledged.push(id);
       idle.push(socket);
     };
     const onEnd = () => {
-      leave();
+      detach();
       finish(one, 'connection closed');
     };
-    const leave = () => void socket.off('data', onData).off('close', onEnd);
+    const detach = () => void socket.off('data', onData).off('close', onEnd);
     socket.on('data', onData).once('close', onEnd);
   }
 
   function open(): Socket | undefined {
-    if (all.size >= MOST_CONNECTIONS) return undefined;
+    if (all.size >= MAX_CONNECTIONS) return undefined;
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     socket.on('error', () => {});
     socket.once('close', () => {
@@ -72,16 +72,15 @@ async function send({ port, perSecond, milliseconds, requests }: Crowd): Promise
     while (sent.length < due) sendOne();
     await wait(TICK_MILLISECONDS);
   }
-  const patientUntil = performance.now() + PATIENCE_MILLISECONDS;
-  while (sent.some(({ status }) => status === 'none') && performance.now() < patientUntil)
-    await wait(TICK_MILLISECONDS);
+  const deadline = performance.now() + TIMEOUT_MILLISECONDS;
+  while (sent.some(({ status }) => status === 'none') && performance.now() < deadline) await wait(TICK_MILLISECONDS);
   for (const socket of all) socket.destroy();
   return { answers: summarise(sent), acknowledged };
 }
 
 function finish(one: Sent, status: string): void {
   one.status = status;
-  one.milliseconds = performance.now() - one.begunAt;
+  one.milliseconds = performance.now() - one.startedAt;
 }
 
 function isWhole(answer: string): boolean {

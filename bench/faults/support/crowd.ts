@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { Child } from '../../support/child.ts';
 
-/** Requests at a rate of their own, whether or not the shop keeps up with it. */
+/** Requests that are sent at a fixed rate, whether or not the shop keeps up. */
 export const crowdSchema = z.object({
   port: z.number().int(),
   perSecond: z.number(),
@@ -12,7 +12,7 @@ export const crowdSchema = z.object({
 });
 export type Crowd = z.infer<typeof crowdSchema>;
 
-/** How one kind of request was answered with one status; times in milliseconds. */
+/** Response times of one kind of request with one status, in milliseconds. */
 export const answersSchema = z.object({
   kind: z.string(),
   status: z.string(),
@@ -26,11 +26,11 @@ export type Answers = z.infer<typeof answersSchema>;
 const crowdResultSchema = z.object({ answers: z.array(answersSchema), acknowledged: z.array(z.string()) });
 export type CrowdResult = z.infer<typeof crowdResultSchema>;
 
-/** Starts the process that sends a crowd. */
+/** Starts the process that sends the requests of a crowd. */
 export function startCrowd() {
   const child = new Child(fileURLToPath(import.meta.resolve('./crowd-process.ts')));
   return {
-    send: async (crowd: Crowd): Promise<CrowdResult> => crowdResultSchema.parse(await child.ask(crowd)),
+    send: async (crowd: Crowd): Promise<CrowdResult> => crowdResultSchema.parse(await child.request(crowd)),
     stop: () => child.stop(),
   };
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const MOST_STOPPING_MILLISECONDS = 20_000;
+const MAX_SHUTDOWN_MILLISECONDS = 20_000;
 
-/** How a daemon is started: as whom, with what beside this process's own environment, and where its output goes. */
+/** Options for starting a daemon. `env` is added to the environment of this process. */
 export interface DaemonOptions {
   outputFile: string;
   user?: { uid: number; gid: number } | undefined;
@@ -40,27 +40,27 @@ export class Daemon {
     this.#process.kill(signal);
   }
 
-  /** Sends the signal and waits for the end; whoever does not end in time is killed. */
+  /** Sends the signal and waits for the exit. Kills the process if it does not exit in time. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.hasEnded) return;
     const ended = once(this.#process, 'exit');
-    const timer = setTimeout(() => this.#process.kill('SIGKILL'), MOST_STOPPING_MILLISECONDS);
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), MAX_SHUTDOWN_MILLISECONDS);
     this.#process.kill(signal);
     await ended;
     clearTimeout(timer);
   }
 }
 
-/** Asks again and again until the answer is truthy. Throws after so many seconds. */
-export async function until<Answer>(
+/** Polls until the result is truthy. Throws after a timeout in seconds. */
+export async function waitUntil<Result>(
   what: string,
   seconds: number,
-  ask: () => Promise<Answer> | Answer,
-): Promise<NonNullable<Answer>> {
+  poll: () => Promise<Result> | Result,
+): Promise<NonNullable<Result>> {
   const endsAt = performance.now() + seconds * 1000;
   while (performance.now() < endsAt) {
-    const answer = await Promise.try(ask).catch(() => undefined);
-    if (answer) return answer;
+    const result = await Promise.try(poll).catch(() => undefined);
+    if (result) return result;
     await wait(50);
   }
   throw new Error(`It took more than ${seconds} s until ${what}`);

@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../support/shop-process.ts';
-import { Daemon, until } from './daemon.ts';
+import { Daemon, waitUntil } from './daemon.ts';
 import { requirePrograms } from './programs.ts';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 
 const CONFIGURATION = 'deploy/nginx.conf';
 const NAME = 'shop.example.com';
@@ -13,17 +13,17 @@ const START_SECONDS = 10;
 
 const execute = promisify(execFile);
 
-/** nginx with the configuration that the shop is delivered with. */
+/** nginx with the configuration that ships with the shop. */
 export interface ShopProxy {
   origin: string;
-  /** The certificate to be trusted. */
+  /** The certificate that clients must trust. */
   ca: string;
 }
 
-/** Starts nginx before processes at these ports. Of its configuration only names, ports and paths are changed. */
-export async function startNginx(scene: Scene, ports: readonly number[]): Promise<ShopProxy> {
+/** Starts nginx in front of processes on these ports. Only names, ports and paths of its configuration are changed. */
+export async function startNginx(scenario: Scenario, ports: readonly number[]): Promise<ShopProxy> {
   const program = requirePrograms('nginx', 'openssl');
-  const folder = join(scene.folder, 'nginx');
+  const folder = join(scenario.folder, 'nginx');
   await mkdir(folder);
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -44,17 +44,19 @@ export async function startNginx(scene: Scene, ports: readonly number[]): Promis
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace('/srv/thock/build/client', resolve('build/client'));
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, aroundSite(folder, site));
+  await writeFile(file, wrapSite(folder, site));
 
   await execute(program('nginx'), ['-t', '-p', folder, '-c', file]);
   const daemon = new Daemon(program('nginx'), ['-p', folder, '-c', file], { outputFile: join(folder, 'output.log') });
-  scene.defer(() => daemon.stop('SIGTERM'));
-  await until('nginx answered', START_SECONDS, () => fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' }));
+  scenario.defer(() => daemon.stop('SIGTERM'));
+  await waitUntil('nginx answered', START_SECONDS, () =>
+    fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' }),
+  );
   return { origin: `https://127.0.0.1:${httpsPort}`, ca: await readFile(certificate, 'utf8') };
 }
 
-/** What Debian's own nginx.conf puts around a site, with everything in one folder. */
-function aroundSite(folder: string, site: string): string {
+/** Wraps a site in a main configuration like Debian's, with all files in one folder. */
+function wrapSite(folder: string, site: string): string {
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const paths = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n');

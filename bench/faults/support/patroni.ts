@@ -2,15 +2,15 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { findFreePort } from '../../support/shop-process.ts';
-import { Daemon, until } from './daemon.ts';
+import { Daemon, waitUntil } from './daemon.ts';
 import { postgresUser, requireDebianPostgres, requirePrograms } from './programs.ts';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 
 const NODES = 3;
 const START_SECONDS = 60;
 const CLUSTER = z.object({ members: z.array(z.object({ role: z.string(), state: z.string() })) });
 
-/** A PostgreSQL under Patroni's care. */
+/** A PostgreSQL server managed by Patroni. */
 interface Node {
   name: string;
   port: number;
@@ -19,29 +19,29 @@ interface Node {
   patroni: Daemon;
 }
 
-/** Three PostgreSQL with synchronous replication, of which Patroni and etcd make one the primary. */
+/** Three PostgreSQL servers with synchronous replication. Patroni and etcd elect the primary. */
 export interface Cluster {
-  /** Names all hosts, for DATABASE_URL. */
+  /** A DATABASE_URL that lists all hosts. */
   url: string;
-  /** Kills the primary without a word: its PostgreSQL alone, or Patroni beside it too, as when a machine goes. */
+  /** Kills the primary with SIGKILL: PostgreSQL alone, or also Patroni, as in a machine failure. @returns its name. */
   killPrimary(what: 'postgres' | 'machine'): Promise<string>;
-  /** The name of the node that takes writes, if it is another one. */
-  findPrimaryBut(killed: string): Promise<string | undefined>;
+  /** Returns the name of the current primary if it is not the killed one. */
+  findPrimaryOtherThan(killed: string): Promise<string | undefined>;
 }
 
-/** Starts etcd and the three, and waits until two standbys follow. */
-export async function startCluster(scene: Scene): Promise<Cluster> {
+/** Starts etcd and three PostgreSQL servers, and waits until a standby is synchronous. */
+export async function startCluster(scenario: Scenario): Promise<Cluster> {
   const program = requirePrograms('patroni', 'etcd');
   const bin = requireDebianPostgres();
-  const etcdPort = await startEtcd(scene, program('etcd'));
+  const etcdPort = await startEtcd(scenario, program('etcd'));
   const nodes: Node[] = [];
   for (let index = 1; index <= NODES; index++) {
-    const node = await startNode(scene, `node${index}`, { patroni: program('patroni'), bin, etcdPort });
+    const node = await startNode(scenario, `node${index}`, { patroni: program('patroni'), bin, etcdPort });
     nodes.push(node);
-    // The first one initialises the cluster, the others copy it.
-    if (index === 1) await until('the first PostgreSQL was the primary', START_SECONDS, () => isPrimary(node));
+    // The first server initialises the cluster; the others copy it.
+    if (index === 1) await waitUntil('the first PostgreSQL was the primary', START_SECONDS, () => isPrimary(node));
   }
-  await until('a standby was synchronous', START_SECONDS, () => haveSynchronousStandby(nodes));
+  await waitUntil('a standby was synchronous', START_SECONDS, () => haveSynchronousStandby(nodes));
 
   async function findPrimary(): Promise<Node | undefined> {
     for (const node of nodes) if (await isPrimary(node)) return node;
@@ -49,12 +49,12 @@ export async function startCluster(scene: Scene): Promise<Cluster> {
   }
   return {
     url: `postgres://postgres@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres`,
-    async findPrimaryBut(killed) {
+    async findPrimaryOtherThan(killed) {
       const name = (await findPrimary())?.name;
       return name === killed ? undefined : name;
     },
     async killPrimary(what) {
-      const { name, dataFolder, patroni } = await until('there was a primary', START_SECONDS, findPrimary);
+      const { name, dataFolder, patroni } = await waitUntil('there was a primary', START_SECONDS, findPrimary);
       const [postmaster = ''] = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
       if (what === 'machine') patroni.signal('SIGKILL');
       process.kill(Number(postmaster), 'SIGKILL');
@@ -63,29 +63,29 @@ export async function startCluster(scene: Scene): Promise<Cluster> {
   };
 }
 
-async function startEtcd(scene: Scene, etcd: string): Promise<number> {
+async function startEtcd(scenario: Scenario, etcd: string): Promise<number> {
   const [port, peerPort] = [await findFreePort(), await findFreePort()];
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
   const daemon = new Daemon(
     etcd,
     [
-      ...['--name', 'etcd', '--data-dir', join(scene.folder, 'etcd')],
+      ...['--name', 'etcd', '--data-dir', join(scenario.folder, 'etcd')],
       ...['--listen-client-urls', client, '--advertise-client-urls', client],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`],
     ],
-    { outputFile: join(scene.folder, 'etcd.log') },
+    { outputFile: join(scenario.folder, 'etcd.log') },
   );
-  scene.defer(() => daemon.stop());
-  await until('etcd answered', START_SECONDS, async () => (await fetch(`${client}/health`)).ok);
+  scenario.defer(() => daemon.stop());
+  await waitUntil('etcd answered', START_SECONDS, async () => (await fetch(`${client}/health`)).ok);
   return port;
 }
 
 async function startNode(
-  scene: Scene,
+  scenario: Scenario,
   name: string,
   { patroni, bin, etcdPort }: { patroni: string; bin: string; etcdPort: number },
 ): Promise<Node> {
-  const folder = join(scene.folder, name);
+  const folder = join(scenario.folder, name);
   const dataFolder = join(folder, 'data');
   const [port, apiPort] = [await findFreePort(), await findFreePort()];
   const user = postgresUser();
@@ -93,15 +93,18 @@ async function startNode(
   writeFileSync(join(folder, 'patroni.yml'), settingsOf({ name, port, apiPort, dataFolder, bin, etcdPort }));
   if (user) chownSync(folder, user.uid, user.gid);
   const daemon = new Daemon(patroni, [join(folder, 'patroni.yml')], {
-    outputFile: join(scene.folder, `${name}.log`),
+    outputFile: join(scenario.folder, `${name}.log`),
     user,
     cwd: folder,
   });
-  scene.defer(() => daemon.stop());
+  scenario.defer(() => daemon.stop());
   return { name, port, apiPort, dataFolder, patroni: daemon };
 }
 
-/** JSON is YAML too. With `primary_start_timeout: 0` a dead PostgreSQL is not waited for while a standby is there. */
+/**
+ * Writes Patroni's YAML configuration as JSON, which is valid YAML. With `primary_start_timeout: 0` Patroni fails over
+ * at once instead of waiting for a crashed primary.
+ */
 function settingsOf(node: {
   name: string;
   port: number;
@@ -148,7 +151,7 @@ async function isPrimary({ apiPort }: Node): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Only a synchronous standby may take over: it alone has every commit that was answered. */
+/** Whether a standby is synchronous. Only such a standby may take over, because it has every acknowledged commit. */
 async function haveSynchronousStandby(nodes: readonly Node[]): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${nodes[0]?.apiPort}/cluster`);
   const { members } = CLUSTER.parse(await answer.json());

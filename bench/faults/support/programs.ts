@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { SceneStopped } from './scene.ts';
+import { ScenarioAborted } from './scenario.ts';
 
-/** Programs that are no npm packages, and Debian's packages that bring them. */
+/** Programs that are not npm packages, and the Debian packages that contain them. */
 const PACKAGES = {
   nginx: 'nginx-light',
   openssl: 'openssl',
@@ -16,21 +16,21 @@ const PACKAGES = {
 
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/bin'];
 
-/** Finds these programs. Throws one sentence that names the packages to install when some are missing. */
+/** Finds these programs. Throws {@link ScenarioAborted} with the packages to install if any are missing. */
 export function requirePrograms<Name extends keyof typeof PACKAGES>(...names: readonly Name[]): (name: Name) => string {
   const missing = names.filter((name) => findProgram(name) === undefined);
   if (missing.length > 0) throw missingPackages(missing.map((name) => PACKAGES[name]));
   return (name) => findProgram(name) ?? name;
 }
 
-/** Debian's newest PostgreSQL: the one that Patroni runs brings pg_rewind and pg_basebackup, which the npm package lacks. */
+/** Finds Debian's newest PostgreSQL. Patroni needs pg_rewind and pg_basebackup, which the npm package does not have. */
 export function requireDebianPostgres(): string {
   const folder = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1);
   if (!folder) throw missingPackages(['postgresql']);
   return folder;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user that its package makes. */
+/** Returns the user that runs PostgreSQL if this is root, because PostgreSQL refuses to run as root. */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
@@ -41,6 +41,6 @@ function findProgram(name: string): string | undefined {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-function missingPackages(packages: readonly string[]): SceneStopped {
-  return new SceneStopped(`This needs programs that are missing. Install them: apt-get install ${packages.join(' ')}`);
+function missingPackages(packages: readonly string[]): ScenarioAborted {
+  return new ScenarioAborted(`Some programs are missing. Install them: apt-get install ${packages.join(' ')}`);
 }

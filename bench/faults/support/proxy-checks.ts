@@ -11,20 +11,20 @@ interface Answer {
   body: string;
 }
 
-/** Asks for what a proxy alone decides, and prints what is as it should be. Exit code 1 when something is not. */
+/** Checks and prints the behaviour that only the proxy decides. Sets exit code 1 if a check fails. */
 export async function checkProxy({ origin, ca }: ShopProxy): Promise<void> {
   const agent = new Agent({ ca });
-  const ask = (path: string, upload?: Buffer) => send(origin + path, agent, upload);
-  const page = await ask('/');
+  const get = (path: string, upload?: Buffer) => send(origin + path, agent, upload);
+  const page = await get('/');
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? [];
-  const { headers } = await ask(asset);
+  const { headers } = await get(asset);
 
   check('pages over HTTP/2', (await statusOverHttp2(origin, ca)) === 200);
-  check('assets may be kept for ever', headers['cache-control'] === 'public, max-age=31536000, immutable');
-  check('assets are sent as the build has compressed them', headers['content-encoding'] === 'gzip');
-  check('figures are not for visitors', (await ask('/metrics')).status === 404);
-  check('pictures of 10 MB reach the shop', (await ask('/api/image', Buffer.alloc(10 * MEGABYTE))).status === 401);
-  check('larger ones do not', (await ask('/api/image', Buffer.alloc(12 * MEGABYTE))).status === 413);
+  check('assets are cached forever', headers['cache-control'] === 'public, max-age=31536000, immutable');
+  check('assets are sent precompressed', headers['content-encoding'] === 'gzip');
+  check('metrics are not for visitors', (await get('/metrics')).status === 404);
+  check('pictures of 10 MB reach the shop', (await get('/api/image', Buffer.alloc(10 * MEGABYTE))).status === 401);
+  check('larger pictures do not', (await get('/api/image', Buffer.alloc(12 * MEGABYTE))).status === 413);
   agent.destroy();
 }
 
@@ -39,7 +39,7 @@ async function send(url: string, agent: Agent, upload?: Buffer): Promise<Answer>
     ? { 'content-type': 'multipart/form-data; boundary=x', 'content-length': upload.length }
     : { 'accept-encoding': url.includes('/assets/') ? 'gzip' : 'identity' };
   const sent = request(url, { agent, headers, method: upload ? 'POST' : 'GET' });
-  // Who is refused may be cut off while still sending.
+  // A rejected upload may be cut off while it is being sent.
   sent.once('error', reject);
   sent.once('response', (response) =>
     text(response).then(

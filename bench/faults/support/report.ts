@@ -1,26 +1,26 @@
 import { printTable } from '../../support/table.ts';
-import type { Books } from './books.ts';
 import {
+  type Attempt,
+  type AttemptKind,
   type FailureFigures,
   failuresOf,
   longestSilence,
   percentile,
   recoveryOf,
-  type Try,
-  type TryKind,
-} from './tries.ts';
+} from './attempts.ts';
+import type { ConsistencyResult } from './consistency.ts';
 
-const KINDS: readonly TryKind[] = ['page', 'read', 'order'];
+const KINDS: readonly AttemptKind[] = ['page', 'read', 'order'];
 
-/** Prints what people saw of the fault. */
-export function reportTries(tries: readonly Try[], faultAt: number): void {
+/** Prints how the fault affected visitors. */
+export function reportAttempts(attempts: readonly Attempt[], faultAt: number): void {
   console.log();
   printTable(
     ['', 'requests', 'failed', 'p50', 'p99', 'slowest', 'longest silence', 'recovered after'],
-    KINDS.map((kind) => [kind, ...figuresOf(tries, kind, faultAt)]),
+    KINDS.map((kind) => [kind, ...figuresOf(attempts, kind, faultAt)]),
   );
   console.log();
-  const failures = failuresOf(tries);
+  const failures = failuresOf(attempts);
   if (failures.length === 0) console.log('No request failed');
   else printTable(['failures', 'times', 'from', 'to'], failures.map(rowOf));
 
@@ -29,16 +29,16 @@ export function reportTries(tries: readonly Try[], faultAt: number): void {
   }
 }
 
-/** Prints whether what was acknowledged is there; exit code 1 when anything is lost or the stock does not add up. */
-export function reportBooks({ acknowledged, found, lost, wrongStock }: Books): void {
+/** Prints the result. Sets exit code 1 if orders are lost or the stock is wrong. */
+export function reportConsistency({ acknowledged, found, lost, wrongStock }: ConsistencyResult): void {
   console.log(`\nOrders: ${acknowledged} acknowledged, ${found} found, ${lost} lost`);
   for (const { id, taken, ordered } of wrongStock) console.log(`${id}: ${taken} taken from stock, ${ordered} ordered`);
   console.log(wrongStock.length === 0 ? 'Stock taken = pieces ordered, for every product' : 'The stock is WRONG');
   if (lost > 0 || wrongStock.length > 0) process.exitCode = 1;
 }
 
-function figuresOf(tries: readonly Try[], kind: TryKind, faultAt: number): string[] {
-  const own = tries.filter((one) => one.kind === kind);
+function figuresOf(attempts: readonly Attempt[], kind: AttemptKind, faultAt: number): string[] {
+  const own = attempts.filter((one) => one.kind === kind);
   return [
     String(own.length),
     String(own.filter(({ failure }) => failure).length),

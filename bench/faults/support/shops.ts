@@ -2,25 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
-import { plantShop } from '../../support/order-shop.ts';
+import { seedShop } from '../../support/order-shop.ts';
 import { findFreePort, type ShopProcess, startShop } from '../../support/shop-process.ts';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 import type { Visit } from './visitors.ts';
 
 export const VISITORS = 24;
 
-/** The processes of one shop. */
+/** The running processes of one shop. */
 export interface Shops {
   database: DatabaseLocation;
   secret: string;
   origins: string[];
   processes: ShopProcess[];
-  /** Starts a process again at its former port. */
+  /** Starts a process again on its previous port. */
   startAgain(index: number): Promise<void>;
 }
 
-/** How the processes of a scene's shop differ from others. */
-export interface ShopsPlan {
+export interface ShopsOptions {
   database: DatabaseLocation;
   count?: number;
   customers?: number;
@@ -28,14 +27,14 @@ export interface ShopsPlan {
   dataDir?: string;
 }
 
-/** Plants a shop with products and customers and starts so many processes of it, without anything before them. */
+/** Seeds a shop with products and customers and starts `count` processes of it, without a proxy. */
 export async function openShops(
-  scene: Scene,
-  { database, count = 1, customers = VISITORS, env = {}, dataDir = join(scene.folder, 'shop') }: ShopsPlan,
+  scenario: Scenario,
+  { database, count = 1, customers = VISITORS, env = {}, dataDir = join(scenario.folder, 'shop') }: ShopsOptions,
 ): Promise<Shops> {
   const secret = randomBytes(32).toString('base64url');
   await mkdir(dataDir, { recursive: true });
-  await plantShop(database, customers);
+  await seedShop(database, customers);
   const settings = {
     SHOP_SECRET: secret,
     LOG_LEVEL: 'warn',
@@ -44,7 +43,7 @@ export async function openShops(
   };
   const start = (port: number) => startShop(dataDir, { ...settings, PORT: String(port) });
   const processes: ShopProcess[] = [];
-  scene.defer(() => Promise.all(processes.map((process) => process.stop())));
+  scenario.defer(() => Promise.all(processes.map((process) => process.stop())));
   for (let index = 0; index < count; index++) processes.push(await start(await findFreePort()));
   return {
     database,
@@ -52,13 +51,13 @@ export async function openShops(
     processes,
     origins: processes.map(({ port }) => `http://127.0.0.1:${port}`),
     async startAgain(index) {
-      const former = processes[index];
-      if (former) processes[index] = await start(former.port);
+      const previous = processes[index];
+      if (previous) processes[index] = await start(previous.port);
     },
   };
 }
 
-/** The usual visitors of these processes. */
+/** Returns the default visitors for these processes. */
 export function visitorsOf({ origins, secret }: Shops): Visit {
   return { origins, secret, visitors: VISITORS, pause: 20 };
 }

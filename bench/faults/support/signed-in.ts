@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 
-/** A browser in which somebody has signed in by password. */
+/** A browser session that signed in with a password. */
 export interface SignedIn {
   email: string;
-  /** What the shop answers to a call with the session token that the browser has now. */
-  ask(path: string, init?: { method: string; body: unknown; key?: string }): Promise<Response>;
-  /** Asks for a new session token by the identity provider's cookie. @returns the status of the answer. */
+  /** Makes a call with the current session token. */
+  request(path: string, init?: { method: string; body: unknown; key?: string }): Promise<Response>;
+  /** Requests a new session token with the identity provider's cookie. @returns the status. */
   renew(): Promise<number>;
 }
 
@@ -16,7 +16,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn> {
   const answer = await tryPassword(origin, email, password);
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The sign-in failed with status ${answer.status}`);
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -33,7 +33,7 @@ export async function signIn(
   return {
     email,
     renew,
-    ask: (path, init) => {
+    request: (path, init) => {
       const headers = { authorization: `Bearer ${token}` };
       if (!init) return fetch(origin + path, { headers });
       return post(
@@ -51,7 +51,7 @@ export function tryPassword(origin: string, email: string, password: string): Pr
   return post(`${origin}/api/auth/sign-in/email`, { email, password }, { origin });
 }
 
-/** The text in this field of an answer. */
+/** Reads a field of a JSON response. */
 export async function readField(answer: Response, name: string): Promise<unknown> {
   return z.record(z.string(), z.unknown()).parse(await answer.json())[name];
 }

@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { findFreePort } from '../../support/shop-process.ts';
-import type { Scene } from './scene.ts';
+import type { Scenario } from './scenario.ts';
 
-/** A line to a server of this machine that can be made slow. */
+/** A TCP proxy to a local server with an adjustable delay. */
 export interface SlowLine {
   port: number;
-  /** Milliseconds that everything takes from here on, in each direction. */
+  /** Delay in milliseconds, in each direction. */
   delay: number;
 }
 
-/** Opens one; it passes everything on, in order. */
-export async function openLine(scene: Scene, targetPort: number): Promise<SlowLine> {
+/** Opens a proxy that forwards all data in order. */
+export async function openSlowLine(scenario: Scenario, targetPort: number): Promise<SlowLine> {
   const line: SlowLine = { port: await findFreePort(), delay: 0 };
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -22,25 +22,25 @@ export async function openLine(scene: Scene, targetPort: number): Promise<SlowLi
       sockets.add(from);
       from.setNoDelay(true);
       from.on('error', () => {});
-      passOn(from, to, () => line.delay);
+      forward(from, to, () => line.delay);
     }
   });
   server.listen(line.port, '127.0.0.1');
-  scene.defer(() => {
+  scenario.defer(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
   return line;
 }
 
-/** A later chunk never overtakes an earlier one that had to wait for longer. */
-function passOn(from: Socket, to: Socket, delayOf: () => number): void {
+/** Forwards data with the current delay. A chunk never overtakes an earlier one with a longer delay. */
+function forward(from: Socket, to: Socket, getDelay: () => number): void {
   let freeAt = 0;
-  const later = (act: () => void) => {
-    freeAt = Math.max(freeAt, performance.now() + delayOf());
-    const waiting = freeAt - performance.now();
-    if (waiting < 1) act();
-    else setTimeout(act, waiting);
+  const later = (action: () => void) => {
+    freeAt = Math.max(freeAt, performance.now() + getDelay());
+    const delay = freeAt - performance.now();
+    if (delay < 1) action();
+    else setTimeout(action, delay);
   };
   from.on('data', (chunk) => later(() => to.writable && to.write(chunk)));
   from.once('close', () => later(() => to.destroy()));

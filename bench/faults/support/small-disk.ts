@@ -3,28 +3,28 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { requirePrograms } from './programs.ts';
-import { type Scene, SceneStopped } from './scene.ts';
+import { type Scenario, ScenarioAborted } from './scenario.ts';
 
 const execute = promisify(execFile);
 
 /** A disk of a few megabytes. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all the space that is left. */
+  /** Uses up all free space. */
   fill(): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` used. */
   free(): Promise<void>;
 }
 
-/** Mounts one in memory, which needs root. */
-export async function makeSmallDisk(scene: Scene, megabytes: number): Promise<SmallDisk> {
+/** Mounts a small tmpfs. Needs root. */
+export async function mountSmallDisk(scenario: Scenario, megabytes: number): Promise<SmallDisk> {
   const program = requirePrograms('mount');
-  if (process.getuid?.() !== 0) throw new SceneStopped('A disk can only be mounted by root; run this as root.');
-  const folder = join(scene.folder, 'small-disk');
+  if (process.getuid?.() !== 0) throw new ScenarioAborted('Mounting a disk needs root. Run this as root.');
+  const folder = join(scenario.folder, 'small-disk');
   const filler = join(folder, 'filler');
   await mkdir(folder);
   await execute(program('mount'), ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
-  scene.defer(() => execute('umount', ['--lazy', folder]));
+  scenario.defer(() => execute('umount', ['--lazy', folder]));
 
   return {
     folder,

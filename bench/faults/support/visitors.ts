@@ -4,30 +4,30 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { customerEmail, draftOf, productIds, signedInHeaders } from '../../support/order-shop.ts';
-import type { Try, TryKind } from './tries.ts';
+import type { Attempt, AttemptKind } from './attempts.ts';
 
-/** Where the visitors go, and how many there are. */
+/** Options for simulated visitors. */
 export interface Visit {
-  /** Origins; each visitor keeps to one of them. */
+  /** Each visitor uses one of these origins. */
   origins: readonly string[];
   secret: string;
-  /** Each is a customer of their own. */
+  /** Number of visitors, each a different customer. */
   visitors: number;
-  /** Milliseconds that each rests after an answer. */
+  /** Milliseconds to wait after each response. */
   pause?: number;
-  /** From when on their tokens are; without it, from now on. */
+  /** How far in the future the session tokens are issued, for scenarios that move the clock. */
   tokenAheadSeconds?: number;
-  /** The certificate that a proxy of the scene answers with. */
+  /** The certificate of the scenario's proxy. */
   ca?: string;
 }
 
-/** What visitors lived through until now. */
-export interface Visited {
-  tries: Try[];
+/** The results of running visitors, updated as they run. */
+export interface RunningVisitors {
+  attempts: Attempt[];
   /** Ids of the orders that were acknowledged. */
   acknowledged: string[];
-  /** Lets everybody finish what they are doing. */
-  leave(): Promise<void>;
+  /** Stops the visitors after their current request. */
+  stop(): Promise<void>;
 }
 
 interface Answer {
@@ -35,30 +35,30 @@ interface Answer {
   body: string;
 }
 
-const PATIENCE_MILLISECONDS = 20_000;
+const TIMEOUT_MILLISECONDS = 20_000;
 const RETRY_MILLISECONDS = 200;
-/** Few enough to have a new one long before the last one expires. */
-const TURNS_OF_A_TOKEN = 100;
+/** A new token is issued after this many turns, long before the old one expires. */
+const TURNS_PER_TOKEN = 100;
 const orderSchema = z.object({ _id: z.string() });
 
 /**
- * Customers who look at a kept page and at a product and order one piece, over and over; every third only looks. Whoever
- * gets no answer to an order sends it again under the same Idempotency-Key, as who presses the checkout's button again.
+ * Starts customers who repeatedly request a cached page and a product and order one unit; every third does not order.
+ * A failed order is sent again with the same Idempotency-Key, as by a customer who presses the button again.
  */
-export async function sendVisitors(visit: Visit): Promise<Visited> {
+export async function sendVisitors(visit: Visit): Promise<RunningVisitors> {
   const options = { keepAlive: true, maxSockets: visit.visitors };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent({ ...options, ca: visit.ca }) };
-  const tries: Try[] = [];
+  const attempts: Attempt[] = [];
   const acknowledged: string[] = [];
-  const leaving = new AbortController();
-  const staying = Array.from({ length: visit.visitors }, (_, index) => stay(index));
+  const stopping = new AbortController();
+  const running = Array.from({ length: visit.visitors }, (_, index) => runVisitor(index));
 
-  async function stay(index: number): Promise<void> {
+  async function runVisitor(index: number): Promise<void> {
     const origin = visit.origins[index % visit.origins.length] ?? '';
     let headers = await signedInHeaders(visit.secret, index, visit.tokenAheadSeconds);
     await wait((index * (visit.pause ?? 0)) / visit.visitors);
-    for (let turn = 1; !leaving.signal.aborted; turn++) {
-      if (turn % TURNS_OF_A_TOKEN === 0) headers = await signedInHeaders(visit.secret, index, visit.tokenAheadSeconds);
+    for (let turn = 1; !stopping.signal.aborted; turn++) {
+      if (turn % TURNS_PER_TOKEN === 0) headers = await signedInHeaders(visit.secret, index, visit.tokenAheadSeconds);
       const productId = productIds[(index * 7 + turn) % productIds.length] ?? '';
       await attempt('page', () => send(`${origin}/`, { method: 'GET' }));
       await wait(visit.pause ?? 0);
@@ -72,7 +72,7 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
 
   async function order(origin: string, headers: Record<string, string>, body: string): Promise<void> {
     const all = { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
-    while (!leaving.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const answer = await attempt('order', () =>
         send(`${origin}/api/user/order`, { method: 'POST', headers: all }, body),
       );
@@ -81,12 +81,12 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
     }
   }
 
-  /** Notes how it went. @returns the answer if it was 200. */
-  async function attempt(kind: TryKind, ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    const begunAt = performance.now();
-    const answer = await ask().catch((error: unknown) => nameOf(error));
+  /** Sends a request and records the outcome. @returns the response if its status is 200. */
+  async function attempt(kind: AttemptKind, sendRequest: () => Promise<Answer>): Promise<Answer | undefined> {
+    const startedAt = performance.now();
+    const answer = await sendRequest().catch((error: unknown) => nameOf(error));
     const failure = typeof answer === 'string' ? answer : answer.status === 200 ? '' : String(answer.status);
-    tries.push({ kind, begunAt, endedAt: performance.now(), failure });
+    attempts.push({ kind, startedAt, endedAt: performance.now(), failure });
     return typeof answer === 'string' || failure ? undefined : answer;
   }
 
@@ -97,7 +97,7 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
       ...init,
       headers: { 'accept-encoding': 'br', ...init.headers },
       agent: isSecure ? agents.https : agents.http,
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
     sent.once('error', reject);
     sent.once('response', (response) =>
@@ -108,11 +108,11 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
   }
 
   return {
-    tries,
+    attempts,
     acknowledged,
-    async leave() {
-      leaving.abort();
-      await Promise.all(staying);
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
       agents.http.destroy();
       agents.https.destroy();
     },
@@ -122,6 +122,6 @@ export async function sendVisitors(visit: Visit): Promise<Visited> {
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return `no answer in ${PATIENCE_MILLISECONDS / 1000} s`;
+    return `no response in ${TIMEOUT_MILLISECONDS / 1000} s`;
   return 'code' in error ? String(error.code) : error.message;
 }

@@ -1,28 +1,28 @@
 import type { Selectable } from 'kysely';
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { newId } from '#platform/id.ts';
 import type { AuditAction, AuditEntryTable } from './audit-table.ts';
 
-/** Somebody who did something, as far as that is known, and from which address. */
+/** The person who did something, as far as known, with their client address. */
 export interface Actor {
   id?: string;
   email?: string;
   address: string;
 }
 
-/** The operator of the shop, who works on the machine itself. */
+/** The operator of the shop at the command line. */
 export const COMMAND_LINE: Actor = { address: 'command line' };
 
-/** The shop, where nobody asked for what it did. */
+/** The shop itself, for automatic actions. */
 export const THE_SHOP: Actor = { address: 'the shop itself' };
 
-/** Somebody to whom something was done. */
+/** The person affected by an action. */
 interface Subject {
   _id: string;
   email: string;
 }
 
-/** Something that happened, as the audit log keeps it. */
+/** An entry of the audit log. */
 export interface AuditEntry {
   at: number;
   action: AuditAction;
@@ -30,9 +30,9 @@ export interface AuditEntry {
   subject?: Subject;
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
-/** Writes an entry, in the transaction of what it is about, so that neither is there without the other. */
+/** Writes an entry in the transaction of the audited change, so that both commit or neither does. */
 export async function writeAudit(trx: ShopTransaction, entry: AuditEntry): Promise<void> {
   const { at, action, actor, subject } = entry;
   await trx
@@ -50,11 +50,18 @@ export async function writeAudit(trx: ShopTransaction, entry: AuditEntry): Promi
     .execute();
 }
 
-/** The newest entries; with an email, those in which this person did something or had it done to them. */
+/** Lists the newest entries, or with an email those with this person as actor or subject. */
 export async function listAudit(db: Database, email?: string): Promise<Selectable<AuditEntryTable>[]> {
-  let query = db.selectFrom('audit_entry').selectAll().orderBy('at', 'desc').orderBy('id').limit(MOST_LISTED);
+  let query = db.selectFrom('audit_entry').selectAll().orderBy('at', 'desc').orderBy('id').limit(MAX_LISTED);
   if (email !== undefined) {
     query = query.where((eb) => eb.or([eb('actor_email', '=', email), eb('subject_email', '=', email)]));
   }
   return query.execute();
+}
+
+/** Formats an entry as one line: time, action, actor, subject and client address. */
+export function formatAuditEntry(entry: AuditEntryTable): string {
+  const when = new Date(entry.at).toISOString().replace('T', ' ').replace(/\..*$/, '');
+  const who = [entry.actor_email, entry.subject_email].filter((email) => email !== null).join(' → ');
+  return [when, entry.action.padEnd(22), who, `(${entry.address ?? 'unknown address'})`].filter(Boolean).join('  ');
 }

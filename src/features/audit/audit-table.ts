@@ -1,4 +1,4 @@
-/** What the audit log tells of. */
+/** The actions in the audit log. */
 export type AuditAction =
   | 'signed-up'
   | 'signed-in'
@@ -15,7 +15,7 @@ export type AuditAction =
   | 'order-refunded'
   | 'payment-returned';
 
-/** Rows of `audit_entry`: who did what, to whom, when and from where. Never what they signed in with. */
+/** Rows of `audit_entry`: who did what, to whom, when and from where. Never contains credentials. */
 export interface AuditEntryTable {
   id: string;
   at: number;
@@ -25,4 +25,10 @@ export interface AuditEntryTable {
   subject_id: string | null;
   subject_email: string | null;
   address: string | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    audit_entry: AuditEntryTable;
+  }
 }

@@ -2,14 +2,14 @@ import type { Product } from '#features/catalogue/product-schema.ts';
 import { showToast } from '#ui/toast.tsx';
 import { cartActions, readCart } from './cart-store.ts';
 
-/** Puts pieces of a product into the cart and says so; says too when the stock allows fewer. */
-export function addToCartAndTell(product: Product, amount: number): void {
+/** Adds a product to the cart and shows a toast, with a hint if stock limits the amount or the cart was not saved. */
+export function addToCartWithToast(product: Product, amount: number): void {
   const before = amountInCart(product._id);
-  const isKept = cartActions.add(product, amount);
+  const isSaved = cartActions.add(product, amount);
   const added = amountInCart(product._id) - before;
   if (added === amount) showToast({ kind: 'success', text: 'Successfully Added to Cart' });
   else showToast({ kind: 'info', text: `Your cart holds all ${product.stock} that we have` });
-  if (!isKept) showToast({ kind: 'info', text: 'Your browser keeps no cart: reloading the page empties it' });
+  if (!isSaved) showToast({ kind: 'info', text: 'Your browser keeps no cart: reloading the page empties it' });
 }
 
 function amountInCart(productId: string): number {

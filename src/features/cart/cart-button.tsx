@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { addToCartAndTell } from './add-to-cart.ts';
+import { addToCartWithToast } from './add-to-cart.ts';
 import { useCart } from './cart-store.ts';
 
-/** The button of a card: Add to Cart, View in Cart once it is there, Out Of Stock when none is left. */
+/** The button of a product card: Add to Cart, View in Cart if the product is there, or Out Of Stock. */
 export function CartButton({ product }: { product: Product }) {
   const { cart } = useCart();
 
@@ -27,7 +27,7 @@ export function CartButton({ product }: { product: Product }) {
     <Button
       variant="secondary"
       aria-label={`Add to Cart: ${product.name}`}
-      onClick={() => addToCartAndTell(product, 1)}
+      onClick={() => addToCartWithToast(product, 1)}
     >
       Add to Cart
     </Button>

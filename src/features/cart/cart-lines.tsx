@@ -5,7 +5,7 @@ import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { shorten } from '#platform/shorten.ts';
 import { IconButton } from '#ui/button.tsx';
-import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
+import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
@@ -13,26 +13,26 @@ import type { CartChange } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 import { cartActions } from './cart-store.ts';
 
-const RemoveDialog = loadedLater(() => import('./remove-dialog.tsx'), { onMissing: closeMissing });
+const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'), { onLoadError: closeOnLoadError });
 
-/** Longest name on small screens (specification, section 9). */
+/** Maximum length of names on small screens (specification, section 9). */
 const SHORT_NAME_CHARACTERS = 16;
 const PICTURE_PIXELS = 88;
 
-/** The cart as a table; on small screens each line is a block. `changes` say what is new since the last visit. */
+/** The cart as a table; on small screens each line is a block. `changes` are the changes since the last visit. */
 export function CartLines({ cart, changes }: { cart: readonly CartItem[]; changes: readonly CartChange[] }) {
-  const [leaving, setLeaving] = useState<CartItem>();
-  const [asking, setAsking] = useState(false);
+  const [itemToRemove, setItemToRemove] = useState<CartItem>();
+  const [isDialogOpen, setDialogOpen] = useState(false);
 
-  function askToRemove(item: CartItem) {
-    setLeaving(item);
-    setAsking(true);
+  function openRemoveDialog(item: CartItem) {
+    setItemToRemove(item);
+    setDialogOpen(true);
   }
 
   return (
     <>
       <table {...tableRoles.table} className="cart-lines">
-        <caption className="sr-only">What is in your cart</caption>
+        <caption className="sr-only">Items in your cart</caption>
         <thead {...tableRoles.rowGroup}>
           <tr {...tableRoles.row}>
             <th {...tableRoles.columnHeader}>Product</th>
@@ -52,18 +52,23 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
         </thead>
         <tbody {...tableRoles.rowGroup}>
           {cart.map((item) => (
-            <CartLine key={item._id} item={item} notes={notesOn(item, changes)} onRemove={() => askToRemove(item)} />
+            <CartLine
+              key={item._id}
+              item={item}
+              notes={notesFor(item, changes)}
+              onRemove={() => openRemoveDialog(item)}
+            />
           ))}
         </tbody>
       </table>
-      {leaving ? (
+      {itemToRemove ? (
         <RemoveDialog
-          item={leaving}
-          open={asking}
-          onOpenChange={setAsking}
+          item={itemToRemove}
+          open={isDialogOpen}
+          onOpenChange={setDialogOpen}
           onRemove={() => {
-            cartActions.remove(leaving._id);
-            setAsking(false);
+            cartActions.remove(itemToRemove._id);
+            setDialogOpen(false);
           }}
         />
       ) : null}
@@ -94,7 +99,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
                 <bdi className="min-[701px]:hidden">{shorten(item.name, SHORT_NAME_CHARACTERS)}</bdi>
               </Link>
             </b>
-            {/* Shows what the cell of the unit price says, which small screens have no room for. */}
+            {/* Repeats the unit price, whose column is hidden on small screens. */}
             <small className="tabular-nums min-[701px]:hidden" aria-hidden="true">
               {formatPrice(price)} each
             </small>
@@ -124,7 +129,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
         {isGone ? '—' : formatPrice(lineTotal({ price, amount: item.amount }))}
       </td>
       <td {...tableRoles.cell} className="cart-line-remove">
-        <IconButton label={`Remove ${item.name}`} look="danger" onClick={onRemove}>
+        <IconButton label={`Remove ${item.name}`} variant="danger" onClick={onRemove}>
           <Trash2 className="icon" />
         </IconButton>
       </td>
@@ -132,7 +137,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
   );
 }
 
-function notesOn(item: CartItem, changes: readonly CartChange[]): string[] {
+function notesFor(item: CartItem, changes: readonly CartChange[]): string[] {
   if (item.max === 0) return ['Not available any more'];
   return changes
     .filter((change) => change.item._id === item._id)

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { lastingStorage } from '#platform/browser-storage.ts';
+import { persistentStorage } from '#platform/browser-storage.ts';
 import { addToCart, type CartState, cartStateOf, changeAmount, readLines, removeFromCart } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 
-/** Where the browser keeps the cart (specification, section 9). */
+/** Key of the cart in local storage (specification, section 9). */
 export const CART_KEY = 'productCart';
 
 const NO_CART: CartState = cartStateOf([]);
@@ -12,18 +12,18 @@ const NO_CART: CartState = cartStateOf([]);
 let state: CartState | undefined;
 const listeners = new Set<() => void>();
 
-/** The cart of this browser. It is empty while the server renders, and follows what other tabs do. */
+/** Returns the cart of this browser. It is empty during server rendering, and stays in sync with other tabs. */
 export function useCart(): CartState {
   return useSyncExternalStore(subscribe, readCart, () => NO_CART);
 }
 
-/** The cart as it is now. */
+/** Returns the current cart. */
 export function readCart(): CartState {
   state ??= cartStateOf(readStored());
   return state;
 }
 
-/** The acts on the cart. Each is saved before it returns, and returns whether the browser keeps it. */
+/** Actions that change and save the cart. Each returns whether the browser could save it. */
 export const cartActions = {
   add: (product: Product, amount: number) => save(addToCart(readCart().cart, product, amount)),
   changeAmount: (id: string, amount: number) => save(changeAmount(readCart().cart, id, amount)),
@@ -41,15 +41,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `key` is null when everything was cleared. */
+/** `key` is null if the whole storage was cleared. */
 function followOtherTabs({ key }: StorageEvent): void {
   if (key === CART_KEY || key === null) publish(readStored());
 }
 
 function save(cart: CartItem[]): boolean {
-  const isKept = lastingStorage.write(CART_KEY, JSON.stringify(cart));
+  const isSaved = persistentStorage.write(CART_KEY, JSON.stringify(cart));
   publish(cart);
-  return isKept;
+  return isSaved;
 }
 
 function publish(cart: CartItem[]): void {
@@ -57,10 +57,10 @@ function publish(cart: CartItem[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A damaged value counts as empty, a damaged line as absent. */
+/** Reads the stored cart. Invalid JSON counts as empty; invalid lines are skipped. */
 function readStored(): CartItem[] {
   try {
-    return readLines(JSON.parse(lastingStorage.read(CART_KEY) ?? '[]'));
+    return readLines(JSON.parse(persistentStorage.read(CART_KEY) ?? '[]'));
   } catch {
     return [];
   }

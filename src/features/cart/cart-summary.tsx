@@ -4,7 +4,7 @@ import { SummaryRows } from '#ui/definition-rows.tsx';
 import { availableLines, pricedLines } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 
-/** Subtotal, shipping and total of what can be ordered. */
+/** Shows subtotal, shipping and total of the lines that can be ordered. */
 export function CartSummary({ cart }: { cart: readonly CartItem[] }) {
   const { subtotal, shippingFee, total } = totalsOf(pricedLines(availableLines(cart)));
   return (

@@ -3,7 +3,7 @@ import { fromDollars, SHIPPING_FEE, toDollars } from '#features/pricing/money.ts
 import { type PricedLine, subtotalOf } from '#features/pricing/totals.ts';
 import { type CartItem, cartItemSchema } from './cart-item.ts';
 
-/** The cart and what follows from it (specification, section 3). Dollars. */
+/** The cart with its totals (specification, section 3). Amounts in dollars. */
 export interface CartState {
   cart: readonly CartItem[];
   total_item: number;
@@ -11,13 +11,13 @@ export interface CartState {
   shipping_fee: number;
 }
 
-/** What re-reading the catalogue changed on a line. Prices in dollars. */
+/** A change to a line found when the cart was refreshed. Prices in dollars. */
 export type CartChange =
   | { kind: 'price'; item: CartItem; was: number }
   | { kind: 'amount'; item: CartItem; was: number }
   | { kind: 'gone'; item: CartItem };
 
-/** Pieces and price of all lines together. */
+/** Computes the totals of a cart. */
 export function cartStateOf(cart: readonly CartItem[]): CartState {
   return {
     cart,
@@ -27,34 +27,34 @@ export function cartStateOf(cart: readonly CartItem[]): CartState {
   };
 }
 
-/** The lines in cents, for totals. */
+/** Converts the lines to cents for computing totals. */
 export function pricedLines(cart: readonly CartItem[]): PricedLine[] {
   return cart.map((item) => ({ price: fromDollars(item.price), amount: item.amount }));
 }
 
-/** The lines of a stored cart that can be read. Lines of the same product are joined; what is no list counts as empty. */
+/** Parses a stored cart. Skips invalid lines, merges lines of the same product, and treats a non-list as empty. */
 export function readLines(stored: unknown): CartItem[] {
   const lines = new Map<string, CartItem>();
   for (const entry of Array.isArray(stored) ? stored : []) {
     const { data } = cartItemSchema.safeParse(entry);
-    if (data) lines.set(data._id, joinLines(lines.get(data._id), data));
+    if (data) lines.set(data._id, mergeLines(lines.get(data._id), data));
   }
   return [...lines.values()];
 }
 
-function joinLines(first: CartItem | undefined, second: CartItem): CartItem {
+function mergeLines(first: CartItem | undefined, second: CartItem): CartItem {
   if (!first) return second;
   return { ...first, amount: Math.max(first.amount, Math.min(first.amount + second.amount, first.max)) };
 }
 
-/** Adds pieces of a product: to the line that is there, or as a new one. Never more than the stock. */
+/** Adds units of a product to its line, or appends a new line. Limits the amount to the stock. */
 export function addToCart(cart: readonly CartItem[], product: Product, amount: number): CartItem[] {
   const existing = cart.find((item) => item._id === product._id);
   const line = toCartItem(product, Math.min((existing?.amount ?? 0) + amount, product.stock));
   return existing ? cart.map((item) => (item === existing ? line : item)) : [...cart, line];
 }
 
-/** Sets how many pieces of a line are wanted: at least 1, at most the stock. */
+/** Sets the amount of a line, limited to 1 up to the stock. */
 export function changeAmount(cart: readonly CartItem[], id: string, amount: number): CartItem[] {
   return cart.map((item) => (item._id === id ? { ...item, amount: Math.max(1, Math.min(amount, item.max)) } : item));
 }
@@ -63,17 +63,17 @@ export function removeFromCart(cart: readonly CartItem[], id: string): CartItem[
   return cart.filter((item) => item._id !== id);
 }
 
-/** The lines that can be ordered; what is gone or sold out costs nothing. */
+/** Returns the lines that can be ordered, without deleted and sold-out products. */
 export function availableLines(cart: readonly CartItem[]): CartItem[] {
   return cart.filter((item) => item.max > 0);
 }
 
-/** Whether every line can be ordered as it stands. */
+/** Returns whether the cart is not empty and every line can be ordered. */
 export function canCheckOut(cart: readonly CartItem[]): boolean {
   return cart.length > 0 && availableLines(cart).length === cart.length;
 }
 
-/** A line of so many pieces of a product, as the product is now. */
+/** Creates a cart line from a product and an amount. */
 export function toCartItem(product: Product, amount: number): CartItem {
   return {
     _id: product._id,

@@ -1,26 +1,26 @@
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { MAX_PRODUCT_IDS, type Product } from '#features/catalogue/product-schema.ts';
-import { api } from '#features/identity/api.ts';
+import { api } from '#features/identity/session/api.ts';
 import { type CartChange, toCartItem } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 import { cartActions, readCart } from './cart-store.ts';
 
-/** Reads prices and stock of everything in the cart again, saves them, and says what changed. Throws ApiError. */
+/** Fetches current prices and stock for the cart, saves them, and returns the changes. Throws ApiError. */
 export async function refreshCartFromShop(): Promise<CartChange[]> {
   const ids = readCart().cart.map((item) => item._id);
   const products = new Map((await listProducts(ids)).map((product) => [product._id, product]));
-  // The cart may have changed meanwhile: the answer is put into the cart as it is now.
-  const known = readCart().cart.filter((item) => ids.includes(item._id));
+  // The cart may have changed during the request, so the result is applied to the current cart.
+  const requested = readCart().cart.filter((item) => ids.includes(item._id));
   const added = readCart().cart.filter((item) => !ids.includes(item._id));
-  const { cart, changes } = refreshCart(known, products);
-  if (changes.length > 0 || cart.some((item, at) => item.max !== known[at]?.max))
+  const { cart, changes } = refreshCart(requested, products);
+  if (changes.length > 0 || cart.some((item, index) => item.max !== requested[index]?.max))
     cartActions.replace([...cart, ...added]);
   return changes;
 }
 
 /**
- * Puts today's prices and stock into the cart. A product that is gone or sold out keeps its line with `max` 0: it can
- * only be removed. `products` are those that still exist, by id.
+ * Applies current prices and stock to the cart. A deleted or sold-out product keeps its line with `max` 0, which can
+ * only be removed. `products` holds the existing products by id.
  */
 export function refreshCart(
   cart: readonly CartItem[],
@@ -42,7 +42,7 @@ export function refreshCart(
   return { cart: refreshed, changes };
 }
 
-/** The products that still exist, by one request for as many as a request may name. */
+/** Fetches the products that still exist, in batches of the maximum number of ids per request. */
 async function listProducts(ids: readonly string[]): Promise<Product[]> {
   const requests: Promise<Product[]>[] = [];
   for (let start = 0; start < ids.length; start += MAX_PRODUCT_IDS) {

@@ -8,7 +8,7 @@ interface RemoveDialogProps {
   onRemove: () => void;
 }
 
-/** Asks before a line leaves the cart. */
+/** Asks for confirmation before removing a line from the cart. */
 export default function RemoveDialog({ item, open, onOpenChange, onRemove }: RemoveDialogProps) {
   return (
     <ConfirmDialog
@@ -16,8 +16,8 @@ export default function RemoveDialog({ item, open, onOpenChange, onRemove }: Rem
       onOpenChange={onOpenChange}
       title="Are you sure you want to remove this item?"
       description={item.name}
-      actLabel="Remove"
-      onAct={onRemove}
+      confirmLabel="Remove"
+      onConfirm={onRemove}
     />
   );
 }

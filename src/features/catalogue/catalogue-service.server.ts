@@ -1,35 +1,35 @@
-import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
-import { inTransaction, together } from '#platform/database/transaction.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { createCatalogueReading } from './catalogue-reading.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
 import { createProductEditing } from './product-editing.server.ts';
 import { deleteProduct, insertProduct, toProductToAdd } from './product-queries.server.ts';
 import type { NewProduct, Product } from './product-schema.ts';
-import { returnPieces } from './return-pieces.server.ts';
+import { restoreStock } from './restore-stock.server.ts';
 import {
-  byProduct,
+  type ChangedStock,
   type Pieces,
-  type TakenStock,
+  type StockRequest,
+  sumByProduct,
   takeAgreedStock,
   takeStock,
-  type WantedStock,
 } from './stock-queries.server.ts';
 
 interface CatalogueDependencies {
   db: Database;
   changes: ProductChanges;
   now: () => number;
-  /** Keeps an uploaded picture for a product, in its transaction. @returns whether it is still there. */
+  /** Marks an uploaded picture as used by a product, in the same transaction. @returns whether it still exists. */
   keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
 }
 
-/** The product as it begins; or its uploaded picture is gone, because it was left unused for too long. */
+/** The new product. `picture-gone`: its uploaded picture was deleted because it stayed unused for too long. */
 export type AddProductResult = { ok: true; product: Product } | { ok: false; reason: 'picture-gone' };
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
-/** The catalogue: what is sold and how much of it is left. */
+/** Creates the service for products and their stock. */
 export function createCatalogueService(dependencies: CatalogueDependencies) {
   const { db, changes, now, keepPicture } = dependencies;
   return {
@@ -49,7 +49,7 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
       return added;
     },
 
-    /** @returns whether there was such a product. */
+    /** @returns whether the product existed. */
     async remove(id: string): Promise<boolean> {
       const change = changes.describe(id, true);
       const removed = await inTransaction<Tables, boolean>(db, async (trx, rollBack) => {
@@ -62,49 +62,45 @@ export function createCatalogueService(dependencies: CatalogueDependencies) {
     },
 
     /**
-     * Takes the pieces of every line, or says of which products it could not; then the caller rolls back. Announce the
-     * changes after the commit. Lines are taken in the order of their ids, so that two orders never wait for each other.
+     * Takes stock for each line. If some products are unavailable, it returns their ids, and the caller must roll back.
+     * The caller must record the changes, and announce them after the commit.
      */
-    async takeStock(trx: ShopTransaction, wanted: readonly WantedStock[]): Promise<StockTaking> {
-      const inOrder = wanted.toSorted(byProduct);
-      const stocks = await together(...inOrder.map((line) => takeStock(trx, line)));
-      const lacking: string[] = [];
-      const taken = new Map<WantedStock, TakenLine>();
-      for (const [place, line] of inOrder.entries()) {
-        const stock = stocks[place];
-        if (stock) taken.set(line, { ...stock, change: changes.describe(line.productId, stock.left === 0) });
-        else lacking.push(line.productId);
-      }
-      return lacking.length > 0 ? { ok: false, lacking } : { ok: true, taken };
+    async takeStock(trx: ShopTransaction, requests: readonly StockRequest[]): Promise<TakeStockResult> {
+      const sums = sumByProduct(requests);
+      const priceOf = new Map(sums.map(({ productId, price }) => [productId, price]));
+      const products = new Map((await takeStock(trx, sums)).map((product) => [product.productId, product]));
+      const unavailable = requests
+        .filter(({ productId, price }) => !products.has(productId) || priceOf.get(productId) !== price)
+        .map(({ productId }) => productId);
+      if (unavailable.length > 0) return { ok: false, unavailable };
+      return { ok: true, products, changes: describeTaken(changes, [...products.values()]) };
     },
 
     /**
-     * Takes pieces for an order that has given them back and whose prices stay its own. Without all of them the answer
-     * is `undefined` and the caller rolls back. Announce the changes after the commit.
+     * Takes stock again for an order that has returned it, at the order's own prices. Returns `undefined` if some of it
+     * is unavailable; the caller must then roll back. Announce the changes after the commit.
      */
     async takeStockAgain(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ProductChange[] | undefined> {
-      const made: ProductChange[] = [];
-      for (const line of pieces.toSorted(byProduct)) {
-        const left = await takeAgreedStock(trx, line);
-        if (left === undefined) return undefined;
-        made.push(changes.describe(line.productId, left === 0));
-      }
-      await changes.record(trx, made);
-      return made;
+      const sums = sumByProduct(pieces);
+      const products = await takeAgreedStock(trx, sums);
+      if (products.length < sums.length) return undefined;
+      const taken = describeTaken(changes, products);
+      await changes.record(trx, taken);
+      return taken;
     },
 
-    /** Gives an order's pieces back; of products that are gone, nothing. Announce the changes after the commit. */
+    /** Returns an order's stock. Deleted products are skipped. Announce the changes after the commit. */
     returnStock: (trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ProductChange[]> =>
-      returnPieces(trx, changes, pieces),
+      restoreStock(trx, changes, pieces),
   };
 }
 
-/** What was taken for a line, with the change to record and announce. */
-export interface TakenLine extends TakenStock {
-  change: ProductChange;
+/** Describes the changes. A product's card changes only when the last unit is taken. */
+function describeTaken(changes: ProductChanges, products: readonly ChangedStock[]): ProductChange[] {
+  return products.map(({ productId, left }) => changes.describe(productId, left === 0));
 }
 
-/** What was taken for each of the lines that were asked for; or the ids of products that could not be taken. */
-export type StockTaking =
-  | { ok: true; taken: ReadonlyMap<WantedStock, TakenLine> }
-  | { ok: false; lacking: readonly string[] };
+/** The products whose stock was taken, by id, with the changes to record; or the ids of unavailable products. */
+export type TakeStockResult =
+  | { ok: true; products: ReadonlyMap<string, ChangedStock>; changes: ProductChange[] }
+  | { ok: false; unavailable: readonly string[] };

@@ -1,21 +1,21 @@
 import { answerList } from '#platform/http/answer-list.server.ts';
-import { pageWanted } from '#platform/http/pages-of-lists.ts';
+import { requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { CatalogueService } from './catalogue-service.server.ts';
 import { productCalls } from './product-calls.ts';
-import { MOST_PIECES, type Product } from './product-schema.ts';
+import { MAX_PIECES, type Product } from './product-schema.ts';
 
-/** The catalogue's routes. */
+/** Adds the routes of the catalogue API. */
 export function addProductRoutes(route: Route, catalogue: CatalogueService): void {
-  route(productCalls.listProducts, async ({ query, asker, address, reply }) => {
+  route(productCalls.listProducts, async ({ query, principal, address, reply }) => {
     const { search: text, ids } = query;
-    const filter = { text, ...(ids && { ids }), ...(!asker?.isAdmin && { published: true as const }) };
-    return answerList({ address, reply }, pageWanted(query), catalogue.list(filter, query.sort));
+    const filter = { text, ...(ids && { ids }), ...(!principal?.isAdmin && { published: true as const }) };
+    return answerList({ address, reply }, requestedPage(query), catalogue.list(filter, query.sort));
   });
 
-  route(productCalls.getProduct, async ({ params, asker }) => {
-    const product = asker?.isAdmin
+  route(productCalls.getProduct, async ({ params, principal }) => {
+    const product = principal?.isAdmin
       ? await catalogue.find(params.productId)
       : await catalogue.findPublished(params.productId);
     return required(product);
@@ -34,10 +34,10 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
   });
 
   route(productCalls.restockProduct, async ({ params, body }) => {
-    const restocking = await catalogue.restock(params.productId, body.amount);
-    if (restocking.ok) return { stock: restocking.stock, quantity: restocking.quantity };
+    const result = await catalogue.restock(params.productId, body.amount);
+    if (result.ok) return { stock: result.stock, quantity: result.quantity };
     required(await catalogue.find(params.productId));
-    throw new Problem(409, `The shop counts no more than ${MOST_PIECES.toLocaleString('en')} pieces of a product.`);
+    throw new Problem(409, `A product can have at most ${MAX_PIECES.toLocaleString('en')} units.`);
   });
 
   route(productCalls.publishProducts, async ({ body }) => ({
@@ -60,10 +60,10 @@ function required(product: Product | undefined): Product {
 }
 
 function pictureGone(): Problem {
-  const message = 'This picture is not in the shop any more. Upload it again.';
+  const message = 'This picture is no longer available. Upload it again.';
   return new Problem(409, message, { code: 'picture-gone', errors: [{ path: 'image', message }] });
 }
 
 function noSuchProduct(): Problem {
-  return new Problem(404, 'This product is not in the shop, or not any more.');
+  return new Problem(404, 'This product does not exist or was deleted.');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/pages-of-lists.ts';
-import { CATALOGUE_MARK } from './page-marks.ts';
+import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/list-query.ts';
+import { CATALOGUE_TAG } from './cache-tags.ts';
 import {
   changedProductSchema,
   newProductSchema,
@@ -12,7 +12,7 @@ import {
 } from './product-schema.ts';
 
 const productParams = z.object({ productId: z.string() });
-/** Separated by commas. */
+/** Ids separated by commas. */
 const idListSchema = z.pipe(
   z.pipe(
     z.string(),
@@ -21,9 +21,9 @@ const idListSchema = z.pipe(
   productIdsSchema,
 );
 const NO_SUCH_PRODUCT = { 404: 'There is no such product, or it is not published' };
-const PICTURE_GONE = { 409: 'Its uploaded picture is gone: pictures that no product names are kept for a day' };
+const PICTURE_GONE = { 409: 'The uploaded picture was deleted: pictures that no product uses are deleted after a day' };
 
-/** The catalogue's calls (specification, section 7). */
+/** Calls of the catalogue API (specification, section 7). */
 export const productCalls = {
   listProducts: defineCall({
     ...takesNothing,
@@ -31,8 +31,8 @@ export const productCalls = {
     path: '/product',
     access: 'anyone',
     summary:
-      'All published products, newest first unless `sort` says otherwise; with `search` those whose name begins with ' +
-      'it; with `ids`, at most 100 separated by commas, those of them that exist. Admins also get the unpublished ones',
+      'All published products, newest first unless `sort` is given; with `search`, those whose name begins with it; ' +
+      'with `ids` (at most 100, separated by commas), those that exist. Admins also get unpublished products',
     query: z
       .safeExtend(listQuerySchema, {
         search: searchSchema,
@@ -41,7 +41,7 @@ export const productCalls = {
       })
       .check(z.refine(({ ids, page }) => ids === undefined || page === undefined, 'ids goes without page and limit')),
     answer: z.array(productSchema),
-    keptUntil: [CATALOGUE_MARK],
+    cacheTags: [CATALOGUE_TAG],
     refusals: TOO_MANY_WHOLE_LISTS,
   }),
   getProduct: defineCall({
@@ -59,7 +59,7 @@ export const productCalls = {
     method: 'POST',
     path: '/product',
     access: 'admin',
-    summary: 'Adds a product; its stock begins as its quantity',
+    summary: 'Adds a product; its initial stock is its quantity',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
     refusals: PICTURE_GONE,
@@ -69,7 +69,7 @@ export const productCalls = {
     method: 'PUT',
     path: '/product/:productId',
     access: 'admin',
-    summary: 'Changes all of a product but its pieces',
+    summary: 'Changes a product, except its stock and quantity',
     params: productParams,
     body: changedProductSchema,
     answer: z.object({ modifiedCount: z.int() }),
@@ -80,18 +80,18 @@ export const productCalls = {
     method: 'POST',
     path: '/product/:productId/restock',
     access: 'admin',
-    summary: 'Adds pieces to stock and quantity',
+    summary: 'Adds units to stock and quantity',
     params: productParams,
     body: restockSchema,
     answer: z.pick(productSchema, { stock: true, quantity: true }),
-    refusals: { ...NO_SUCH_PRODUCT, 409: 'It would have more pieces than the shop can count' },
+    refusals: { ...NO_SUCH_PRODUCT, 409: 'The product would exceed the maximum number of units' },
   }),
   publishProducts: defineCall({
     ...takesNothing,
     method: 'PATCH',
     path: '/product/published',
     access: 'admin',
-    summary: 'Puts products on sale, or takes them off it; those that are gone are skipped',
+    summary: 'Publishes or unpublishes products; deleted ones are skipped',
     body: z.strictObject({ productIds: productIdsSchema, published: z.boolean() }),
     answer: z.object({ modifiedCount: z.int() }),
   }),
@@ -100,7 +100,7 @@ export const productCalls = {
     method: 'POST',
     path: '/product/removal',
     access: 'admin',
-    summary: 'Deletes several products; those that are gone are skipped',
+    summary: 'Deletes several products; those already deleted are skipped',
     body: z.strictObject({ productIds: productIdsSchema }),
     answer: z.object({ deletedCount: z.int() }),
   }),

@@ -1,8 +1,10 @@
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { createInserter } from '#platform/database/row-statement.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
+import type { ProductChangeTable } from './product-table.ts';
 
-/** Something that pages may show has changed on a product. */
+/** A change to a product that affects pages. */
 export interface ProductChange {
   id: string;
   productId: string;
@@ -14,140 +16,140 @@ type Listener = (changes: readonly ProductChange[]) => void;
 
 const POLL_EVERY_MILLISECONDS = 500;
 /**
- * Changes are looked for this much further back than the last look, because clocks differ and transactions end later
- * than they write their moment. Far back is looked seldom: a busy shop has many changes there.
+ * Each poll overlaps the previous one by this time, because clocks differ and transactions commit later than their
+ * timestamp. The long overlap is used less often, because a busy shop has many changes in it.
  */
-const LOOK_BACK_MILLISECONDS = 3_000;
-const LOOK_FAR_BACK_MILLISECONDS = 30_000;
-const FAR_EVERY_MILLISECONDS = 5_000;
-const KEEP_MILLISECONDS = 3_600_000;
+const OVERLAP_MILLISECONDS = 3_000;
+const LONG_OVERLAP_MILLISECONDS = 30_000;
+const LONG_OVERLAP_EVERY_MILLISECONDS = 5_000;
+
+/** Older changes are deleted. */
+const KEEP_CHANGES_MILLISECONDS = 3_600_000;
+
+const insertChanges = createInserter<ProductChangeTable>('product_change', {
+  id: 'text',
+  product_id: 'text',
+  card_changed: 'integer',
+  changed_at: 'bigint',
+  changed_by: 'text',
+});
 
 export type ProductChanges = ReturnType<typeof createProductChanges>;
 
 /**
- * The log by which every process learns that products changed. Whoever changes one writes the change in the same
- * transaction and announces it after the commit; other processes find it by polling, within a second.
+ * The log of product changes, shared by all processes. Code that changes a product records the change in the same
+ * transaction and announces it after the commit. Other processes find it by polling, within a second.
  */
 export function createProductChanges({ db, now }: { db: Database; now: () => number }) {
   const listeners: Listener[] = [];
-  const gapListeners: (() => void)[] = [];
-  /** Marks the changes of this process, which it knows without looking. */
-  let maker = newId();
-  /** When it was last looked for changes, when for late ones, and when for rows that are too old. */
-  let lookedAt = now();
-  let lookedFarAt = lookedAt;
-  let lookedAtTick = performance.now();
-  let cleanedAt = Number.NEGATIVE_INFINITY;
-  let known = new Map<string, number>();
+  const missedChangesListeners: (() => void)[] = [];
+  /** Identifies the changes of this process, which polling skips. */
+  let processId = newId();
+  /** Times of the last poll and of the last poll with the long overlap. */
+  let polledAt = now();
+  let longOverlapAt = polledAt;
+  let polledAtTick = performance.now();
+  let seenChanges = new Map<string, number>();
   let polling: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let pollInProgress: Promise<void> | undefined;
 
   function announce(changes: readonly ProductChange[]): void {
     for (const listener of listeners) listener(changes);
   }
 
   async function poll(): Promise<void> {
-    const lookingAt = now();
-    const lookingAtTick = performance.now();
-    const isFar = lookingAt - lookedFarAt >= FAR_EVERY_MILLISECONDS;
-    const since = isFar ? lookedFarAt - LOOK_FAR_BACK_MILLISECONDS : lookedAt - LOOK_BACK_MILLISECONDS;
+    const startedAt = now();
+    const startedAtTick = performance.now();
+    const isLongOverlap = startedAt - longOverlapAt >= LONG_OVERLAP_EVERY_MILLISECONDS;
+    const since = isLongOverlap ? longOverlapAt - LONG_OVERLAP_MILLISECONDS : polledAt - OVERLAP_MILLISECONDS;
     const rows = await listSince(since);
-    // A clock that was put forward or back has looked in the wrong place until now.
-    const jumped = Math.abs(lookingAt - lookedAt - (lookingAtTick - lookedAtTick)) > LOOK_FAR_BACK_MILLISECONDS;
-    if (jumped || lookingAt - since > KEEP_MILLISECONDS) tellOfGap();
-    lookedAt = lookingAt;
-    lookedAtTick = lookingAtTick;
-    if (jumped || isFar) lookedFarAt = lookingAt;
-    const fresh = rows.filter((row) => !known.has(row.id));
-    for (const { id } of fresh) known.set(id, lookingAt);
-    known = new Map([...known].filter(([, seenAt]) => seenAt >= lookedFarAt - 2 * LOOK_FAR_BACK_MILLISECONDS));
-    if (fresh.length > 0)
-      announce(fresh.map((row) => ({ id: row.id, productId: row.product_id, cardChanged: row.card_changed === 1 })));
-    await clean();
+    // If the clock was adjusted, earlier polls may have read the wrong time range.
+    const clockJumped = Math.abs(startedAt - polledAt - (startedAtTick - polledAtTick)) > LONG_OVERLAP_MILLISECONDS;
+    if (clockJumped || startedAt - since > KEEP_CHANGES_MILLISECONDS) notifyMissedChanges();
+    polledAt = startedAt;
+    polledAtTick = startedAtTick;
+    if (clockJumped || isLongOverlap) longOverlapAt = startedAt;
+    const newRows = rows.filter((row) => !seenChanges.has(row.id));
+    for (const { id } of newRows) seenChanges.set(id, startedAt);
+    seenChanges = new Map(
+      [...seenChanges].filter(([, seenAt]) => seenAt >= longOverlapAt - 2 * LONG_OVERLAP_MILLISECONDS),
+    );
+    if (newRows.length > 0)
+      announce(newRows.map((row) => ({ id: row.id, productId: row.product_id, cardChanged: row.card_changed === 1 })));
   }
 
-  function listSince(moment: number) {
+  function listSince(since: number) {
     return db
       .selectFrom('product_change')
       .selectAll()
-      .where('changed_at', '>=', moment)
-      .where('made_by', '!=', maker)
+      .where('changed_at', '>=', since)
+      .where('changed_by', '!=', processId)
       .execute();
   }
 
-  async function clean(): Promise<void> {
-    if (now() - cleanedAt < KEEP_MILLISECONDS) return;
-    const before = now() - KEEP_MILLISECONDS;
-    await inTransaction(db, (trx) => trx.deleteFrom('product_change').where('changed_at', '<', before).execute());
-    cleanedAt = now();
-  }
-
-  function tellOfGap(): void {
-    for (const listener of gapListeners) listener();
+  function notifyMissedChanges(): void {
+    for (const listener of missedChangesListeners) listener();
   }
 
   return {
-    /** A change to be recorded and, after the commit, announced. */
+    /** Creates a change, to be recorded and announced after the commit. */
     describe(productId: string, cardChanged: boolean): ProductChange {
       return { id: newId(), productId, cardChanged };
     },
 
-    /** Writes changes down in the transaction that makes them. */
+    /** Records changes in the transaction that makes them. */
     async record(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
-      if (changes.length === 0) return;
-      const changedAt = now();
-      await trx
-        .insertInto('product_change')
-        .values(
-          changes.map((change) => ({
-            id: change.id,
-            product_id: change.productId,
-            card_changed: Number(change.cardChanged),
-            changed_at: changedAt,
-            made_by: maker,
-          })),
-        )
-        .execute();
+      const changed = { changed_at: now(), changed_by: processId };
+      const rows = changes.map(({ id, productId, cardChanged }) => ({
+        ...{ id, product_id: productId, card_changed: Number(cardChanged) },
+        ...changed,
+      }));
+      await insertChanges(trx, rows);
     },
 
-    /** Tells this process's listeners. Call it once the transaction has committed. */
+    /** Notifies this process's listeners. Call it after the transaction has committed. */
     announce,
 
-    /** Calls `listener` on every change, of this process and of others. */
+    /** Calls `listener` for every change, made by this process or another. */
     listen(listener: Listener): void {
       listeners.push(listener);
     },
 
-    /** Calls `listener` when changes may have passed unseen, so that everything may be old. */
-    listenToGaps(listener: () => void): void {
-      gapListeners.push(listener);
+    /** Calls `listener` when changes may have been missed, so that anything cached may be stale. */
+    onMissedChanges(listener: () => void): void {
+      missedChangesListeners.push(listener);
     },
 
-    /** Says that changes may have passed unseen, or that some that were seen are gone. */
-    tellOfGap,
+    /** Notifies listeners that changes may have been missed or lost. */
+    notifyMissedChanges,
 
-    /** Looks for the changes that this process has made so far, too: it does not know of each whether it was kept. */
-    lookForOwn(): void {
-      maker = newId();
+    /** Makes polling include this process's earlier changes, because it is unknown which of them were committed. */
+    includeOwnChanges(): void {
+      processId = newId();
     },
 
-    /** Begins to look for other processes' changes; `onError` hears of a failed look, and the next one follows. */
-    async startPolling(onError: (error: unknown) => void): Promise<void> {
-      await clean();
+    /** Deletes changes old enough for every process to have seen them. */
+    async deleteOld(): Promise<void> {
+      const before = now() - KEEP_CHANGES_MILLISECONDS;
+      await inTransaction(db, (trx) => trx.deleteFrom('product_change').where('changed_at', '<', before).execute());
+    },
+
+    /** Starts polling for other processes' changes. After a failed poll, calls `onError` and continues. */
+    startPolling(onError: (error: unknown) => void): void {
       polling = setInterval(() => {
-        looking ??= poll()
+        pollInProgress ??= poll()
           .catch(onError)
           .finally(() => {
-            looking = undefined;
+            pollInProgress = undefined;
           });
       }, POLL_EVERY_MILLISECONDS);
       polling.unref();
     },
 
-    /** Resolves when no look is under way any more: PostgreSQL's driver never finishes closing under one. */
+    /** Resolves when no poll is in progress. PostgreSQL's driver never finishes closing during a query. */
     async stopPolling(): Promise<void> {
       clearInterval(polling);
-      await looking;
+      await pollInProgress;
     },
   };
 }

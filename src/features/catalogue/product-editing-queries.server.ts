@@ -1,9 +1,9 @@
 import { fromDollars } from '#features/pricing/money.ts';
-import type { ShopTransaction } from '#features/schema/tables.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
-import { type ChangedProduct, MOST_PIECES } from './product-schema.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+import { type ChangedProduct, MAX_PIECES } from './product-schema.ts';
 
-/** @returns whether there was such a product. A new picture is not what the old one's description says. */
+/** Updates a product, and clears `image_alt` if the picture changes. @returns whether the product exists. */
 export async function updateProduct(trx: ShopTransaction, id: string, product: ChangedProduct): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('product')
@@ -24,7 +24,7 @@ export async function updateProduct(trx: ShopTransaction, id: string, product: C
   return numUpdatedRows === 1n;
 }
 
-/** @returns the ids of those that were not so before. */
+/** Publishes or unpublishes products. @returns the ids of those that changed. */
 export async function updatePublished(
   trx: ShopTransaction,
   ids: readonly string[],
@@ -40,13 +40,13 @@ export async function updatePublished(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the ids of those that there were. */
+/** Deletes products. @returns the ids of those that existed. */
 export async function deleteProducts(trx: ShopTransaction, ids: readonly string[]): Promise<string[]> {
   const rows = await trx.deleteFrom('product').where('id', 'in', ids).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Adds nothing, and answers `undefined`, when there is no such product or it would have too many pieces. */
+/** Adds units to a product. Returns undefined if it does not exist or would exceed the maximum number of units. */
 export async function restockProduct(
   trx: ShopTransaction,
   id: string,
@@ -56,8 +56,8 @@ export async function restockProduct(
     .updateTable('product')
     .set((eb) => ({ stock: eb('stock', '+', amount), quantity: eb('quantity', '+', amount) }))
     .where('id', '=', id)
-    .where('quantity', '<=', MOST_PIECES - amount)
-    .where('stock', '<=', MOST_PIECES - amount)
+    .where('quantity', '<=', MAX_PIECES - amount)
+    .where('stock', '<=', MAX_PIECES - amount)
     .returning(['stock', 'quantity'])
     .executeTakeFirst();
 }

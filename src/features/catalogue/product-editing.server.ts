@@ -1,64 +1,64 @@
-import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
 import { deleteProducts, restockProduct, updateProduct, updatePublished } from './product-editing-queries.server.ts';
 import type { ChangedProduct } from './product-schema.ts';
 
-/** What became of goods that came in: the pieces that are left and were ever stocked, or why they were not added. */
-export type Restocking =
+/** Result of a restock: the new stock and total quantity, or a failure. */
+export type RestockResult =
   | { ok: true; stock: number; quantity: number }
-  /** There is no such product, or it would have more pieces than the shop can count. */
+  /** The product does not exist or would exceed the maximum number of units. */
   | { ok: false };
 
-/** Changed; or there is no such product, or its new picture is gone, because it was left unused for too long. */
+/** Result of a change. `picture-gone` means the uploaded picture was deleted because it was unused for too long. */
 export type ChangeProductResult = { ok: true } | { ok: false; reason: 'product-gone' | 'picture-gone' };
 
 interface EditingDependencies {
   db: Database;
   changes: ProductChanges;
-  /** Keeps an uploaded picture for a product, in its transaction. @returns whether it is still there. */
+  /** Marks an uploaded picture as used, within the product's transaction. @returns whether it still exists. */
   keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
 }
 
-/** What an admin does to products that are in the catalogue. Every change drops the pages that show it. */
+/** Creates the functions that edit products. Every change is announced, so that cached pages are dropped. */
 export function createProductEditing({ db, changes, keepPicture }: EditingDependencies) {
-  /** Writes down in the transaction what `work` changed, and announces it after the commit. @returns how many products. */
-  async function noting(work: (trx: ShopTransaction) => Promise<ProductChange[]>): Promise<number> {
-    const made = await inTransaction(db, async (trx) => {
-      const changed = await work(trx);
-      await changes.record(trx, changed);
-      return changed;
+  /** Records the changes of `work` in one transaction, then announces them. @returns the number of changed products. */
+  async function recordAndAnnounce(work: (trx: ShopTransaction) => Promise<ProductChange[]>): Promise<number> {
+    const productChanges = await inTransaction(db, async (trx) => {
+      const recorded = await work(trx);
+      await changes.record(trx, recorded);
+      return recorded;
     });
-    changes.announce(made);
-    return made.length;
+    changes.announce(productChanges);
+    return productChanges.length;
   }
 
-  const cardChanged = (id: string) => changes.describe(id, true);
+  const describeCardChange = (id: string) => changes.describe(id, true);
 
   return {
-    /** Changes all of a product but its pieces. */
+    /** Changes a product, except its stock and quantity. */
     async change(id: string, product: ChangedProduct): Promise<ChangeProductResult> {
-      const made = cardChanged(id);
-      const changed = await inTransaction<Tables, ChangeProductResult>(db, async (trx, rollBack) => {
+      const productChange = describeCardChange(id);
+      const result = await inTransaction<Tables, ChangeProductResult>(db, async (trx, rollBack) => {
         if (!(await updateProduct(trx, id, product))) return rollBack({ ok: false, reason: 'product-gone' });
         if (!(await keepPicture(trx, product.image))) return rollBack({ ok: false, reason: 'picture-gone' });
-        await changes.record(trx, [made]);
+        await changes.record(trx, [productChange]);
         return { ok: true };
       });
-      if (changed.ok) changes.announce([made]);
-      return changed;
+      if (result.ok) changes.announce([productChange]);
+      return result;
     },
 
-    /** Puts products on sale or takes them off it. @returns how many were not so before. */
+    /** Publishes or unpublishes products. @returns the number of products that changed. */
     publish: (ids: readonly string[], published: boolean): Promise<number> =>
-      noting(async (trx) => (await updatePublished(trx, ids, published)).map(cardChanged)),
+      recordAndAnnounce(async (trx) => (await updatePublished(trx, ids, published)).map(describeCardChange)),
 
-    /** Deletes products; orders keep their copies. @returns how many there were. */
+    /** Deletes products. Orders keep their copies. @returns the number of deleted products. */
     removeAll: (ids: readonly string[]): Promise<number> =>
-      noting(async (trx) => (await deleteProducts(trx, ids)).map(cardChanged)),
+      recordAndAnnounce(async (trx) => (await deleteProducts(trx, ids)).map(describeCardChange)),
 
-    /** Adds pieces to what is left and to what was ever stocked, in one guarded update. */
-    async restock(id: string, amount: number): Promise<Restocking> {
+    /** Adds units to stock and quantity in one guarded update. */
+    async restock(id: string, amount: number): Promise<RestockResult> {
       const restocked = await inTransaction(db, async (trx) => {
         const after = await restockProduct(trx, id, amount);
         if (!after) return undefined;

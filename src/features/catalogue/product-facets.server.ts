@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Source } from './product-filter.server.ts';
 import { countProducts, listSorted } from './product-list-queries.server.ts';
 import type { Category } from './product-schema.ts';
-import { type Facets, MOST_COUNTED_IN_CATEGORY } from './product-view.ts';
+import { type Facets, MAX_COUNTED_IN_CATEGORY } from './product-view.ts';
 
-/** What the filters offer. Reads no more of a large catalogue than of a small one. */
+/** Reads the filter options. The cost does not grow with the size of the catalogue. */
 export async function readFacets(db: Source): Promise<Facets> {
-  const [dearest] = await listSorted(db, { published: true }, { sort: 'highest', limit: 1 });
-  const count = (category: Category) => countProducts(db, { published: true, category }, MOST_COUNTED_IN_CATEGORY);
+  const [mostExpensive] = await listSorted(db, { published: true }, { sort: 'highest', limit: 1 });
+  const count = (category: Category) => countProducts(db, { published: true, category }, MAX_COUNTED_IN_CATEGORY);
   return {
-    highestPrice: Math.ceil(dearest?.price ?? 0),
+    highestPrice: Math.ceil(mostExpensive?.price ?? 0),
     categories: { pc: await count('pc'), mobile: await count('mobile'), smart: await count('smart') },
     companies: (await listCompanies(db)).sort((a, b) => a.localeCompare(b, 'en')),
   };
 }
 
-/** Jumps along an index from each company to the next, over all of its products. */
+/** Lists companies with an index skip scan, which jumps from one company to the next. */
 async function listCompanies(db: Source): Promise<string[]> {
   const { rows } = await sql<{ company: string }>`
     with recursive found (company) as (

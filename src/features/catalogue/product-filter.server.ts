@@ -1,15 +1,15 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { fromDollars } from '#features/pricing/money.ts';
-import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
-import { type Direction, turned } from '#platform/database/page-of-rows.server.ts';
-import { behind } from '#platform/database/read-on.server.ts';
-import { beginsUnindexed, endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
+import { type Direction, reverseIfBackwards } from '#platform/database/page-window.server.ts';
+import { afterCursor } from '#platform/database/paginate-by-keyset.server.ts';
+import { endOfPrefix, searchKey, startsWithNoIndex } from '#platform/database/search-key.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import type { Category, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 
 export type Source = Database | ShopTransaction;
 
-/** Which products a list is of. Conditions are combined. */
+/** Filter for lists of products. All conditions must hold. */
 export interface ProductFilter {
   published?: true;
   featured?: true;
@@ -18,14 +18,14 @@ export interface ProductFilter {
   /** Names begin with this, whatever the case. */
   text?: string;
   /** In dollars. */
-  mostPrice?: number;
-  /** Only these products, as far as they exist. */
+  maxPrice?: number;
+  /** Only these products; ids that do not exist are ignored. */
   ids?: readonly string[];
   /** Leaves this product out. */
   except?: string;
 }
 
-/** The column that a list is sorted by, and how; equal ones by their ids. */
+/** Sort column and direction of each order. Ties are sorted by id. */
 const ORDERS = {
   newest: ['added_at', 'desc'],
   name: ['name_key', 'asc'],
@@ -34,49 +34,54 @@ const ORDERS = {
 } as const satisfies Record<ProductOrder, unknown>;
 
 /**
- * How a list is found. Neither engine can tell which is right, because it depends on how many products match:
- * - `by-name`: all whose name matches, by the index of names. Right where they are few
- * - `by-filter`: all that match, by the index of another filter. Right where those are few
- * - `walk`: along the index of the order, passing by what does not match. Right where many match
+ * Strategy for finding a list. The right one depends on how many products match, which neither planner estimates well:
+ * - `by-name`: finds matching names with the name index. Best if few names match
+ * - `by-filter`: finds all matches with the index of another filter. Best if few products match
+ * - `walk`: scans the index of the sort order and skips what does not match. Best if many products match
  */
-export type Way = 'by-name' | 'by-filter' | 'walk';
+export type QueryStrategy = 'by-name' | 'by-filter' | 'walk';
 
-/** The products that a filter lets through. What is no matter of the index is written so that no engine takes it for one. */
-export function matching(db: Source, filter: ProductFilter, way: Way = 'by-filter', order?: ProductOrder) {
-  const { category, company, text, mostPrice } = filter;
-  const isByName = way === 'by-name';
+/** Builds the query for a filter. Conditions outside the chosen index become expressions, so no other index is used. */
+export function matching(
+  db: Source,
+  filter: ProductFilter,
+  strategy: QueryStrategy = 'by-filter',
+  order?: ProductOrder,
+) {
+  const { category, company, text, maxPrice } = filter;
+  const isByName = strategy === 'by-name';
   let query = db.selectFrom('product');
   if (filter.published) query = query.where('published', '=', 1);
   if (filter.featured) query = query.where('featured', '=', 1);
   if (category) query = query.where(isByName ? sql`category || ''` : 'category', '=', category);
   if (company) query = query.where(isByName ? sql`company || ''` : 'company', '=', company);
-  if (mostPrice !== undefined) {
-    const isIndexed = way === 'walk' ? order === 'lowest' || order === 'highest' : !isByName;
-    query = query.where(isIndexed ? 'price_cents' : sql`price_cents + 0`, '<=', fromDollars(mostPrice));
+  if (maxPrice !== undefined) {
+    const isIndexed = strategy === 'walk' ? order === 'lowest' || order === 'highest' : !isByName;
+    query = query.where(isIndexed ? 'price_cents' : sql`price_cents + 0`, '<=', fromDollars(maxPrice));
   }
   if (filter.ids) query = query.where('id', 'in', filter.ids);
   if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
   const key = searchKey(text);
   if (isByName) return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
-  return query.where(beginsUnindexed('name_key', key));
+  return query.where(startsWithNoIndex('name_key', key));
 }
 
-/** What stands behind a product in an order. */
-export function behindProduct(order: ProductOrder, last: Selectable<ProductTable>) {
-  return behind(ORDERS[order], last[ORDERS[order][0]], last.id);
+/** Builds the condition for the products after the given one in an order. */
+export function afterProduct(order: ProductOrder, last: Selectable<ProductTable>) {
+  return afterCursor(ORDERS[order], last[ORDERS[order][0]], last.id);
 }
 
-/** Sorts a query of products. Backwards, the last one comes first. What was found by a filter is sorted afterwards. */
+/** Sorts a query of products, optionally in reverse. Without a suitable index, the database sorts the matches. */
 export function inOrder<Output>(
   query: SelectQueryBuilder<Tables, 'product', Output>,
   order: ProductOrder,
-  { direction = 'forwards', way = 'walk' }: { direction?: Direction; way?: Way } = {},
+  { direction = 'forwards', strategy = 'walk' }: { direction?: Direction; strategy?: QueryStrategy } = {},
 ) {
   const [column, sorted] = ORDERS[order];
-  const isIndexed = way === 'walk' || (way === 'by-name' && order === 'name');
+  const isIndexed = strategy === 'walk' || (strategy === 'by-name' && order === 'name');
   const unindexed = order === 'name' ? sql`name_key || ''` : sql`${sql.ref(column)} + 0`;
   return query
-    .orderBy(isIndexed ? sql.ref(column) : unindexed, turned(sorted, direction))
-    .orderBy('id', turned('asc', direction));
+    .orderBy(isIndexed ? sql.ref(column) : unindexed, reverseIfBackwards(sorted, direction))
+    .orderBy('id', reverseIfBackwards('asc', direction));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { categorySchema, MOST_PIECES, newProductSchema, type Product } from './product-schema.ts';
+import { categorySchema, MAX_PIECES, newProductSchema, type Product } from './product-schema.ts';
 
-/** The product form: what is typed, and the product that it becomes. Numbers become integers before they are sent. */
+/** Schema of the product form. Its input is what the admin types; numbers are parsed to integers. */
 export const productFormSchema = z.extend(newProductSchema, {
   category: z.pipe(z.string(), z.enum(categorySchema.options, 'Product Category is Required')),
   price: typedInteger('Product price', 'Product price is required'),
@@ -12,7 +12,7 @@ export const productFormSchema = z.extend(newProductSchema, {
 export type ProductEntries = z.input<typeof productFormSchema>;
 export type ProductDetails = z.output<typeof productFormSchema>;
 
-/** The form as it begins: empty, or with what the product is. */
+/** Returns the initial entries of the form: empty, or the product's values. */
 export function productEntriesOf(product?: Product): ProductEntries {
   return {
     name: product?.name ?? '',
@@ -36,5 +36,5 @@ function typedInteger(label: string, required: string) {
     .string()
     .check(z.trim(), z.minLength(1, required), z.regex(/^\d*$/, `${label} has to be a whole number`));
   const number = z.pipe(text, z.transform(Number));
-  return z.pipe(number, z.number().check(z.maximum(MOST_PIECES, `${label} is too large`)));
+  return z.pipe(number, z.number().check(z.maximum(MAX_PIECES, `${label} is too large`)));
 }

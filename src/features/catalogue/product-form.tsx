@@ -17,7 +17,7 @@ import {
 import { CATEGORY_LABELS, categorySchema, type Product } from './product-schema.ts';
 
 type ProductFormProps = {
-  /** The product to be changed; without one a new product is described. */
+  /** The product to edit; undefined for a new product. */
   product?: Product;
   submitLabel: string;
   busyLabel: string;
@@ -27,7 +27,7 @@ type ProductFormProps = {
   onSubmit: (details: ProductDetails) => Promise<void>;
 };
 
-/** Describes a product (specification, section 2: addNewProduct). Its quantity is asked for once; then it is restocked. */
+/** Form to add or edit a product (specification, section 2: addNewProduct). Only new products have a quantity field. */
 export function ProductForm({ product, submitLabel, busyLabel, busy, problem, onSubmit }: ProductFormProps) {
   const { register, control, handleSubmit, formState } = useForm<ProductEntries, unknown, ProductDetails>({
     resolver: zodResolver(productFormSchema),
@@ -37,11 +37,11 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
   const image = useController({ control, name: 'image' });
   const { name: _, disabled: __, ...imageField } = image.field;
   const picture = useAwaitedUpload();
-  const isBusy = busy || picture.isAwaited;
+  const isBusy = busy || picture.isWaiting;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isBusy && (await picture.arrive())) await handleSubmit(onSubmit)();
+    if (!isBusy && (await picture.waitForUpload())) await handleSubmit(onSubmit)();
   }
 
   return (
@@ -88,7 +88,7 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
         </Field>
       </div>
       <div className="grid gap-4">
-        <PictureField {...imageField} onUpload={picture.begin} error={errors.image?.message} />
+        <PictureField {...imageField} onUpload={picture.track} error={errors.image?.message} />
         <div className="panel py-3">
           <Switch label="Publish" note="Visible in the shop right away" {...register('published')} />
         </div>

@@ -1,100 +1,100 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Database, Tables } from '#features/schema/tables.ts';
-import { stretchOf } from '#platform/database/page-of-rows.server.ts';
-import { readOn } from '#platform/database/read-on.server.ts';
-import type { PageWanted } from '#platform/http/pages-of-lists.ts';
+import { pageWindowOf } from '#platform/database/page-window.server.ts';
+import { paginateByKeyset } from '#platform/database/paginate-by-keyset.server.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import type { PageRequest } from '#platform/http/list-query.ts';
 import {
-  behindProduct,
+  afterProduct,
   inOrder,
   matching,
   type ProductFilter,
+  type QueryStrategy,
   type Source,
-  type Way,
 } from './product-filter.server.ts';
 import { findRow, toProduct } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 import type { ProductSort } from './product-view.ts';
 
-/** More are not collected to be sorted: by then so many match that the next one is never far along the order. */
-const MOST_COLLECTED = 10_000;
+/** Maximum number of matches to collect and sort. With more, scanning the sort order finds the next match quickly. */
+const MAX_COLLECTED = 10_000;
 
-/** A part of a sorted list. */
+/** A portion of a sorted list. */
 interface Portion {
   sort: ProductSort;
-  /** Id of the product behind which it begins. */
+  /** Id of the product after which it begins. */
   after?: string | undefined;
   limit: number;
 }
 
-/** The first products of a sorted list, or those behind `after`; and how many match, counted up to a bound. */
+/** Lists a portion of the matches, and counts the matches up to a bound. */
 export async function listFiltered(
   db: Source,
   filter: ProductFilter,
   portion: Portion,
 ): Promise<{ products: Product[]; counted: number }> {
-  const wayToFew = await chooseWayToFew(db, filter);
-  const counted = await countProducts(db, filter, MOST_COLLECTED + 1, wayToFew);
-  const way = counted > MOST_COLLECTED ? 'walk' : wayToFew;
-  return { products: await listSorted(db, filter, portion, way), counted };
+  const selectiveStrategy = await chooseSelectiveStrategy(db, filter);
+  const counted = await countProducts(db, filter, MAX_COLLECTED + 1, selectiveStrategy);
+  const strategy = counted > MAX_COLLECTED ? 'walk' : selectiveStrategy;
+  return { products: await listSorted(db, filter, portion, strategy), counted };
 }
 
-/** The same without counting: for a filter whose products an index holds in this order. */
+/** Lists a portion of the matches without counting. By default scans the index of the sort order. */
 export async function listSorted(
   db: Source,
   filter: ProductFilter,
   { sort, after, limit }: Portion,
-  way: Way = 'walk',
+  strategy: QueryStrategy = 'walk',
 ): Promise<Product[]> {
   const order = sort === 'default' ? 'newest' : sort;
   const last = after === undefined ? undefined : await findRow(db, after);
-  const ids = inOrder(matching(db, filter, way, order).select('id'), order, { way }).limit(limit);
-  return readWhole(db, order, last ? ids.where(behindProduct(order, last)) : ids);
+  const ids = inOrder(matching(db, filter, strategy, order).select('id'), order, { strategy }).limit(limit);
+  return readRows(db, order, last ? ids.where(afterProduct(order, last)) : ids);
 }
 
-/** One page of the products in this order, of `total` that match. */
+/** Lists one page of the `total` matches in the given order. */
 export async function listPage(
   db: Source,
   filter: ProductFilter,
   order: ProductOrder,
-  page: PageWanted,
+  page: PageRequest,
   total: number,
 ): Promise<Product[]> {
-  const way = total > MOST_COLLECTED && order !== 'name' ? 'walk' : await chooseWayToFew(db, filter);
-  const ids = matching(db, filter, way, order).select('id');
-  const { direction, offset, limit } = stretchOf(page, total);
-  return readWhole(db, order, inOrder(ids, order, { direction, way }).limit(limit).offset(offset));
+  const strategy = total > MAX_COLLECTED && order !== 'name' ? 'walk' : await chooseSelectiveStrategy(db, filter);
+  const ids = matching(db, filter, strategy, order).select('id');
+  const { direction, offset, limit } = pageWindowOf(page, total);
+  return readRows(db, order, inOrder(ids, order, { direction, strategy }).limit(limit).offset(offset));
 }
 
-/** All products in this order, some at a time, each time from a database that knows what changed. */
+/** Yields all products in the given order in batches, each read from an up-to-date database. */
 export async function* readProducts(
-  ask: <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>,
+  query: <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>,
   filter: ProductFilter,
   order: ProductOrder,
 ): AsyncGenerator<readonly Product[]> {
-  const way = wayToAll(filter, order);
-  const portions = readOn<Selectable<ProductTable>>((last, limit) =>
-    ask((db) => {
-      const all = inOrder(matching(db, filter, way, order).selectAll(), order, { way }).limit(limit);
-      return (last ? all.where(behindProduct(order, last)) : all).execute();
+  const strategy = scanStrategy(filter, order);
+  const portions = paginateByKeyset<Selectable<ProductTable>>((last, limit) =>
+    query((db) => {
+      const all = inOrder(matching(db, filter, strategy, order).selectAll(), order, { strategy }).limit(limit);
+      return (last ? all.where(afterProduct(order, last)) : all).execute();
     }),
   );
   for await (const rows of portions) yield rows.map(toProduct);
 }
 
-/** Products that are named by their ids are few; otherwise a list that is read to its end is read in its order. */
-function wayToAll({ ids }: ProductFilter, order: ProductOrder): Way {
+/** Chooses the strategy for reading a whole list: by ids, which are few, or by scanning the sort order. */
+function scanStrategy({ ids }: ProductFilter, order: ProductOrder): QueryStrategy {
   if (ids) return 'by-filter';
   return order === 'name' ? 'by-name' : 'walk';
 }
 
-/** Ids from one on, and before another; without it, to the end. */
+/** A range of ids: from one, inclusive, to another, exclusive, or to the end. */
 export interface IdRange {
   from: string;
   before: string | undefined;
 }
 
-/** Ids of published products, at most so many. */
+/** Lists ids of published products, up to `limit`. */
 export async function listIds(db: Source, limit: number, range?: IdRange): Promise<string[]> {
   let ids = matching(db, { published: true }).select('id').limit(limit);
   if (range) ids = ids.where('id', '>=', range.from);
@@ -102,33 +102,33 @@ export async function listIds(db: Source, limit: number, range?: IdRange): Promi
   return (await ids.execute()).map(({ id }) => id);
 }
 
-/** How many products match, counted no further than `most`: counting all of a large catalogue takes its time. */
+/** Counts matching products, up to `max`, because counting all of a large catalogue is slow. */
 export async function countProducts(
   db: Source,
   filter: ProductFilter,
-  most?: number,
-  way: Way = filter.text ? 'by-name' : 'by-filter',
+  max?: number,
+  strategy: QueryStrategy = filter.text ? 'by-name' : 'by-filter',
 ): Promise<number> {
-  const ids = matching(db, filter, way).select('id');
+  const ids = matching(db, filter, strategy).select('id');
   const { total } = await db
-    .selectFrom((most === undefined ? ids : ids.limit(most)).as('some'))
+    .selectFrom((max === undefined ? ids : ids.limit(max)).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Everything is always found in its order; otherwise by the name, unless a company has fewer products than names match. */
-async function chooseWayToFew(db: Source, filter: ProductFilter): Promise<Way> {
-  const { published, text, company, category, mostPrice } = filter;
-  if (!text && !company && !category && mostPrice === undefined) return 'walk';
+/** Chooses a strategy for few matches: by name, or by filter if too many names match and a company is given. */
+async function chooseSelectiveStrategy(db: Source, filter: ProductFilter): Promise<QueryStrategy> {
+  const { published, text, company, category, maxPrice } = filter;
+  if (!text && !company && !category && maxPrice === undefined) return 'walk';
   if (!text) return 'by-filter';
   if (!company) return 'by-name';
-  const named = await countProducts(db, { ...(published && { published }), text }, MOST_COLLECTED + 1);
-  return named > MOST_COLLECTED ? 'by-filter' : 'by-name';
+  const named = await countProducts(db, { ...(published && { published }), text }, MAX_COLLECTED + 1);
+  return named > MAX_COLLECTED ? 'by-filter' : 'by-name';
 }
 
-/** Reads what is shown; it was found and sorted within an index, without the rest of the rows that were passed by. */
-async function readWhole(db: Source, order: ProductOrder, ids: SelectQueryBuilder<Tables, 'product', { id: string }>) {
+/** Reads the full rows of the given ids. The ids come from an index, so skipped rows are never read in full. */
+async function readRows(db: Source, order: ProductOrder, ids: SelectQueryBuilder<Tables, 'product', { id: string }>) {
   const rows = await inOrder(db.selectFrom('product').selectAll().where('id', 'in', ids), order).execute();
   return rows.map(toProduct);
 }

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 import { fromDollars, toDollars } from '#features/pricing/money.ts';
-import type { ShopTransaction } from '#features/schema/tables.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 import { inOrder, matching, type Source } from './product-filter.server.ts';
 import type { NewProduct, Product } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 
-/** Published products that the home page shows, newest first. */
+/** Lists the published featured products, newest first. */
 export async function listFeatured(db: Source): Promise<Product[]> {
   const featured = matching(db, { published: true, featured: true }).selectAll();
   const rows = await inOrder(featured, 'newest').execute();
@@ -18,7 +18,7 @@ export async function findProduct(db: Source, id: string): Promise<Product | und
   return row && toProduct(row);
 }
 
-/** Products by id, in no particular order; ids of products that are gone are skipped. */
+/** Lists products by id, in no particular order. Skips deleted products. */
 export async function listProductsById(db: Source, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('product').selectAll().where('id', 'in', ids).execute();
@@ -29,19 +29,19 @@ export async function insertProduct(trx: ShopTransaction, product: Product, adde
   await trx.insertInto('product').values(toRow(product, addedAt)).execute();
 }
 
-/** @returns whether there was such a product. */
+/** Deletes a product. @returns whether it existed. */
 export async function deleteProduct(trx: ShopTransaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('product').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
-/** A product as it begins. */
+/** Creates a product from a draft, with initial values for the other fields. */
 export function toProductToAdd(id: string, draft: NewProduct): Product {
   return { ...draft, _id: id, imageAlt: '', stock: draft.quantity, featured: false };
 }
 
 export async function findRow(db: Source, id: string): Promise<Selectable<ProductTable> | undefined> {
-  // No id has this character, and PostgreSQL fails when it is asked for one.
+  // No id contains this character, and PostgreSQL rejects text with it.
   if (id.includes('\0')) return undefined;
   return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
 }

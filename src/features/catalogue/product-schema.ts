@@ -1,40 +1,40 @@
 import * as z from 'zod/mini';
 import { dollarsSchema } from '#features/pricing/money.ts';
 
-/** The shop's categories and how people read them (specification, section 3). */
+/** Labels of the categories (specification, section 3). */
 export const CATEGORY_LABELS = { pc: 'PC Gadget', mobile: 'Mobile Gadget', smart: 'Smart Gadget' } as const;
 
 const CATEGORIES = ['pc', 'mobile', 'smart'] as const;
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
-/** Most pieces of anything: stock, or one line of an order. */
-export const MOST_PIECES = 1_000_000;
+/** Maximum number of units in stock or in one line of an order. */
+export const MAX_PIECES = 1_000_000;
 
-const pieces = z.int().check(z.minimum(0), z.maximum(MOST_PIECES));
+const pieces = z.int().check(z.minimum(0), z.maximum(MAX_PIECES));
 
-/** A product as the API answers it (specification, section 3). Prices in dollars. */
+/** A product as the API returns it (specification, section 3). Prices in dollars. */
 export const productSchema = z.object({
   _id: z.string(),
   name: z.string(),
   image: z.string(),
-  /** What the picture shows, for those who hear the page. */
+  /** Alternative text of the picture, for screen readers. */
   imageAlt: z.string(),
   price: dollarsSchema,
   sellingPrice: dollarsSchema,
   description: z.string(),
   company: z.string(),
   category: categorySchema,
-  /** Pieces left. */
+  /** Units left. */
   stock: pieces,
-  /** Pieces ever stocked. */
+  /** Units ever stocked. */
   quantity: pieces,
   featured: z.boolean(),
   published: z.boolean(),
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** A product to be added: `POST /product`. Stock begins as quantity, featured as false. */
+/** Body of `POST /product`. The initial stock is the quantity; `featured` is initially false. */
 export const newProductSchema = z.strictObject({
   name: requiredText('Product Name is Required', 200),
   category: z.enum(CATEGORIES, 'Product Category is Required'),
@@ -50,33 +50,33 @@ export const newProductSchema = z.strictObject({
 });
 export type NewProduct = z.infer<typeof newProductSchema>;
 
-/** A product as an admin changes it: `PUT /product/{id}`. Its pieces change by restocking and by orders. */
+/** Body of `PUT /product/{id}`. Stock and quantity change only by restocking and orders. */
 export const changedProductSchema = z.extend(z.omit(newProductSchema, { quantity: true }), { published: z.boolean() });
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
-/** Goods that come in: `POST /product/{id}/restock`. */
-export const restockSchema = z.strictObject({ amount: z.int().check(z.minimum(1), z.maximum(MOST_PIECES)) });
+/** Body of `POST /product/{id}/restock`. */
+export const restockSchema = z.strictObject({ amount: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)) });
 
-/** How many products one call may name. */
+/** Maximum number of product ids in one call. */
 export const MAX_PRODUCT_IDS = 100;
 
-/** Products that are changed together. */
+/** Ids of the products that a bulk action changes. */
 export const productIdsSchema = z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_PRODUCT_IDS));
 
-/** How lists of products may be sorted. */
+/** Sort orders of lists of products. */
 export const productOrderSchema = z.enum(['newest', 'name', 'lowest', 'highest']);
 export type ProductOrder = z.infer<typeof productOrderSchema>;
 
-function requiredText(message: string, most: number) {
-  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(most));
+function requiredText(message: string, max: number) {
+  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max));
 }
 
-/** Pages make links of it, which nothing but an address survives. */
+/** Accepts only paths and http(s) URLs, because pages use the value as a link. */
 function isPictureAddress(image: string): boolean {
   const shop = 'https://shop.invalid';
   return URL.canParse(image, shop) && /^https?:$/.test(new URL(image, shop).protocol);
 }
 
 function wholeNumber(message: string) {
-  return z.int(message).check(z.minimum(0), z.maximum(MOST_PIECES));
+  return z.int(message).check(z.minimum(0), z.maximum(MAX_PIECES));
 }

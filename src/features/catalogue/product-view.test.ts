@@ -5,15 +5,15 @@ import {
   changeView,
   clearFilters,
   countFilters,
-  MOST_PORTIONS,
+  MAX_PORTIONS,
   type ProductView,
   readView,
   viewPath,
-  withoutIdlePrice,
+  withoutIneffectivePrice,
 } from './product-view.ts';
 
 const EVERYTHING: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
-const NARROW: ProductView = {
+const FILTERED: ProductView = {
   text: 'ki',
   category: 'pc',
   company: 'Kelvane',
@@ -24,7 +24,7 @@ const NARROW: ProductView = {
   portions: 3,
 };
 
-describe('an address', () => {
+describe('the query of a view', () => {
   test.each([
     '',
     'category=shoes',
@@ -37,7 +37,7 @@ describe('an address', () => {
     'sort=best',
     'layout=pile',
     'portions=0',
-    `portions=${MOST_PORTIONS + 1}`,
+    `portions=${MAX_PORTIONS + 1}`,
     'portions=many',
     'after=',
     'unknown=1',
@@ -45,13 +45,13 @@ describe('an address', () => {
     'company=%00',
     'after=%00',
     `text=${'x'.repeat(201)}`,
-  ])('that makes no sense shows everything: %s', (query) => {
+  ])('falls back to all products if invalid: %s', (query) => {
     const { after, category, company, price, ...rest } = readView(new URLSearchParams(query));
     expect(rest).toEqual(EVERYTHING);
     expect([after, category, company, price]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('keeps what makes sense beside what does not', () => {
+  test('keeps valid parameters next to invalid ones', () => {
     expect(readView(new URLSearchParams('category=shoes&company=Kelvane&price=80'))).toMatchObject({
       category: undefined,
       company: 'Kelvane',
@@ -59,12 +59,12 @@ describe('an address', () => {
     });
   });
 
-  test('says no more than it has to', () => {
+  test('omits default values', () => {
     expect(viewPath(EVERYTHING)).toBe('/products');
     expect(categoryPath('mobile')).toBe('/products?category=mobile');
   });
 
-  test('brings back every view', () => {
+  test('restores every view', () => {
     const views = fc.record({
       text: fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\u0000')),
       category: fc.constantFrom(undefined, 'pc', 'mobile', 'smart'),
@@ -76,7 +76,7 @@ describe('an address', () => {
       sort: fc.constantFrom('default', 'lowest', 'highest'),
       layout: fc.constantFrom('grid', 'list'),
       after: fc.option(fc.uuid(), { nil: undefined }),
-      portions: fc.integer({ min: 1, max: MOST_PORTIONS }),
+      portions: fc.integer({ min: 1, max: MAX_PORTIONS }),
     });
     fc.assert(
       fc.property(views, (view) => {
@@ -87,12 +87,12 @@ describe('an address', () => {
 });
 
 describe('a view', () => {
-  test('that is changed begins at its first product', () => {
-    expect(changeView(NARROW, { text: 'ka' })).toEqual({ ...NARROW, text: 'ka', after: undefined, portions: 1 });
+  test('returns to the first product when changed', () => {
+    expect(changeView(FILTERED, { text: 'ka' })).toEqual({ ...FILTERED, text: 'ka', after: undefined, portions: 1 });
   });
 
-  test('whose filters are cleared keeps its sort and layout', () => {
-    expect(clearFilters(NARROW)).toEqual({ text: '', sort: 'lowest', layout: 'list', portions: 1 });
+  test('keeps sort and layout when filters are cleared', () => {
+    expect(clearFilters(FILTERED)).toEqual({ text: '', sort: 'lowest', layout: 'list', portions: 1 });
   });
 
   test.each([
@@ -100,17 +100,17 @@ describe('a view', () => {
     { price: 80, kept: undefined },
     { price: 81, kept: undefined },
     { price: undefined, kept: undefined },
-  ])('has a price of $price below a highest one of 80: $kept', ({ price, kept }) => {
+  ])('limits a price filter of $price below a highest price of 80 to $kept', ({ price, kept }) => {
     const facets = { highestPrice: 80, categories: { pc: 1, mobile: 0, smart: 0 }, companies: [] };
-    expect(withoutIdlePrice({ ...EVERYTHING, price }, facets).price).toBe(kept);
+    expect(withoutIneffectivePrice({ ...EVERYTHING, price }, facets).price).toBe(kept);
   });
 
   test.each([
     { view: EVERYTHING, filters: 0 },
     { view: { ...EVERYTHING, price: 0 }, filters: 1 },
     { view: { ...EVERYTHING, sort: 'lowest', layout: 'list', after: 'x', portions: 4 } as const, filters: 0 },
-    { view: NARROW, filters: 4 },
-  ])('counts its filters: $filters', ({ view, filters }) => {
+    { view: FILTERED, filters: 4 },
+  ])('counts $filters filters', ({ view, filters }) => {
     expect(countFilters(view)).toBe(filters);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Category, categorySchema } from './product-schema.ts';
 
-/** How a list of products may be sorted, as people read it (specification, section 2). */
+/** Labels of the sort options of the products page (specification, section 2). */
 export const SORT_LABELS = {
   default: 'Default',
   lowest: 'Price Low to High',
@@ -9,25 +9,25 @@ export const SORT_LABELS = {
 } as const;
 export type ProductSort = keyof typeof SORT_LABELS;
 
-/** Products come in portions of this many; "Show more" adds one. */
+/** Number of products per portion; "Show more" adds one portion. */
 export const PORTION = 24;
-/** After this many portions the list goes on with a page of its own, so that no page grows without end. */
-export const MOST_PORTIONS = 10;
+/** After this many portions the list continues on a new page, so that no page grows without limit. */
+export const MAX_PORTIONS = 10;
 
-/** Results are counted no further than this; a page then says "more than". */
-export const MOST_COUNTED = 1000;
+/** Results are counted up to this number; beyond it, the page says "more than". */
+export const MAX_COUNTED = 1000;
 
-/** Products of a category are counted no further than this; the filter then says that there may be more. */
-export const MOST_COUNTED_IN_CATEGORY = 10_000;
+/** Products of a category are counted up to this number; beyond it, the filter shows that there may be more. */
+export const MAX_COUNTED_IN_CATEGORY = 10_000;
 
-/** What the filters offer: highest price in dollars, products per category as far as counted, companies by name. */
+/** Filter options: highest price in dollars, number of products per category, and company names. */
 export interface Facets {
   highestPrice: number;
   categories: Readonly<Record<Category, number>>;
   companies: readonly string[];
 }
 
-/** What the products page shows. It lives in the address, so that a view can be linked, reloaded and gone back to. */
+/** The state of the products page. It is kept in the URL, so that views can be linked, reloaded and returned to. */
 export interface ProductView {
   /** Names begin with this, whatever the case. */
   text: string;
@@ -42,81 +42,81 @@ export interface ProductView {
   portions: number;
 }
 
-const MOST_TEXT_CHARACTERS = 200;
+const MAX_TEXT_CHARACTERS = 200;
 /** Longer than any company's name and any product's id. */
 const MAX_NAME_CHARACTERS = 100;
-/** PostgreSQL keeps no text with this character and fails when it is asked for one. */
+/** PostgreSQL cannot store this character and rejects queries with it. */
 const storable = z.refine<string>((text) => !text.includes('\0'));
 const nameSchema = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_CHARACTERS), storable);
 
-/** Whatever an address says that makes no sense counts as not said. */
+/** Replaces invalid values with defaults. */
 const viewSchema = z.object({
-  text: z.catch(z.string().check(z.maxLength(MOST_TEXT_CHARACTERS), storable), ''),
+  text: z.catch(z.string().check(z.maxLength(MAX_TEXT_CHARACTERS), storable), ''),
   category: z.catch(z.optional(categorySchema), undefined),
   company: z.catch(z.optional(nameSchema), undefined),
   price: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
   sort: z.catch(z.enum(['default', 'lowest', 'highest']), 'default'),
   layout: z.catch(z.enum(['grid', 'list']), 'grid'),
   after: z.catch(z.optional(nameSchema), undefined),
-  portions: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_PORTIONS)), 1),
+  portions: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PORTIONS)), 1),
 });
 
-const VIEW_NAMES = z.keyof(viewSchema).options;
+const VIEW_PARAMETERS = z.keyof(viewSchema).options;
 
-/** The view that an address asks for. */
+/** Parses the view from a query string. */
 export function readView(query: URLSearchParams): ProductView {
   return viewSchema.parse(Object.fromEntries(query));
 }
 
-/** The view with something changed; whoever changes what is listed begins at the first product again. */
+/** Returns the view with a change applied, starting at the first product again. */
 export function changeView(view: ProductView, change: Partial<ProductView>): ProductView {
   return { ...view, after: undefined, portions: 1, ...change };
 }
 
-/** The view without any filter; sort and layout stay (specification, section 4: Clear Filters). */
+/** Returns the view without filters; keeps sort and layout (specification, section 4: Clear Filters). */
 export function clearFilters({ sort, layout }: ProductView): ProductView {
   return { text: '', sort, layout, portions: 1 };
 }
 
-/** A slider at the highest price filters nothing; a plain form sends it all the same. */
-export function withoutIdlePrice(view: ProductView, { highestPrice }: Facets): ProductView {
+/** Removes a price filter at or above the highest price. A form without scripts always sends one. */
+export function withoutIneffectivePrice(view: ProductView, { highestPrice }: Facets): ProductView {
   return view.price !== undefined && view.price >= highestPrice ? { ...view, price: undefined } : view;
 }
 
-/** How many filters are set. */
+/** Counts the active filters. */
 export function countFilters({ text, category, company, price }: ProductView): number {
   return [text, category, company, price].filter((value) => value !== undefined && value !== '').length;
 }
 
-/** The query of a view, always in the same order; what is as it is anyway is left out. */
+/** Builds the query of a view in a fixed order, without default values. */
 export function viewQuery(view: ProductView): URLSearchParams {
   const query = new URLSearchParams();
-  for (const name of VIEW_NAMES) {
+  for (const name of VIEW_PARAMETERS) {
     const value = view[name];
-    if (value !== undefined && value !== UNSAID.get(name)) query.set(name, String(value));
+    if (value !== undefined && value !== DEFAULTS.get(name)) query.set(name, String(value));
   }
   return query;
 }
 
-/** The address of a view. */
+/** Returns the path of a view. */
 export function viewPath(view: ProductView): string {
   const query = viewQuery(view);
   return query.size > 0 ? `/products?${query}` : '/products';
 }
 
-/** The address of everything in a category. */
+/** Returns the path of all products in a category. */
 export function categoryPath(category: Category): string {
-  return viewPath({ ...EVERYTHING, category });
+  return viewPath({ ...DEFAULT_VIEW, category });
 }
 
-/** The address of everything that costs at most so many dollars. */
+/** Returns the path of all products up to a price in dollars. */
 export function upToPath(price: number): string {
-  return viewPath({ ...EVERYTHING, price });
+  return viewPath({ ...DEFAULT_VIEW, price });
 }
 
-const EVERYTHING: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
+const DEFAULT_VIEW: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
 
-const UNSAID = new Map<string, unknown>([
+const DEFAULTS = new Map<string, unknown>([
   ['text', ''],
   ['sort', 'default'],
   ['layout', 'grid'],

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '#features/schema/tables.ts';
-import { findDatabaseTrouble } from '#platform/database/database-trouble.server.ts';
+import { findDatabaseError } from '#platform/database/database-errors.server.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { AskDatabase } from './catalogue-reading.server.ts';
+import type { QueryDatabase } from './catalogue-reading.server.ts';
 import type { ProductChanges } from './product-changes.server.ts';
 
-/** How often a read looks whether the replica has caught up before it goes to the primary, and how long apart. */
-const MOST_LOOKS = 5;
-const BETWEEN_LOOKS_MILLISECONDS = 10;
-/** A replica that did not answer is left alone for so long. */
-const AWAY_MILLISECONDS = 5000;
-/** More changes, or older ones, are waited for as one: see `waitForMark`. */
-const MOST_AWAITED = 200;
-const LONGEST_AWAITED_MILLISECONDS = 600_000;
+/** How often a read checks whether the replica has caught up before it uses the primary, and the delay in between. */
+const MAX_CHECKS = 5;
+const CHECK_DELAY_MILLISECONDS = 10;
+/** How long a failed replica is not used. */
+const UNAVAILABLE_MILLISECONDS = 5000;
+/** Beyond these limits, one marker replaces the awaited changes: see `writeMarker`. */
+const MAX_AWAITED = 200;
+const MAX_REPLICA_WAIT_MILLISECONDS = 600_000;
 
 /**
- * Reads from a replica, but never behind a change that this process knows of: a page that was made from older products
- * would be kept as if it were new. The changes are rows, so the replica has what it shows: while one of them is missing
- * there, the primary is read. What this process learns of later makes the cache forget the page.
+ * Reads from a replica only if it has all changes this process has seen, because a page rendered from older data would
+ * be cached as if it were current. Changes are rows: while one is missing on the replica, reads use the primary. A
+ * change seen later invalidates the cached page.
  */
 export function createReplicaReads(dependencies: {
   primary: Database;
-  /** One server: of several that take turns, one may be behind the other. */
+  /** A single server. Behind a load balancer, replicas could differ in how far they have caught up. */
   replica: Database;
   changes: ProductChanges;
   now: () => number;
@@ -29,34 +29,34 @@ export function createReplicaReads(dependencies: {
   const { primary, replica, changes, now } = dependencies;
   const awaited = new Set<string>();
   let awaitedSince = now();
-  let awayUntil = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
-  let isMarked = false;
+  let unavailableUntil = Number.NEGATIVE_INFINITY;
+  let checkInProgress: Promise<void> | undefined;
+  let hasMarker = false;
 
-  changes.listen((made) => {
+  changes.listen((announced) => {
     if (awaited.size === 0) awaitedSince = now();
-    for (const { id } of made) awaited.add(id);
+    for (const { id } of announced) awaited.add(id);
   });
-  changes.listenToGaps(() => {
-    isMarked = false;
+  changes.onMissedChanges(() => {
+    hasMarker = false;
   });
 
-  /** Writes a change of nothing. Whoever has it has everything that was written before. */
-  async function waitForMark(): Promise<void> {
-    const mark = changes.describe('none', false);
+  /** Writes an empty change. A replica that has it has everything written before. */
+  async function writeMarker(): Promise<void> {
+    const marker = changes.describe('none', false);
     const replaced = [...awaited];
-    await inTransaction(primary, (trx) => changes.record(trx, [mark]));
+    await inTransaction(primary, (trx) => changes.record(trx, [marker]));
     for (const id of replaced) awaited.delete(id);
-    changes.announce([mark]);
+    changes.announce([marker]);
     awaitedSince = now();
-    isMarked = true;
+    hasMarker = true;
   }
 
-  async function look(): Promise<void> {
-    const isLong = awaited.size > MOST_AWAITED || now() - awaitedSince > LONGEST_AWAITED_MILLISECONDS;
-    if (!isMarked || (awaited.size > 0 && isLong)) await waitForMark();
-    for (let looks = 0; awaited.size > 0 && looks < MOST_LOOKS; looks++) {
-      if (looks > 0) await wait(BETWEEN_LOOKS_MILLISECONDS);
+  async function checkReplica(): Promise<void> {
+    const isOverLimit = awaited.size > MAX_AWAITED || now() - awaitedSince > MAX_REPLICA_WAIT_MILLISECONDS;
+    if (!hasMarker || (awaited.size > 0 && isOverLimit)) await writeMarker();
+    for (let checks = 0; awaited.size > 0 && checks < MAX_CHECKS; checks++) {
+      if (checks > 0) await wait(CHECK_DELAY_MILLISECONDS);
       const seen = await replica
         .selectFrom('product_change')
         .select('id')
@@ -67,23 +67,23 @@ export function createReplicaReads(dependencies: {
   }
 
   async function hasCaughtUp(): Promise<boolean> {
-    if (isMarked && awaited.size === 0) return true;
-    looking ??= look().finally(() => {
-      looking = undefined;
+    if (hasMarker && awaited.size === 0) return true;
+    checkInProgress ??= checkReplica().finally(() => {
+      checkInProgress = undefined;
     });
-    await looking;
+    await checkInProgress;
     return awaited.size === 0;
   }
 
-  const ask: AskDatabase = async (read) => {
-    if (now() < awayUntil) return read(primary);
+  const queryReplica: QueryDatabase = async (read) => {
+    if (now() < unavailableUntil) return read(primary);
     try {
       if (await hasCaughtUp()) return await read(replica);
     } catch (error) {
-      if (!findDatabaseTrouble(error)) throw error;
-      awayUntil = now() + AWAY_MILLISECONDS;
+      if (!findDatabaseError(error)) throw error;
+      unavailableUntil = now() + UNAVAILABLE_MILLISECONDS;
     }
     return read(primary);
   };
-  return ask;
+  return queryReplica;
 }

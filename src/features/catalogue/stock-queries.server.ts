@@ -1,63 +1,81 @@
 import type { Cents } from '#features/pricing/money.ts';
-import type { ShopTransaction } from '#features/schema/tables.ts';
+import { type ColumnTypes, createRowRunner, type Values } from '#platform/database/row-statement.server.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 
-/** Pieces of a product. */
+/** A number of units of a product. */
 export interface Pieces {
   productId: string;
   amount: number;
 }
 
-/** Pieces of a product that somebody wants at the price that they saw. */
-export interface WantedStock extends Pieces {
+/** Units of a product that a customer orders at the price that they saw. */
+export interface StockRequest extends Pieces {
   price: Cents;
 }
 
-/** What was taken: name and picture as they are now, for the order's copy, and the pieces left. */
-export interface TakenStock extends WantedStock {
+/** A product whose stock has changed, with the fields that an order copies and the units left. */
+export interface ChangedStock {
+  productId: string;
   name: string;
   image: string;
   left: number;
 }
 
+const PIECES: ColumnTypes<Pieces> = { productId: 'text', amount: 'integer' };
+const ON_SALE = 'published = 1 and stock >= $amount';
+
+const take = stockChange<StockRequest>({ ...PIECES, price: 'bigint' }, '-', `${ON_SALE} and price_cents = $price`);
+const takeAgreed = stockChange<Pieces>(PIECES, '-', ON_SALE);
+const putBack = stockChange<Pieces>(PIECES, '+', 'true');
+
 /**
- * Takes pieces if they are there, on sale, and at that price: one guarded update, no read before it, so that no two
- * buyers get the same piece. Takes nothing and answers `undefined` otherwise.
+ * Takes stock of each product that is on sale at this price and has enough units. One guarded update without a prior
+ * read ensures that no unit is sold twice. A product may occur only once.
+ * @returns the products whose stock was taken; the others are unchanged.
  */
-export async function takeStock(trx: ShopTransaction, wanted: WantedStock): Promise<TakenStock | undefined> {
-  const row = await taking(trx, wanted)
-    .where('price_cents', '=', wanted.price)
-    .returning(['name', 'image', 'stock'])
-    .executeTakeFirst();
-  return row && { ...wanted, name: row.name, image: row.image, left: row.stock };
+export function takeStock(trx: ShopTransaction, requests: readonly StockRequest[]): Promise<ChangedStock[]> {
+  return take(trx, requests);
 }
 
-/** As {@link takeStock} for an order that agreed on its price earlier. @returns the pieces left. */
-export async function takeAgreedStock(trx: ShopTransaction, wanted: Pieces): Promise<number | undefined> {
-  const row = await taking(trx, wanted).returning('stock').executeTakeFirst();
-  return row?.stock;
+/** Like {@link takeStock}, for orders whose price is already fixed. */
+export function takeAgreedStock(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ChangedStock[]> {
+  return takeAgreed(trx, pieces);
 }
 
-/** Gives pieces back. @returns the pieces that are there now; `undefined` when the product is gone. */
-export async function returnStock(trx: ShopTransaction, { productId, amount }: Pieces): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('product')
-    .set((eb) => ({ stock: eb('stock', '+', amount) }))
-    .where('id', '=', productId)
-    .returning('stock')
-    .executeTakeFirst();
-  return row?.stock;
+/** Returns units to stock. Products that no longer exist are missing from the result. */
+export function returnStock(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ChangedStock[]> {
+  return putBack(trx, pieces);
 }
 
-function taking(trx: ShopTransaction, { productId, amount }: Pieces) {
-  return trx
-    .updateTable('product')
-    .set((eb) => ({ stock: eb('stock', '-', amount) }))
-    .where('id', '=', productId)
-    .where('stock', '>=', amount)
-    .where('published', '=', 1);
+/** Adds up the amounts of lines with the same product. */
+export function sumByProduct<Line extends Pieces>(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, Line>();
+  for (const line of lines) {
+    const sum = sums.get(line.productId);
+    sums.set(line.productId, sum ? { ...sum, amount: sum.amount + line.amount } : line);
+  }
+  return [...sums.values()];
 }
 
-/** Sorts pieces by product, so that two transactions never wait for each other. */
-export function byProduct(a: Pieces, b: Pieces): number {
-  return a.productId < b.productId ? -1 : 1;
+/**
+ * Creates a function that changes the stock of several products. PostgreSQL first locks the products in the order of
+ * their ids, which avoids deadlocks.
+ * @param guard the condition on the product; `$name` stands for a column of the input row.
+ */
+function stockChange<Row extends Values<Row>>(types: ColumnTypes<Row>, sign: '-' | '+', guard: string) {
+  const parameters = new Map(Object.keys(types).map((name, index) => [name, `?${index + 1}`]));
+  const onSqlite = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => parameters.get(name) ?? '');
+  const onPostgres = (text: string) => text.replaceAll(/\$(\w+)/g, 'requested."$1"');
+  const update = (from: string) => `update product set stock = stock ${sign} $amount ${from}
+    where product.id = $productId and ${guard}
+    returning product.id as "productId", product.name as "name", product.image as "image", product.stock as "left"`;
+  const run = createRowRunner<ChangedStock, Row>({
+    types,
+    sqlite: onSqlite(update('')),
+    postgres: (rows) => `with requested as materialized (
+        select requested.* from ${rows} as requested join product on product.id = requested."productId"
+        order by product.id for update of product
+      ) ${onPostgres(update('from requested'))}`,
+  });
+  return async (trx: ShopTransaction, rows: readonly Row[]) => (await run(trx, rows)).rows;
 }

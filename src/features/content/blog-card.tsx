@@ -6,19 +6,19 @@ import { BlogPicture } from './blog-picture.tsx';
 
 type BlogCardProps = {
   blog: BlogSummary;
-  /** How wide the picture is shown, in the words of the `sizes` attribute. */
+  /** The `sizes` attribute of the picture. */
   sizes: string;
-  /** Which level the title has on the page. */
+  /** The heading level of the title. */
   heading: 'h2' | 'h3';
-  /** The first of a journal is large; those beside it are small and go without an excerpt. */
-  look?: 'lead' | 'aside';
+  /** `lead` is large. `aside` is small and has no excerpt. */
+  variant?: 'lead' | 'aside';
   priority?: boolean;
 };
 
-/** A post among others. The link of its title covers all of it. */
-export function BlogCard({ blog, sizes, heading: Heading, look, priority }: BlogCardProps) {
+/** A card for a blog post. The link of its title covers the whole card. */
+export function BlogCard({ blog, sizes, heading: Heading, variant, priority }: BlogCardProps) {
   return (
-    <article className={classNames('post', look && `post-${look}`)}>
+    <article className={classNames('post', variant && `post-${variant}`)}>
       <div className="tile">
         <BlogPicture src={blog.img} alt={blog.alt} sizes={sizes} priority={priority} />
       </div>
@@ -28,7 +28,7 @@ export function BlogCard({ blog, sizes, heading: Heading, look, priority }: Blog
           {blog.title}
         </Link>
       </Heading>
-      {look === 'aside' ? null : <p>{blog.excerpt}</p>}
+      {variant === 'aside' ? null : <p>{blog.excerpt}</p>}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { formatBlogDate } from './blog.ts';
 
-/** The day of a post, for people and for machines. */
+/** The date of a post, also in machine-readable form. */
 export function BlogDate({ date }: { date: string }) {
   return <time dateTime={date}>{formatBlogDate(date)}</time>;
 }

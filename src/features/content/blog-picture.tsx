@@ -5,7 +5,7 @@ const SIZE = { width: 1200, height: 675 };
 
 type BlogPictureProps = { src: string; alt: string; sizes: string; priority?: boolean };
 
-/** A picture from the blog's folder. */
+/** The picture of a blog post. */
 export function BlogPicture(props: BlogPictureProps) {
   return <Picture {...SIZE} {...props} />;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A post as public/blogs.json states it (specification, section 3); `alt` says what its picture shows. */
+/** A post in public/blogs.json (specification, section 3). `alt` describes its picture. */
 export const blogSchema = z.object({
   _id: z.int().check(z.positive()),
   date: z.iso.date(),

@@ -1,45 +1,45 @@
 import { shorten } from '#platform/shorten.ts';
 import type { Blog } from './blog-schema.ts';
 
-/** How many posts count as recent, on the home page and beside the list (specification, section 9). */
+/** The number of recent posts on the home page and next to the list (specification, section 9). */
 const RECENT_BLOGS = 3;
-/** A card shows the post's beginning, up to this many characters. */
+/** The maximum length of the excerpt on a card. */
 const EXCERPT_CHARACTERS = 150;
-/** Titles are cut to this where there is little room: the recent-post list, the way to a post. */
+/** The maximum length of titles in the recent-post list and in breadcrumbs. */
 const SHORT_TITLE_CHARACTERS = 25;
 
-/** What a card shows of a post. */
+/** The data of a card. */
 export interface BlogSummary extends Pick<Blog, '_id' | 'date' | 'title' | 'img' | 'alt'> {
   shortTitle: string;
   excerpt: string;
 }
 
-/** The latest first; of two on one day, the one that was added later. */
+/** Sorts from newest to oldest. Posts of the same day are sorted by descending id. */
 export function newestFirst(blogs: readonly Blog[]): Blog[] {
-  return blogs.toSorted((one, other) => other.date.localeCompare(one.date) || other._id - one._id);
+  return blogs.toSorted((a, b) => b.date.localeCompare(a.date) || b._id - a._id);
 }
 
-/** The newest posts, from blogs of any order: the latest comes first. */
+/** Returns the most recent posts, newest first. */
 export function recentBlogs(blogs: readonly Blog[]): Blog[] {
   return newestFirst(blogs).slice(0, RECENT_BLOGS);
 }
 
-/** Leaves out the article itself, which only the post's own page shows. */
+/** Returns the card data of a post, without the article. */
 export function summarise({ _id, date, title, article, img, alt }: Blog): BlogSummary {
   return { _id, date, title, img, alt, shortTitle: shortTitleOf(title), excerpt: excerptOf(article) };
 }
 
-/** "Choosing switches: linear…" */
+/** Shortens a title: "Choosing switches: linear…". */
 export function shortTitleOf(title: string): string {
   return shorten(title, SHORT_TITLE_CHARACTERS);
 }
 
-/** The article's beginning. */
+/** Returns the beginning of an article. */
 export function excerptOf(article: readonly string[]): string {
   return shorten(article.join(' '), EXCERPT_CHARACTERS);
 }
 
-/** "2026-09-15" → "15 September 2026". The date names a day, not a moment, so no time zone may move it. */
+/** "2026-09-15" → "15 September 2026". Formats in UTC, so that the day is the same in every time zone. */
 export function formatBlogDate(date: string): string {
   return dayFormatter.format(Date.parse(date));
 }

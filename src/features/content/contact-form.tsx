@@ -6,7 +6,7 @@ import { TextArea, TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { type Contact, contactSchema } from './contact-schema.ts';
 
-/** A message to the shop. Nothing of it leaves the browser (specification, section 2). */
+/** The contact form. Its data never leaves the browser (specification, section 2). */
 export function ContactForm() {
   const { register, handleSubmit, reset, formState } = useForm<Contact>({ resolver: zodResolver(contactSchema) });
   const { errors } = formState;
@@ -17,7 +17,7 @@ export function ContactForm() {
   });
 
   return (
-    // A press before the scripts are there does nothing: the method of dialogs sends nothing anywhere.
+    // Before hydration, submitting does nothing: the method `dialog` sends no request.
     <form className="panel contact-form" method="dialog" noValidate onSubmit={submit} aria-labelledby="contact">
       <h2 className="form-title" id="contact">
         Contact us
@@ -37,7 +37,7 @@ export function ContactForm() {
       </Field>
       <Button type="submit">Submit Now</Button>
       <noscript>
-        <p className="field-hint">The form works only with scripts, which are off in this browser.</p>
+        <p className="field-hint">This form needs JavaScript, which is turned off in this browser.</p>
       </noscript>
     </form>
   );

@@ -3,11 +3,11 @@ import { contactSchema } from './contact-schema.ts';
 
 const complete = { name: 'Mara Lind', email: 'mara@example.com', message: 'Where is my order?' };
 
-function complaintsAbout(contact: typeof complete): string[] {
+function errorsOf(contact: typeof complete): string[] {
   return contactSchema.safeParse(contact).error?.issues.map(({ message }) => message) ?? [];
 }
 
-test('a complete message is accepted', () => {
+test('accepts a complete message', () => {
   expect(contactSchema.parse(complete)).toEqual(complete);
 });
 
@@ -15,10 +15,10 @@ test.each([
   ['name', 'Name is Required'],
   ['email', 'Email is Required'],
   ['message', 'Message is Required'],
-])('without %s it says "%s"', (field, complaint) => {
-  expect(complaintsAbout({ ...complete, [field]: '   ' })).toContain(complaint);
+])('rejects a message without %s: "%s"', (field, message) => {
+  expect(errorsOf({ ...complete, [field]: '   ' })).toContain(message);
 });
 
-test('an address that is none is refused', () => {
-  expect(complaintsAbout({ ...complete, email: 'mara@' })).toEqual(['Provide a valid Email']);
+test('rejects an invalid email', () => {
+  expect(errorsOf({ ...complete, email: 'mara@' })).toEqual(['Provide a valid Email']);
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { emailSchema, nameSchema } from '#features/user/user-schema.ts';
 
-const MOST_MESSAGE_CHARACTERS = 5000;
+const MAX_MESSAGE_CHARACTERS = 5000;
 
-/** The contact form: all of it is required (specification, section 5). */
+/** The contact form. All fields are required (specification, section 5). */
 export const contactSchema = z.object({
   name: nameSchema,
   email: emailSchema,
@@ -12,7 +12,7 @@ export const contactSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Message is Required'),
-      z.maxLength(MOST_MESSAGE_CHARACTERS, `Must be ${MOST_MESSAGE_CHARACTERS} characters or shorter`),
+      z.maxLength(MAX_MESSAGE_CHARACTERS, `Must be ${MAX_MESSAGE_CHARACTERS} characters or shorter`),
     ),
 });
 export type Contact = z.infer<typeof contactSchema>;

@@ -9,22 +9,22 @@ import { type FaqItem, faqItemSchema } from './faq-schema.ts';
 const blogs = z.array(blogSchema).parse(blogsJson);
 const faq = z.array(faqItemSchema).parse(faqJson);
 
-/** All posts, the newest first. */
+/** Lists all posts, newest first. */
 export function listBlogs(): BlogSummary[] {
   return newestFirst(blogs).map(summarise);
 }
 
-/** The newest few posts, the newest first. */
+/** Lists the most recent posts, newest first. */
 export function listRecentBlogs(): BlogSummary[] {
   return recentBlogs(blogs).map(summarise);
 }
 
-/** The post whose id an address names; undefined where it names none. */
+/** Finds a post by the id in a URL. */
 export function findBlog(id: string): Blog | undefined {
   return blogs.find((blog) => String(blog._id) === id);
 }
 
-/** Questions with their answers, in the order of the file. */
+/** Lists the questions and answers in the order of the file. */
 export function listFaq(): readonly FaqItem[] {
   return faq;
 }

@@ -4,16 +4,16 @@ import { BlogCard } from './blog-card.tsx';
 const LEAD_SIZES = '(min-width: 1280px) 680px, (min-width: 820px) 54vw, 94vw';
 const ASIDE_SIZES = '(min-width: 1280px) 490px, (min-width: 820px) 39vw, 94vw';
 
-/** A few posts: the first large, the others beside it. */
+/** A section of posts: the first one large, the others next to it. */
 export function Journal({ blogs }: { blogs: readonly BlogSummary[] }) {
   const [lead, ...others] = blogs;
   if (!lead) return null;
   return (
     <div className="journal">
-      <BlogCard blog={lead} sizes={LEAD_SIZES} heading="h3" look="lead" />
+      <BlogCard blog={lead} sizes={LEAD_SIZES} heading="h3" variant="lead" />
       <div className="journal-aside">
         {others.map((blog) => (
-          <BlogCard key={blog._id} blog={blog} sizes={ASIDE_SIZES} heading="h3" look="aside" />
+          <BlogCard key={blog._id} blog={blog} sizes={ASIDE_SIZES} heading="h3" variant="aside" />
         ))}
       </div>
     </div>

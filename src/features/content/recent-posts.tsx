@@ -3,7 +3,7 @@ import type { BlogSummary } from './blog.ts';
 import { BlogDate } from './blog-date.tsx';
 import { BlogPicture } from './blog-picture.tsx';
 
-/** The newest posts in a short list. */
+/** A short list of the most recent posts. */
 export function RecentPosts({ blogs }: { blogs: readonly BlogSummary[] }) {
   return (
     <aside className="recent-posts" aria-labelledby="recent-posts">
@@ -13,7 +13,7 @@ export function RecentPosts({ blogs }: { blogs: readonly BlogSummary[] }) {
           <li key={_id}>
             <Link to={`/blog/${_id}`} prefetch="intent">
               <span className="thumbnail">
-                {/* Cut to a square, so the picture is wider than what is seen of it. */}
+                {/* `sizes` is the width before CSS crops the picture to a square. */}
                 <BlogPicture src={img} alt="" sizes="114px" />
               </span>
               <span>

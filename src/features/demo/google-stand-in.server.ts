@@ -1,8 +1,8 @@
-import type { GoogleAccess } from '#features/identity/google.server.ts';
+import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 
 /**
- * The people whom the stand-in knows: one who is new to the shop, and one with an unconfirmed email. The sample user is
- * not among them: joining Google would end the password that the sign-in page fills in.
+ * The accounts of the stand-in: one that is new to the shop, and one with an unconfirmed email. The sample user has no
+ * account there, because linking Google would remove the password that the sign-in page fills in.
  */
 export const GOOGLE_PEOPLE = {
   newcomer: { name: 'Nora Okafor', email: 'nora@example.com' },
@@ -11,14 +11,14 @@ export const GOOGLE_PEOPLE = {
 
 const CLIENT = { clientId: 'thock-demo', clientSecret: 'only-for-the-stand-in' };
 
-/** Google for a machine without one: a service on loopback that asks who you are instead of a password. */
+/** A fake Google on loopback. It lets visitors choose an account without a password. */
 export interface GoogleStandIn {
-  /** Starts it with the first call: most visitors never ask, and it takes 25 MB. */
+  /** Starts it on the first call: most visitors never need it, and it takes 25 MB. */
   find(): Promise<GoogleAccess>;
   close(): Promise<void>;
 }
 
-/** The demo's Google, at any port unless one is said. */
+/** Creates the stand-in, by default on any free port. */
 export function createGoogleStandIn(port = 0): GoogleStandIn {
   let started: Promise<{ url: string; close(): Promise<void> }> | undefined;
 

@@ -1,28 +1,28 @@
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 
-/** The rows of `seed` that say what the demo has planted. */
+/** The names of the rows in `seed`. */
 export const SEEDS = { catalogue: 'catalogue', accounts: 'sample-accounts' } as const;
 
-/** The emails of the demo's accounts. Their domain is reserved, so nobody reads the mails to them. */
+/** The emails of the demo's accounts. Their domain is reserved, so nobody receives their mail. */
 const SAMPLE_EMAILS: readonly string[] = Object.values(SAMPLE_ACCOUNTS).map(({ email }) => email);
 
-/** The clocks of the processes that plant a demo together agree within this. */
+/** The maximum clock difference between processes that seed the demo at the same time. */
 const CLOCK_TOLERANCE_MILLISECONDS = 60_000;
 
-/** A sample account, as the identity provider or the shop or both know it. */
-export interface PlantedAccount {
+/** A sample account that exists at the identity provider, in the shop or both. */
+export interface SeededAccount {
   id: string;
   email: string;
 }
 
 /**
- * The accounts that the demo has planted in this database and that are still there. Whoever signed up under such an email
- * later, as anybody can, has an account of their own.
+ * Lists the accounts that the demo has seeded in this database and that still exist. Accounts with the same emails that
+ * somebody created later by sign-up are not included.
  */
-export async function listSampleAccounts(db: Database | ShopTransaction): Promise<PlantedAccount[]> {
-  const plantedUntil = await findPlantingEnd(db);
-  if (plantedUntil === undefined) return [];
+export async function listSampleAccounts(db: Database | ShopTransaction): Promise<SeededAccount[]> {
+  const seededUntil = await findSeedingEnd(db);
+  if (seededUntil === undefined) return [];
   const users = await db
     .selectFrom('shop_user')
     .select(['id', 'email', 'created_at as createdAt'])
@@ -33,30 +33,30 @@ export async function listSampleAccounts(db: Database | ShopTransaction): Promis
     .select(['id', 'email', 'createdAt'])
     .where('email', 'in', SAMPLE_EMAILS)
     .execute();
-  const planted = [...users, ...identities].filter(({ createdAt }) => new Date(createdAt).getTime() <= plantedUntil);
-  const byId = new Map(planted.map(({ id, email }) => [id, { id, email }]));
+  const seeded = [...users, ...identities].filter(({ createdAt }) => new Date(createdAt).getTime() <= seededUntil);
+  const byId = new Map(seeded.map(({ id, email }) => [id, { id, email }]));
   return [...byId.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1));
 }
 
-/** Until when the demo has planted accounts; for ever if it was interrupted, and `undefined` if it never began. */
-async function findPlantingEnd(db: Database | ShopTransaction): Promise<number | undefined> {
+/** Finds the time when seeding ended: infinity if it was interrupted, `undefined` if it never started. */
+async function findSeedingEnd(db: Database | ShopTransaction): Promise<number | undefined> {
   const seeds = await db.selectFrom('seed').selectAll().where('name', 'in', Object.values(SEEDS)).execute();
   if (seeds.length === 0) return undefined;
-  const end = seeds.find(({ name }) => name === SEEDS.accounts)?.planted_at;
+  const end = seeds.find(({ name }) => name === SEEDS.accounts)?.seeded_at;
   return end === undefined ? Number.POSITIVE_INFINITY : end + CLOCK_TOLERANCE_MILLISECONDS;
 }
 
-/** A live shop was to start on a database that holds sample accounts. */
+/** Thrown when a live shop starts on a database with sample accounts. */
 export class SampleAccountsFound extends Error {
   readonly emails: readonly string[];
 
-  constructor(accounts: readonly PlantedAccount[]) {
+  constructor(accounts: readonly SeededAccount[]) {
     super('The database holds sample accounts');
     this.emails = [...new Set(accounts.map(({ email }) => email))];
   }
 }
 
-/** Throws {@link SampleAccountsFound} if the database holds accounts whose passwords are published. */
+/** Throws {@link SampleAccountsFound} if the database contains accounts with public passwords. */
 export async function refuseSampleAccounts(db: Database): Promise<void> {
   const accounts = await listSampleAccounts(db);
   if (accounts.length > 0) throw new SampleAccountsFound(accounts);

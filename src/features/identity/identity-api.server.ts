@@ -7,71 +7,74 @@ import { forbidStoring } from '#platform/http/no-store.server.ts';
 import { AUTH_CODES, Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
-import type { AttemptLimits } from './attempt-limits.server.ts';
-import type { Attempts } from './attempts.server.ts';
-import { ACTS } from './identity-acts.server.ts';
+import type { AttemptLimits } from './attempts/attempt-limits.server.ts';
+import type { Attempts } from './attempts/attempts.server.ts';
 import { identityCalls } from './identity-calls.ts';
-import type { IdentityDoor } from './identity-door.server.ts';
-import { IDENTITY_ROOT } from './identity-options.server.ts';
-import type { SessionTokens } from './session-token.server.ts';
-import type { Sessions } from './sessions.server.ts';
+import type { AuthProxy } from './provider/auth-proxy.server.ts';
+import { ENDPOINT_POLICIES } from './provider/endpoint-policies.server.ts';
+import { IDENTITY_ROOT } from './provider/identity-options.server.ts';
+import type { SessionTokens } from './session/session-token.server.ts';
+import type { Sessions } from './session/sessions.server.ts';
 
-/** The largest body that the provider is given, in bytes: all of its forms are small, and it reads them several times. */
+/** Body limit for the provider's endpoints. Their bodies are small, and the provider parses them several times. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** Adds the session token's route and, below it, the identity provider's own. `app` is a scope for them alone. */
+/** Adds the routes for session tokens and sessions, and those of the identity provider. `app` is their own scope. */
 export function addIdentityRoutes(
   app: FastifyInstance,
   route: Route,
-  services: { door: IdentityDoor; tokens: SessionTokens; users: UserService; attempts: Attempts; sessions: Sessions },
+  services: { authProxy: AuthProxy; tokens: SessionTokens; users: UserService; attempts: Attempts; sessions: Sessions },
 ): void {
-  const { door, tokens, users, attempts, sessions } = services;
+  const { authProxy, tokens, users, attempts, sessions } = services;
 
   app.addHook('onRequest', forbidStoring);
   limitNetworks(app, attempts);
 
-  route(identityCalls.issueToken, async ({ body, asker, request, reply }) => {
-    const outcome = await attempts.takeOnAccount('token', { address: clientAddress(request), account: asker.email });
+  route(identityCalls.issueToken, async ({ body, principal, request, reply }) => {
+    const outcome = await attempts.takeOnAccount('token', {
+      address: clientAddress(request),
+      account: principal.email,
+    });
     if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
-    if (asker.email !== body.email) {
+    if (principal.email !== body.email) {
       const code = AUTH_CODES.signedInAsAnother;
       throw new Problem(401, 'You are signed in under another email. Please sign in again.', { code });
     }
-    // Sign-up makes the record with POST /user; whoever was cut off between the two gets it here.
-    const user = requireRegistered(await users.register(asker));
-    return { token: await tokens.issue(user._id, asker) };
+    // Sign-up creates the record with POST /user. If that request was lost, the record is created here.
+    const user = requireRegistered(await users.register(principal));
+    return { token: await tokens.issue(user._id, principal) };
   });
 
-  route(identityCalls.listSessions, ({ asker }) => sessions.list(asker));
+  route(identityCalls.listSessions, ({ principal }) => sessions.list(principal));
 
-  route(identityCalls.endSession, async ({ params, asker, request }) => {
-    if (!(await sessions.end(asker, params.sessionId, clientAddress(request))))
-      throw new Problem(404, 'This session has ended already.');
+  route(identityCalls.endSession, async ({ params, principal, request }) => {
+    if (!(await sessions.end(principal, params.sessionId, clientAddress(request))))
+      throw new Problem(404, 'This session has already ended.');
     return { deletedCount: 1 };
   });
 
-  route(identityCalls.endAllSessions, async ({ asker, request }) => ({
-    deletedCount: await sessions.endAll(asker, clientAddress(request)),
+  route(identityCalls.endAllSessions, async ({ principal, request }) => ({
+    deletedCount: await sessions.endAll(principal, clientAddress(request)),
   }));
 
-  for (const act of ACTS) {
+  for (const policy of ENDPOINT_POLICIES) {
     app.route({
-      method: act.method,
-      url: IDENTITY_ROOT + act.path,
+      method: policy.method,
+      url: IDENTITY_ROOT + policy.path,
       bodyLimit: BODY_LIMIT_BYTES,
-      // What looks at a link before a person does asks with HEAD.
+      // Link scanners send HEAD before a person opens the link, which must not use it up.
       exposeHeadRoute: false,
-      handler: (request, reply) => door.answer(act, request, reply),
+      handler: (request, reply) => authProxy.answer(policy, request, reply),
     });
   }
 }
 
-/** Refuses networks that tried too often before their body is read, so that no body costs more than the refusal. */
+/** Refuses networks over their limit before the body is read, which keeps the refusal cheap. */
 function limitNetworks(app: FastifyInstance, attempts: Attempts): void {
   const kinds = new Map<string, keyof AttemptLimits>([
     [`${identityCalls.issueToken.method} ${API_ROOT}${identityCalls.issueToken.path}`, 'token'],
-    ...ACTS.flatMap(({ method, path, limited }) =>
-      limited ? [[`${method} ${IDENTITY_ROOT}${path}`, limited] as const] : [],
+    ...ENDPOINT_POLICIES.flatMap(({ method, path, attemptKind }) =>
+      attemptKind ? [[`${method} ${IDENTITY_ROOT}${path}`, attemptKind] as const] : [],
     ),
   ]);
 

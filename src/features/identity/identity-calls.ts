@@ -5,31 +5,31 @@ import { defineCall, takesNothing } from '#platform/http/call.ts';
 /** One browser in which a person is signed in. */
 export const sessionSchema = z.object({
   _id: z.string(),
-  /** What the browser calls itself (RFC 9110, User-Agent). */
+  /** The `User-Agent` header of the browser (RFC 9110). */
   userAgent: z.optional(z.string()),
-  /** The network address that it signed in from. */
+  /** The IP address at sign-in. */
   address: z.optional(z.string()),
   signedInAt: z.iso.datetime(),
-  /** Whether it is the browser that asks. */
+  /** Whether this is the browser that sent the request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 const deleted = z.object({ deletedCount: z.int() });
 
-/** The calls about being signed in: the session token (specification, section 7), and the browsers that are. */
+/** The calls for session tokens (specification, section 7) and for the browsers in which a person is signed in. */
 export const identityCalls = {
   issueToken: defineCall({
     ...takesNothing,
     method: 'POST',
     path: '/jwt',
     access: 'identity',
-    summary: 'A short-lived bearer token for the person whose identity session this browser holds',
+    summary: 'Issues a short-lived bearer token for the identity session of this browser',
     body: z.object({ email: emailSchema }),
     answer: z.object({ token: z.string() }),
     refusals: {
       409: 'Another account has this email',
-      429: 'Asked too often; Retry-After says when to ask again',
+      429: 'Too many requests; Retry-After says when to try again',
     },
   }),
   listSessions: defineCall({
@@ -37,7 +37,7 @@ export const identityCalls = {
     method: 'GET',
     path: '/session',
     access: 'identity',
-    summary: 'The browsers in which this person is signed in, the latest first',
+    summary: 'Lists the browsers in which this person is signed in, latest first',
     answer: z.array(sessionSchema),
   }),
   endSession: defineCall({
@@ -55,7 +55,7 @@ export const identityCalls = {
     method: 'DELETE',
     path: '/session',
     access: 'identity',
-    summary: 'Signs this person out everywhere, here too',
+    summary: 'Signs this person out in every browser, including this one',
     answer: deleted,
   }),
 };

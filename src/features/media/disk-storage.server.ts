@@ -1,18 +1,18 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensurePrivateFolder, PRIVATE } from '#platform/private-files.ts';
-import { PICTURES_PATH, type PictureStorage, typeOf } from './picture-storage.server.ts';
+import { mediaTypeOf, PICTURES_PATH, type PictureStorage } from './picture-storage.server.ts';
 
-/** The names that files of pictures have; nothing else is looked for on the disk. */
+/** Matches the file names of pictures. Other names are never looked up on the disk. */
 const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4})?\.(?:avif|webp)$/;
 
-/** A file to be sent. */
+/** A file to send in a response. */
 export interface PictureFile {
-  type: ReturnType<typeof typeOf>;
+  type: ReturnType<typeof mediaTypeOf>;
   bytes: Buffer;
 }
 
-/** Pictures on this machine: a folder for each, so that what a power cut left half written goes with the rest of it. */
+/** Stores pictures on this machine, each in its own folder, so that partial files of a crash are deleted with it. */
 export function createDiskStorage(folder: string): PictureStorage {
   return {
     kind: 'disk',
@@ -20,7 +20,7 @@ export function createDiskStorage(folder: string): PictureStorage {
       const target = join(folder, name);
       ensurePrivateFolder(folder);
       await mkdir(target, { recursive: true, mode: PRIVATE.folder });
-      for (const [ending, bytes] of files) await writeWhole(join(target, name + ending), bytes);
+      for (const [suffix, bytes] of files) await writeAtomically(join(target, name + suffix), bytes);
       return { url: `/${PICTURES_PATH}/${name}.webp` };
     },
     async remove({ name }) {
@@ -30,16 +30,16 @@ export function createDiskStorage(folder: string): PictureStorage {
   };
 }
 
-/** The file of this name, if the disk has it. */
+/** Finds a file by name. */
 export async function findOnDisk(folder: string, fileName: string): Promise<PictureFile | undefined> {
   const [, name] = FILE_NAME.exec(fileName) ?? [];
   if (name === undefined) return undefined;
   const bytes = await readFile(join(folder, name, fileName)).catch(undefinedIfMissing);
-  return bytes && { type: typeOf(fileName), bytes };
+  return bytes && { type: mediaTypeOf(fileName), bytes };
 }
 
-/** Whoever reads meets the whole file or none. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+/** Writes a file atomically, so that readers never see a partial one. */
+async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const part = `${file}.${crypto.randomUUID()}.part`;
   await writeFile(part, bytes, { flush: true, mode: PRIVATE.file });
   await rename(part, file);

@@ -4,13 +4,13 @@ import type { PictureStorage } from './picture-storage.server.ts';
 /** An account at imgbb.com. */
 export interface ImgbbConfig {
   kind: 'imgbb';
-  /** Stays on this server: whoever has it may upload in the shop's name. */
+  /** Secret. Allows uploads to the shop's account. */
   apiKey: string;
-  /** Where the API is, without a slash at the end. */
+  /** Base URL of the API, without a trailing slash. */
   apiBase: string;
 }
 
-/** Where imgbb serves pictures. */
+/** The origin of pictures at imgbb. */
 export const IMGBB_ORIGIN = 'https://i.ibb.co';
 
 const TIMEOUT_MILLISECONDS = 30_000;
@@ -20,7 +20,7 @@ const answerSchema = z.object({
   data: z.object({ url: z.url().startsWith(`${IMGBB_ORIGIN}/`), delete_url: z.url().optional() }),
 });
 
-/** Pictures at imgbb, which keeps one size of each and lets programs delete none. */
+/** Stores pictures at imgbb, which keeps one size of each and has no API to delete them. */
 export function createImgbbStorage({ apiKey, apiBase }: ImgbbConfig): PictureStorage {
   return {
     kind: 'imgbb',
@@ -36,7 +36,7 @@ export function createImgbbStorage({ apiKey, apiBase }: ImgbbConfig): PictureSto
         body: form,
         signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       });
-      if (!response.ok) throw new Error(`imgbb took no picture: it answered ${response.status}`);
+      if (!response.ok) throw new Error(`imgbb rejected a picture with status ${response.status}`);
       const { data } = answerSchema.parse(await response.json());
       return { url: data.url, ...(data.delete_url !== undefined && { removalUrl: data.delete_url }) };
     },

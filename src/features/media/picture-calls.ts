@@ -9,14 +9,14 @@ export const pictureCalls = {
     method: 'POST',
     path: '/image',
     access: 'admin',
-    summary: 'Takes the picture of a product; without a product that names its address it goes after a day',
+    summary: 'Uploads the picture of a product; deleted after a day unless a product uses its URL',
     upload: { field: PICTURE_FIELD, types: PICTURE_TYPES },
     answer: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
     refusals: {
       413: 'Larger than 10 MB',
       415: 'Not a JPEG, PNG, WebP or AVIF picture',
       422: 'More than 50 megapixels, or damaged',
-      503: 'Too many pictures at once, or their storage does not answer',
+      503: 'Too many uploads at once, or the picture storage is unavailable',
     },
   }),
 };

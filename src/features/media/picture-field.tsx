@@ -8,26 +8,26 @@ import { PICTURE_TYPES } from './picture-limits.ts';
 import { type UploadState, usePictureUpload } from './use-picture-upload.ts';
 
 type PictureFieldProps = {
-  /** Address of the uploaded picture; empty while there is none. */
+  /** URL of the uploaded picture, or empty. */
   value: string;
-  /** Hears the address when a picture has been uploaded, and '' when it is removed. */
+  /** Called with the URL of an uploaded picture, and with '' when it is removed. */
   onChange: (url: string) => void;
-  /** Hears of an upload that begins; it resolves to whether the picture arrived. */
+  /** Called when an upload starts. The promise resolves to whether it succeeded. */
   onUpload?: (upload: Promise<boolean>) => void;
   onBlur?: () => void;
-  /** What the form has against the value. */
+  /** The validation error of the form. */
   error?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The picture of a product: dropped or chosen, uploaded at once, and shown as shoppers will see it. */
+/** A field for the picture of a product, which is uploaded immediately and shown as shoppers will see it. */
 export function PictureField({ value, onChange, onUpload, onBlur, error, ref }: PictureFieldProps) {
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const { state, upload, reset } = usePictureUpload(onChange);
   const isUploading = state.step === 'uploading';
 
-  function take(files: FileList | null | undefined): void {
-    setOver(false);
+  function startUpload(files: FileList | null | undefined): void {
+    setDragOver(false);
     const file = files?.[0];
     if (!file) return;
     const uploaded = upload(file);
@@ -41,13 +41,13 @@ export function PictureField({ value, onChange, onUpload, onBlur, error, ref }: 
 
   return (
     <Field label="Image" error={isUploading ? undefined : (state.failure ?? error)}>
-      <div className={classNames('drop', isOver && 'drop-over', (isUploading || value !== '') && 'drop-filled')}>
-        <FileInput ref={ref} onBlur={onBlur} onOver={setOver} onFiles={take} />
-        {isUploading ? <Uploading {...state} /> : value === '' ? null : <Uploaded url={value} />}
+      <div className={classNames('drop', isDragOver && 'drop-over', (isUploading || value !== '') && 'drop-filled')}>
+        <FileInput ref={ref} onBlur={onBlur} onDragOver={setDragOver} onFiles={startUpload} />
+        {isUploading ? <UploadProgress {...state} /> : value === '' ? null : <UploadedPicture url={value} />}
         {isUploading || value !== '' ? (
           <IconButton
             className="drop-remove"
-            look="framed"
+            variant="framed"
             label={isUploading ? 'Cancel upload' : 'Remove picture'}
             onClick={remove}
           >
@@ -65,18 +65,18 @@ export function PictureField({ value, onChange, onUpload, onBlur, error, ref }: 
 type FileInputProps = {
   ref?: Ref<HTMLInputElement> | undefined;
   onBlur?: (() => void) | undefined;
-  onOver: (isOver: boolean) => void;
+  onDragOver: (isDragOver: boolean) => void;
   onFiles: (files: FileList | null | undefined) => void;
 };
 
-/** The browser's own file input lies over the whole field, unseen, so that it can be pressed and reached everywhere. */
-function FileInput({ ref, onBlur, onOver, onFiles }: FileInputProps) {
+/** A transparent native file input that covers the whole field, so that click, drop and keyboard work natively. */
+function FileInput({ ref, onBlur, onDragOver, onFiles }: FileInputProps) {
   const hintId = useId();
   const control = useFieldControl();
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onFiles(currentTarget.files);
-    // Otherwise choosing the same file once more would change nothing.
+    // Otherwise choosing the same file again would not fire a change event.
     currentTarget.value = '';
   }
 
@@ -96,8 +96,8 @@ function FileInput({ ref, onBlur, onOver, onFiles }: FileInputProps) {
         aria-describedby={classNames(control['aria-describedby'], hintId)}
         onBlur={onBlur}
         onChange={choose}
-        onDragEnter={() => onOver(true)}
-        onDragLeave={() => onOver(false)}
+        onDragEnter={() => onDragOver(true)}
+        onDragLeave={() => onDragOver(false)}
         onDrop={drop}
       />
       <div className="drop-empty">
@@ -114,7 +114,7 @@ function FileInput({ ref, onBlur, onOver, onFiles }: FileInputProps) {
   );
 }
 
-function Uploading({ sent, preview }: Extract<UploadState, { step: 'uploading' }>) {
+function UploadProgress({ sent, preview }: Extract<UploadState, { step: 'uploading' }>) {
   const percent = Math.floor(sent * 100);
 
   return (
@@ -122,7 +122,7 @@ function Uploading({ sent, preview }: Extract<UploadState, { step: 'uploading' }
       {preview === undefined ? null : <img className="drop-preview" src={preview} alt="" />}
       <div className="drop-progress">
         <span className="drop-words">
-          {percent < 100 ? 'Uploading' : 'Making it ready'}
+          {percent < 100 ? 'Uploading' : 'Processing'}
           <span>{percent < 100 ? `${percent} %` : null}</span>
         </span>
         <progress aria-label="Upload of the picture" value={percent < 100 ? percent : undefined} max={100} />
@@ -131,7 +131,7 @@ function Uploading({ sent, preview }: Extract<UploadState, { step: 'uploading' }
   );
 }
 
-function Uploaded({ url }: { url: string }) {
+function UploadedPicture({ url }: { url: string }) {
   return (
     <>
       <Picture src={url} alt="The picture as the shop will show it" width={1000} height={1000} sizes="320px" priority />

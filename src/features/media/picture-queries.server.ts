@@ -1,30 +1,33 @@
 import type { Insertable } from 'kysely';
-import type { ShopTransaction } from '#features/schema/tables.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { ClaimedPicture, StoredPicture } from './picture-storage.server.ts';
 import type { PictureTable } from './picture-table.ts';
 
 type PictureKey = Pick<Insertable<PictureTable>, 'storage' | 'name'>;
 
 /**
- * Writes down that a picture is being stored, or that it is wanted anew.
- * @returns its address if it is stored already; nothing at all while it is being deleted.
+ * Inserts a picture before its files are stored, or postpones the deletion of an existing one.
+ * @returns its URL if it is already stored, or `undefined` while it is being deleted.
  */
-export async function beginPicture(
+export async function insertPicture(
   trx: ShopTransaction,
   key: PictureKey,
   now: number,
 ): Promise<{ url: string | null } | undefined> {
   return trx
     .insertInto('picture')
-    .values({ ...key, url: null, removal_url: null, state: 'waiting', state_since: now })
+    .values({ ...key, url: null, removal_url: null, state: 'waiting', state_changed_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['storage', 'name']).doUpdateSet({ state_since: now }).where('picture.state', '!=', 'going'),
+      conflict
+        .columns(['storage', 'name'])
+        .doUpdateSet({ state_changed_at: now })
+        .where('picture.state', '!=', 'going'),
     )
     .returning('url')
     .executeTakeFirst();
 }
 
-/** Writes down where a picture can be had, now that its files are there. */
+/** Sets the URL of a picture after its files were stored. */
 export async function finishPicture(
   trx: ShopTransaction,
   { storage, name }: PictureKey,
@@ -38,11 +41,11 @@ export async function finishPicture(
     .execute();
 }
 
-/** Keeps a picture for good. @returns whether there is such a picture. */
+/** Keeps a picture permanently. @returns whether it exists. */
 export async function keepPicture(trx: ShopTransaction, url: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('picture')
-    .set({ state: 'kept', state_since: now })
+    .set({ state: 'kept', state_changed_at: now })
     .where('url', '=', url)
     .where('state', '!=', 'going')
     .executeTakeFirstOrThrow();
@@ -50,8 +53,8 @@ export async function keepPicture(trx: ShopTransaction, url: string, now: number
 }
 
 /**
- * Claims the pictures that no product has named since `before`. Only one process gets each of them; one that was claimed
- * and not deleted, because that process ended, can be claimed again as late as this.
+ * Claims the pictures that no product uses and that have not changed since `before`. Each is claimed by one process. A
+ * picture can be claimed again after the same time if that process ended before deleting it.
  */
 export function claimUnused(
   trx: ShopTransaction,
@@ -61,10 +64,10 @@ export function claimUnused(
 ): Promise<ClaimedPicture[]> {
   return trx
     .updateTable('picture')
-    .set({ state: 'going', state_since: now })
+    .set({ state: 'going', state_changed_at: now })
     .where('storage', '=', storage)
     .where('state', 'in', ['waiting', 'going'])
-    .where('state_since', '<', before)
+    .where('state_changed_at', '<', before)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('product').select('id').whereRef('product.image', '=', 'picture.url'))),
     )
@@ -72,8 +75,8 @@ export function claimUnused(
     .execute();
 }
 
-/** Forgets a claimed picture, once its files are gone. */
-export async function forgetPicture(trx: ShopTransaction, { storage, name }: PictureKey): Promise<void> {
+/** Deletes the row of a claimed picture after its files were deleted. */
+export async function deletePicture(trx: ShopTransaction, { storage, name }: PictureKey): Promise<void> {
   await trx
     .deleteFrom('picture')
     .where('storage', '=', storage)

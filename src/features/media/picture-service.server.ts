@@ -1,55 +1,51 @@
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
 import { isUploadedPicture } from '#ui/picture-widths.ts';
 import { findOnDisk, type PictureFile } from './disk-storage.server.ts';
-import { beginPicture, claimUnused, finishPicture, forgetPicture, keepPicture } from './picture-queries.server.ts';
+import { claimUnused, deletePicture, finishPicture, insertPicture, keepPicture } from './picture-queries.server.ts';
 import type { ClaimedPicture, PictureStorage } from './picture-storage.server.ts';
 import type { MakeVariantsResult } from './picture-variants.server.ts';
 
-/** The address to give a product as its `image`, or why there is none. `busy` passes by itself. */
+/** The URL for the `image` of a product, or the reason for a refusal. `busy` is temporary. */
 export type AddPictureResult =
   | { ok: true; url: string }
   | { ok: false; reason: Extract<MakeVariantsResult, { ok: false }>['reason'] | 'busy' }
   | { ok: false; reason: 'storage-down'; cause: unknown };
 
-const MOST_WAITING = 4;
+const MAX_WAITING = 4;
 const UNUSED_MILLISECONDS = 24 * 60 * 60 * 1000;
-const CLEAN_EVERY_MILLISECONDS = 60 * 60 * 1000;
 
-/** Writes a line into the log. */
-type Warn = (about: object, message: string) => void;
+type Warn = (fields: object, message: string) => void;
 
 interface PictureDependencies {
   db: Database;
-  /** Takes what is uploaded from now on. */
+  /** The storage for new uploads. */
   storage: PictureStorage;
-  /** Where pictures lie that were ever kept on this machine. */
+  /** The folder of pictures on disk, which may remain from an earlier storage setting. */
   folder: string;
   now: () => number;
 }
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-/** The pictures that admins upload for products. */
+/** Manages the pictures that admins upload for products. */
 export function createPictureService(dependencies: PictureDependencies) {
   const { db, storage, folder, now } = dependencies;
-  const queue = createWorkQueue(MOST_WAITING);
-  let timer: NodeJS.Timeout | undefined;
-  let cleaning: Promise<void> | undefined;
+  const queue = createWorkQueue(MAX_WAITING);
 
   async function add(upload: Buffer): Promise<AddPictureResult> {
-    // Loaded when wanted: the decoders take 20 MB of a process that may never need them.
+    // Loaded on demand: the decoders take 20 MB, and many processes never need them.
     const { makeVariants } = await import('./picture-variants.server.ts');
-    const made = await makeVariants(upload);
-    if (!made.ok) return made;
+    const variants = await makeVariants(upload);
+    if (!variants.ok) return variants;
 
-    const key = { storage: storage.kind, name: made.name };
-    const begun = await inTransaction(db, (trx) => beginPicture(trx, key, now()));
-    if (!begun) return { ok: false, reason: 'busy' };
-    if (begun.url !== null) return { ok: true, url: begun.url };
+    const key = { storage: storage.kind, name: variants.name };
+    const inserted = await inTransaction(db, (trx) => insertPicture(trx, key, now()));
+    if (!inserted) return { ok: false, reason: 'busy' };
+    if (inserted.url !== null) return { ok: true, url: inserted.url };
 
-    const stored = await storage.put(made).catch((cause: unknown) => ({ cause }));
+    const stored = await storage.put(variants).catch((cause: unknown) => ({ cause }));
     if ('cause' in stored) return { ok: false, reason: 'storage-down', cause: stored.cause };
     await inTransaction(db, (trx) => finishPicture(trx, key, stored));
     return { ok: true, url: stored.url };
@@ -57,8 +53,8 @@ export function createPictureService(dependencies: PictureDependencies) {
 
   async function remove(picture: ClaimedPicture, warn: Warn): Promise<void> {
     const removalUrl = await storage.remove(picture);
-    await inTransaction(db, (trx) => forgetPicture(trx, { storage: storage.kind, name: picture.name }));
-    if (removalUrl !== undefined) warn({ removalUrl }, 'an unused picture can only be deleted by hand');
+    await inTransaction(db, (trx) => deletePicture(trx, { storage: storage.kind, name: picture.name }));
+    if (removalUrl !== undefined) warn({ removalUrl }, 'an unused picture must be deleted by hand');
   }
 
   async function removeUnused(warn: Warn): Promise<void> {
@@ -71,37 +67,20 @@ export function createPictureService(dependencies: PictureDependencies) {
   }
 
   return {
-    /** Makes an uploaded file ready and stores it. The same picture always has the same address. */
+    /** Processes and stores an uploaded file. The same picture always gets the same URL. */
     async add(upload: Buffer): Promise<AddPictureResult> {
       return (await queue.run(() => add(upload))) ?? { ok: false, reason: 'busy' };
     },
 
-    /** Keeps the picture that a product names, in the product's transaction. @returns whether it is still there. */
+    /** Keeps the picture of a product, in the product's transaction. @returns whether it still exists. */
     async keep(trx: ShopTransaction, url: string): Promise<boolean> {
       return (await keepPicture(trx, url, now())) || !isUploadedPicture(url);
     },
 
-    /** A file of a picture on this machine, by its name in the address. */
+    /** Finds a picture file on disk by its name in the URL. */
     findFile: (name: string): Promise<PictureFile | undefined> => findOnDisk(folder, name),
 
-    /** Removes the pictures that no product named within a day. Several processes may do so at once. */
+    /** Removes pictures that no product has used within a day. Safe to run in several processes at once. */
     removeUnused,
-
-    /** Removes unused pictures now and every hour; what fails is warned of and tried again. */
-    async startCleaning(warn: Warn): Promise<void> {
-      const clean = () => {
-        cleaning = removeUnused(warn).catch((error) => warn({ err: error }, 'could not look for unused pictures'));
-        return cleaning;
-      };
-      timer = setInterval(clean, CLEAN_EVERY_MILLISECONDS);
-      timer.unref();
-      await clean();
-    },
-
-    /** Resolves when nothing is being removed any more. */
-    async stopCleaning(): Promise<void> {
-      clearInterval(timer);
-      await cleaning;
-    },
   };
 }

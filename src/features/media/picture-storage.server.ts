@@ -1,10 +1,10 @@
 import type { PictureTable } from './picture-table.ts';
 import type { PictureFiles } from './picture-variants.server.ts';
 
-/** Where a stored picture can be had. */
+/** The URLs of a stored picture. */
 export interface StoredPicture {
   url: string;
-  /** Where a person can delete it, if the storage lets programs delete nothing. */
+  /** The page to delete it by hand, if the storage has no API for that. */
   removalUrl?: string;
 }
 
@@ -14,22 +14,22 @@ export interface ClaimedPicture {
   removal_url: string | null;
 }
 
-/** Keeps the files of pictures. Both acts may be repeated. */
+/** Stores the files of pictures. Both operations are idempotent. */
 export interface PictureStorage {
   kind: PictureTable['storage'];
-  /** Stores all files of a picture, or throws; then some may be left and are removed like those of any other. */
+  /** Stores all files of a picture. If it throws, stored files are removed later, like those of unused pictures. */
   put(picture: PictureFiles): Promise<StoredPicture>;
-  /** Removes what there is of a picture. @returns where a person has to do it, if no program can. */
+  /** Removes the files of a picture. @returns the page to delete it by hand, if there is no API for that. */
   remove(picture: ClaimedPicture): Promise<string | undefined>;
 }
 
-/** The folder of uploaded pictures in every address and storage. */
+/** The path prefix of uploaded pictures in URLs and storages. */
 export const PICTURES_PATH = 'media';
 
-/** Names say the content, so that files may be kept for ever. */
+/** File names are content hashes, so files never change. */
 export const PICTURE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** The media type of a file of a picture, by its ending. */
-export function typeOf(fileName: string): 'image/avif' | 'image/webp' {
+/** Returns the media type of a picture file by its extension. */
+export function mediaTypeOf(fileName: string): 'image/avif' | 'image/webp' {
   return fileName.endsWith('.avif') ? 'image/avif' : 'image/webp';
 }

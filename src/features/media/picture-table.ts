@@ -1,20 +1,26 @@
 /**
- * - `waiting`: uploaded, and no product has named it so far
- * - `kept`: a product named it. It stays when that product goes, because orders show it
+ * - `waiting`: uploaded, but not used by a product yet
+ * - `kept`: used by a product. Kept when that product is deleted, because orders show it
  * - `going`: being deleted
  */
 type PictureState = 'waiting' | 'kept' | 'going';
 
-/** Rows of `picture`: an uploaded picture. Written before its files, so that none is ever without a row. */
+/** Rows of `picture`: uploaded pictures. Inserted before their files, so that no file is ever without a row. */
 export interface PictureTable {
-  /** What holds the files; with `name` the key. */
+  /** The storage of the files. Part of the key, with `name`. */
   storage: 'disk' | 's3' | 'imgbb';
   name: string;
-  /** What a product's `image` says; empty until the files are stored. */
+  /** The URL in a product's `image`. `null` until the files are stored. */
   url: string | null;
-  /** Where a person can delete it, at a host that lets programs delete nothing. */
+  /** The page to delete it by hand, if the storage has no API for that. */
   removal_url: string | null;
   state: PictureState;
-  /** Since when it is in this state, in epoch milliseconds. */
-  state_since: number;
+  /** Time of the last change of state, in epoch milliseconds. */
+  state_changed_at: number;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    picture: PictureTable;
+  }
 }

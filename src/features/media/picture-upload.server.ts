@@ -1,33 +1,33 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidFields, Problem } from '#platform/http/problem.ts';
-import { MOST_PICTURE_BYTES, PICTURE_FIELD, TOO_LARGE } from './picture-limits.ts';
+import { MAX_PICTURE_BYTES, PICTURE_FIELD, TOO_LARGE } from './picture-limits.ts';
 
-/** What the form around the file may take: boundaries, headers, the file's name. */
+/** Allowance for the rest of the form: boundaries, headers and the file name. */
 const FORM_BYTES = 16 * 1024;
-const LIMITS = { fileSize: MOST_PICTURE_BYTES, files: 1, fields: 0, headerPairs: 16 };
+const LIMITS = { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 0, headerPairs: 16 };
 
-/** Lets the routes of this scope, and no others, take forms with files. */
+/** Lets the routes of this scope accept multipart forms. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
-  // Anything that is no form passes unread, so that who asks is decided before what was sent.
+  // Other content types are not parsed, so that authentication comes before the check of the content type.
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   await scope.register(multipart, { limits: LIMITS });
 }
 
-/** The one file of the form. Throws {@link Problem} for everything else. */
+/** Reads the file of the form. Throws {@link Problem} if the form is invalid. */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new Problem(415, `Send the picture as multipart/form-data, in the field ${PICTURE_FIELD}.`);
   }
-  if (Number(request.headers['content-length'] ?? 0) > MOST_PICTURE_BYTES + FORM_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > MAX_PICTURE_BYTES + FORM_BYTES) throw tooLarge();
 
-  const file = await readForm(request).catch(explain);
+  const file = await readForm(request).catch(throwProblem);
   if (file) return file;
   throw invalidFields([{ path: PICTURE_FIELD, message: 'Image is Required' }]);
 }
 
-/** Reads the form to its end, or the connection would wait for the rest of it. */
+/** Reads the form to its end, because an unread rest would block the connection. */
 async function readForm(request: FastifyRequest): Promise<Buffer | undefined> {
   let found: Buffer | undefined;
   for await (const part of request.parts()) {
@@ -38,8 +38,8 @@ async function readForm(request: FastifyRequest): Promise<Buffer | undefined> {
   return found;
 }
 
-/** Whatever goes wrong while a form is read is in the form. */
-function explain(error: unknown): never {
+/** Translates parser errors into problems. All of them are caused by the form. */
+function throwProblem(error: unknown): never {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'FST_REQ_FILE_TOO_LARGE':
       throw tooLarge();

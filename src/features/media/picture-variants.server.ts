@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import { isKnownFormat } from './picture-format.server.ts';
-import { MOST_PICTURE_PIXELS } from './picture-limits.ts';
+import { MAX_PICTURE_PIXELS } from './picture-limits.ts';
 
-/** A picture as the shop keeps it: files by their ending, `.webp` for the full size and such as `-320.avif` beside it. */
+/** The stored files of a picture by suffix: `.webp` for the full size, and others such as `-320.avif`. */
 export interface PictureFiles {
-  /** Names the content: 32 hexadecimal digits. */
+  /** Hash of the content: 32 hexadecimal digits. */
   name: string;
   files: ReadonlyMap<string, Buffer>;
 }
@@ -15,67 +15,67 @@ export type MakeVariantsResult =
   | ({ ok: true } & PictureFiles)
   | { ok: false; reason: 'unknown-format' | 'too-many-pixels' | 'unreadable' };
 
-/** What decoders made of an upload: bare pixels, which carry nothing that was hidden in the file. */
+/** The raw pixels of a decoded upload, without any other data from the file. */
 interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }
 
 const FULL_SIZE = 1000;
-/** Where a picture lets nothing be seen: the sunken ground of the light look. */
-const GROUND = '#f2eee7';
-const MOST_SECONDS = 20;
+/** Replaces transparency: the sunken background of the light theme. */
+const BACKGROUND = '#f2eee7';
+const MAX_SECONDS = 20;
 
-// Only decoders of what the shop takes can be reached, whatever a file pretends to be. Pixels of ours need none.
+// Blocks all decoders except those of the accepted formats. Raw pixels need none.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
-// One thread and no memory of former pictures: those who are shopping come first.
+// One thread and no cache, to leave resources to requests of shoppers.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes what pages show from an uploaded file: decoded within limits, upright, without metadata, whole on a square of
- * the colour of its rim, and written anew in every width as AVIF and WebP.
+ * Creates the variants of an uploaded picture: decodes it within limits, applies its orientation, removes metadata,
+ * pads it to a square in its edge colour, and encodes it in every width as AVIF and WebP.
  */
 export async function makeVariants(upload: Buffer): Promise<MakeVariantsResult> {
   if (!isKnownFormat(upload)) return { ok: false, reason: 'unknown-format' };
   const decoded = await decode(upload).catch(reasonOf);
   if (typeof decoded === 'string') return { ok: false, reason: decoded };
 
-  const files = await encode(await putOnSquare(decoded));
+  const files = await encode(await padToSquare(decoded));
   return { ok: true, name: nameOf(files), files };
 }
 
 function decode(upload: Buffer): Promise<Pixels> {
-  return sharp(upload, { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'error' })
-    .timeout({ seconds: MOST_SECONDS })
+  return sharp(upload, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+    .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize({ width: FULL_SIZE, height: FULL_SIZE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: GROUND })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Whatever the decoders complain of, the file is to blame. */
+/** Translates decoder errors. All of them are caused by the file. */
 function reasonOf(error: unknown): 'too-many-pixels' | 'unreadable' {
   return error instanceof Error && error.message.includes('pixel limit') ? 'too-many-pixels' : 'unreadable';
 }
 
-async function putOnSquare(pixels: Pixels): Promise<Pixels> {
+async function padToSquare(pixels: Pixels): Promise<Pixels> {
   const side = Math.max(pixels.info.width, pixels.info.height);
-  return pictureOf(pixels)
-    .resize({ width: side, height: side, fit: 'contain', background: await colourOfRim(pixels) })
+  return sharpOf(pixels)
+    .resize({ width: side, height: side, fit: 'contain', background: await edgeColour(pixels) })
     .raw()
     .toBuffer({ resolveWithObject: true });
 }
 
-/** The mean colour along the four sides, so that a plain background goes on beyond them. */
-async function colourOfRim(pixels: Pixels): Promise<{ r: number; g: number; b: number }> {
+/** The mean colour along the four edges, so that the padding continues a plain background. */
+async function edgeColour(pixels: Pixels): Promise<{ r: number; g: number; b: number }> {
   const size = 16;
-  const small = await pictureOf(pixels).resize({ width: size, height: size, fit: 'fill' }).raw().toBuffer();
+  const small = await sharpOf(pixels).resize({ width: size, height: size, fit: 'fill' }).raw().toBuffer();
   const sum = { r: 0, g: 0, b: 0, count: 0 };
   for (let pixel = 0; pixel < size * size; pixel++) {
     const [x, y] = [pixel % size, Math.floor(pixel / size)];
@@ -88,25 +88,25 @@ async function colourOfRim(pixels: Pixels): Promise<{ r: number; g: number; b: n
   return { r: sum.r / sum.count, g: sum.g / sum.count, b: sum.b / sum.count };
 }
 
-/** One after the other: each encoder would otherwise hold its own copy of the pixels. */
+/** Encodes sequentially, because each concurrent encoder would hold its own copy of the pixels. */
 async function encode(square: Pixels): Promise<Map<string, Buffer>> {
-  const files = new Map([['.webp', await asWebp(pictureOf(square))]]);
+  const files = new Map([['.webp', await asWebp(sharpOf(square))]]);
   for (const width of PRODUCT_WIDTHS) {
-    const resized = pictureOf(square).resize({ width, withoutEnlargement: true });
+    const resized = sharpOf(square).resize({ width, withoutEnlargement: true });
     files.set(`-${width}.avif`, await resized.clone().avif({ quality: 60, effort: 4 }).toBuffer());
     files.set(`-${width}.webp`, await asWebp(resized));
   }
   return files;
 }
 
-/** As scripts/pictures.ts writes the samples. */
+/** Uses the same settings as scripts/pictures.ts. */
 function asWebp(picture: Sharp): Promise<Buffer> {
   return picture.webp({ quality: 80, effort: 5 }).toBuffer();
 }
 
-function pictureOf({ data, info }: Pixels): Sharp {
+function sharpOf({ data, info }: Pixels): Sharp {
   const { width, height, channels } = info;
-  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: MOST_SECONDS });
+  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: MAX_SECONDS });
 }
 
 function nameOf(files: ReadonlyMap<string, Buffer>): string {

@@ -5,30 +5,30 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { PICTURE_CACHE_CONTROL, PICTURES_PATH, type PictureStorage, typeOf } from './picture-storage.server.ts';
+import { mediaTypeOf, PICTURE_CACHE_CONTROL, PICTURES_PATH, type PictureStorage } from './picture-storage.server.ts';
 
-/** A bucket at AWS, or at any server that speaks S3. */
+/** A bucket at AWS or any other S3-compatible server. */
 export interface S3Config {
   kind: 's3';
-  /** Where the server is, if it is not AWS. */
+  /** URL of the server, if it is not AWS. */
   endpoint?: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where visitors find what the bucket holds, without a slash at the end. */
+  /** Public URL of the bucket, without a trailing slash. */
   publicUrl: string;
 }
 
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 20_000 };
 
-/** Pictures in a bucket whose objects everybody may read. */
+/** Stores pictures in a bucket with public read access. */
 export function createS3Storage(config: S3Config): PictureStorage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl } = config;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers other than AWS seldom have a host name for each bucket, or know of AWS's newer checksums.
+    // Servers other than AWS rarely support a host name per bucket or AWS's newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -38,13 +38,13 @@ export function createS3Storage(config: S3Config): PictureStorage {
   return {
     kind: 's3',
     async put({ name, files }) {
-      for (const [ending, bytes] of files) {
+      for (const [suffix, bytes] of files) {
         await client.send(
           new PutObjectCommand({
             Bucket: bucket,
-            Key: `${PICTURES_PATH}/${name}${ending}`,
+            Key: `${PICTURES_PATH}/${name}${suffix}`,
             Body: bytes,
-            ContentType: typeOf(ending),
+            ContentType: mediaTypeOf(suffix),
             CacheControl: PICTURE_CACHE_CONTROL,
           }),
         );

@@ -1,19 +1,19 @@
-import { TOKEN_KEY } from '#features/identity/api.ts';
-import { keepTokenFresh } from '#features/identity/session.ts';
-import { lastingStorage } from '#platform/browser-storage.ts';
+import { TOKEN_KEY } from '#features/identity/session/api.ts';
+import { keepTokenFresh } from '#features/identity/session/session.ts';
+import { persistentStorage } from '#platform/browser-storage.ts';
 import { ApiError, readProblem, unreachable } from '#platform/http/api-client.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { PICTURE_FIELD } from './picture-limits.ts';
 
 interface UploadOptions {
-  /** Hears how much is sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Breaks the upload off; the promise is then rejected with the signal's reason. */
+  /** Aborts the upload. The promise is then rejected with the signal's reason. */
   signal: AbortSignal;
 }
 
-/** Sends a picture and gives its address. Throws ApiError as the API client does. */
+/** Uploads a picture and returns its URL. Throws ApiError like the API client. */
 export async function uploadPicture(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   await keepTokenFresh();
   signal.throwIfAborted();
@@ -22,7 +22,7 @@ export async function uploadPicture(file: File, { onProgress, signal }: UploadOp
   return pictureCalls.uploadPicture.answer.parse(await response.json()).data.url;
 }
 
-/** By XMLHttpRequest: `fetch` does not tell how much of a body has been sent. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(file: File, onProgress: UploadOptions['onProgress'], signal: AbortSignal): Promise<Response> {
   const { method, path } = pictureCalls.uploadPicture;
   const request = new XMLHttpRequest();
@@ -37,7 +37,7 @@ function send(file: File, onProgress: UploadOptions['onProgress'], signal: Abort
     signal.addEventListener('abort', () => request.abort());
     request.open(method, API_ROOT + path);
     request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('authorization', `Bearer ${lastingStorage.read(TOKEN_KEY) ?? ''}`);
+    request.setRequestHeader('authorization', `Bearer ${persistentStorage.read(TOKEN_KEY) ?? ''}`);
     request.send(form);
   });
 }

@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react';
 
-/** Lets a form wait for the picture that is on its way. */
+/** Lets a form wait for a pending upload before it is submitted. */
 export function useAwaitedUpload() {
-  const running = useRef<Promise<boolean>>(undefined);
-  const [isAwaited, setAwaited] = useState(false);
+  const pending = useRef<Promise<boolean>>(undefined);
+  const [isWaiting, setWaiting] = useState(false);
 
   return {
-    /** Whether the form waits. */
-    isAwaited,
+    /** Whether the form is waiting. */
+    isWaiting,
 
-    /** To be told of each upload that begins. */
-    async begin(upload: Promise<boolean>): Promise<void> {
-      running.current = upload;
+    /** Must be called with each upload that starts. */
+    async track(upload: Promise<boolean>): Promise<void> {
+      pending.current = upload;
       await upload;
-      if (running.current === upload) running.current = undefined;
+      if (pending.current === upload) pending.current = undefined;
     },
 
-    /** @returns false when what was on its way did not arrive: then the person should look before anything is sent. */
-    async arrive(): Promise<boolean> {
-      if (!running.current) return true;
-      setAwaited(true);
-      const hasArrived = await running.current;
-      setAwaited(false);
-      return hasArrived;
+    /** @returns false if the pending upload failed. The form should then not be submitted. */
+    async waitForUpload(): Promise<boolean> {
+      if (!pending.current) return true;
+      setWaiting(true);
+      const succeeded = await pending.current;
+      setWaiting(false);
+      return succeeded;
     },
   };
 }

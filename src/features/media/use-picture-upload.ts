@@ -1,43 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { explainFailure } from '#features/identity/explain-failure.ts';
-import { leaveAfterRefusal, mustSignIn } from '#features/identity/refused-asker.ts';
-import { signOut } from '#features/identity/session.ts';
-import { MOST_PICTURE_BYTES, PICTURE_TYPES, TOO_LARGE, WRONG_TYPE } from './picture-limits.ts';
+import { leaveAfterAuthError, mustSignIn } from '#features/identity/session/auth-errors.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { signOut } from '#features/identity/session/session.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, TOO_LARGE, WRONG_TYPE } from './picture-limits.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** What a picture field is doing. `sent` goes from 0 to 1; at 1 the shop is making the picture ready. */
+/** The state of a picture field. `sent` goes from 0 to 1. At 1 the server is processing the picture. */
 export type UploadState =
   | { step: 'idle'; failure?: string }
   | { step: 'uploading'; sent: number; preview: string | undefined };
 
 const IDLE: UploadState = { step: 'idle' };
 
-/** Uploads one picture at a time and hands on its address; a new file takes the place of one that is on its way. */
+/** Uploads one picture at a time and passes its URL on. A new file aborts a pending upload. */
 export function usePictureUpload(onUploaded: (url: string) => void) {
   const [state, setState] = useState<UploadState>(IDLE);
-  const running = useRef<AbortController>(undefined);
+  const activeUpload = useRef<AbortController>(undefined);
   const navigate = useNavigate();
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => activeUpload.current?.abort(), []);
 
-  /** @returns whether the picture arrived. */
+  /** @returns whether the upload succeeded. */
   async function upload(file: File): Promise<boolean> {
-    running.current?.abort();
+    activeUpload.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    activeUpload.current = controller;
     const { signal } = controller;
-    const tell = (news: { sent: number } | { preview: string | undefined }) =>
-      setState((before) => (before.step === 'uploading' && !signal.aborted ? { ...before, ...news } : before));
+    const update = (change: { sent: number } | { preview: string | undefined }) =>
+      setState((before) => (before.step === 'uploading' && !signal.aborted ? { ...before, ...change } : before));
 
-    const objection = objectionTo(file);
-    if (objection !== undefined) {
-      setState({ step: 'idle', failure: objection });
+    const rejection = rejectionReason(file);
+    if (rejection !== undefined) {
+      setState({ step: 'idle', failure: rejection });
       return false;
     }
     setState({ step: 'uploading', sent: 0, preview: undefined });
-    void readPreview(file).then((preview) => tell({ preview }));
+    void readPreview(file).then((preview) => update({ preview }));
     try {
-      const url = await uploadPicture(file, { signal, onProgress: (sent) => tell({ sent }) });
+      const url = await uploadPicture(file, { signal, onProgress: (sent) => update({ sent }) });
       if (signal.aborted) return false;
       setState(IDLE);
       onUploaded(url);
@@ -46,7 +46,9 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
       if (signal.aborted) return false;
       setState({ step: 'idle', failure: explainFailure(error) });
       if (!mustSignIn(error)) return false;
-      await navigate(await leaveAfterRefusal(window.location.href, { leave: signOut, leadTo: href('/signIn') }));
+      await navigate(
+        await leaveAfterAuthError(window.location.href, { endSession: signOut, redirectTo: href('/signIn') }),
+      );
       return false;
     }
   }
@@ -54,21 +56,21 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
   return {
     state,
     upload,
-    /** Breaks off what is under way and forgets what went wrong. */
+    /** Aborts a pending upload and clears the error. */
     reset() {
-      running.current?.abort();
+      activeUpload.current?.abort();
       setState(IDLE);
     },
   };
 }
 
-/** What the shop would say after the whole upload, said before it. The shop looks at the content, too. */
-function objectionTo({ size, type }: File): string | undefined {
-  if (!PICTURE_TYPES.some((known) => known === type)) return WRONG_TYPE;
-  return size > MOST_PICTURE_BYTES ? TOO_LARGE : undefined;
+/** Checks type and size before the upload. The server also checks the content. */
+function rejectionReason({ size, type }: File): string | undefined {
+  if (!PICTURE_TYPES.some((accepted) => accepted === type)) return WRONG_TYPE;
+  return size > MAX_PICTURE_BYTES ? TOO_LARGE : undefined;
 }
 
-/** As a data: address, which the pages' security policy allows. Without a preview the upload goes on. */
+/** Reads a preview as a data: URL, which the Content Security Policy allows. Errors do not stop the upload. */
 function readPreview(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

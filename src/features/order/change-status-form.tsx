@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { type OrderStatus, orderStatusSchema, STATUS_LABELS } from './order-schema.ts';
 
-/** Sets an order's status through the page's action, which answers `{ problem }`, a sentence if it failed. */
+/** Sets an order's status through the page's action. The action returns `{ problem }`, a sentence on failure. */
 export function ChangeStatusForm({ status }: { status: OrderStatus }) {
   const { Form, state, data } = useFetcher<{ problem: string | undefined }>();
 

@@ -14,9 +14,9 @@ const entriesSchema = z.object({
 });
 const draftSchema = z.object({ email: z.string(), entries: entriesSchema });
 
-/** Keeps what was typed into the checkout form over a reload or a look elsewhere, in this tab only. */
+/** Saves the entries of the checkout form across reloads and navigation, in this tab only. */
 export const checkoutDraft = {
-  /** What this person typed before, if anything. */
+  /** Returns the entries that this customer saved before, if any. */
   read(email: string): CheckoutEntries | undefined {
     const draft = draftSchema.safeParse(parseJson(tabStorage.read(DRAFT_KEY)));
     return draft.success && draft.data.email === email ? draft.data.entries : undefined;

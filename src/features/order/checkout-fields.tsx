@@ -11,7 +11,7 @@ import { Keycap } from '#ui/keycap.tsx';
 import type { CheckoutEntries } from './checkout-schema.ts';
 
 type CheckoutFieldsProps = {
-  /** The signed-in person's, under which the order is placed. */
+  /** Email of the signed-in customer. */
   email: string;
   cart: readonly CartItem[];
   /** Whether the order may be paid by card. */
@@ -20,7 +20,7 @@ type CheckoutFieldsProps = {
   errors: FieldErrors<CheckoutEntries>;
 };
 
-/** Who receives the order, where, and how it is paid. */
+/** Contact, shipping and payment fields of the checkout form. */
 export function CheckoutFields({ email, cart, takesCards, register, errors }: CheckoutFieldsProps) {
   return (
     <div>
@@ -42,7 +42,7 @@ export function CheckoutFields({ email, cart, takesCards, register, errors }: Ch
           {takesCards ? (
             <Choice
               label="Credit Card"
-              note="Pay right after the order is placed"
+              note="Pay right after you place the order"
               icon={<CreditCard className="icon" />}
               value="card"
               {...register('method')}
@@ -54,7 +54,7 @@ export function CheckoutFields({ email, cart, takesCards, register, errors }: Ch
   );
 }
 
-/** The sum with a space behind it, or nothing while there is nothing to pay. */
+/** Formats the total with a trailing space; empty while there is nothing to pay. */
 function amountToPay(cart: readonly CartItem[]): string {
   const lines = pricedLines(availableLines(cart));
   return lines.length === 0 ? '' : `${formatPrice(totalsOf(lines).total)} `;

@@ -6,30 +6,30 @@ import type { CartChange } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
-import { leaveAfterRefusal } from '#features/identity/refused-asker.ts';
-import { forgetToken } from '#features/identity/session.ts';
+import { leaveAfterAuthError } from '#features/identity/session/auth-errors.ts';
+import { forgetToken } from '#features/identity/session/session.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { checkoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
-import { CheckoutNotice, type Notice, noticeOf } from './checkout-notice.tsx';
+import { CheckoutNotice, type Notice, noticeFor } from './checkout-notice.tsx';
 import { type CheckoutDetails, type CheckoutEntries, checkoutSchema } from './checkout-schema.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { payNowPath } from './order-format.ts';
 import type { Order } from './order-schema.ts';
-import { payNowPath } from './pay-now.ts';
 import { explainChange, placeCart } from './place-cart.ts';
 
 type CheckoutFormProps = {
   email: string;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   entries: CheckoutEntries;
   takesCards: boolean;
-  /** What became different in the cart since it was filled. */
+  /** Prices and amounts that changed since the cart was filled. */
   changes: readonly CartChange[];
 };
 
-/** Turns the cart into an order. What was typed outlives a reload; the cart is emptied only when the order stands. */
+/** Turns the cart into an order. Entries survive a reload; the cart is emptied only once the order is placed. */
 export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFormProps) {
   const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
     resolver: zodResolver(checkoutSchema),
@@ -37,12 +37,12 @@ export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFo
   });
   const { register, handleSubmit, subscribe, formState } = form;
   const { cart } = useCart();
-  const [ordered, setOrdered] = useState<readonly CartItem[]>();
+  const [orderedItems, setOrderedItems] = useState<readonly CartItem[]>();
   const [notice, setNotice] = useState<Notice | undefined>(
     changes.length > 0 ? { kind: 'warning', sentences: changes.map(explainChange), leadTo: 'cart' } : undefined,
   );
   const navigate = useNavigate();
-  const shown = ordered ?? cart;
+  const shownCart = orderedItems ?? cart;
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.save(email, values) }),
@@ -50,20 +50,20 @@ export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFo
   );
 
   const submit = handleSubmit(async (details) => {
-    const wanted = readCart().cart;
-    if (wanted.length === 0) return;
+    const cartToOrder = readCart().cart;
+    if (cartToOrder.length === 0) return;
     setNotice(undefined);
-    const placing = await placeCart(wanted, email, details);
-    switch (placing.outcome) {
+    const result = await placeCart(cartToOrder, email, details);
+    switch (result.outcome) {
       case 'placed':
-        // Shown until the next page is there, though the cart is empty by then.
-        setOrdered(wanted);
+        // Keeps the items on screen until the next page loads, although the cart is already empty.
+        setOrderedItems(cartToOrder);
         cartActions.clear();
         checkoutDraft.clear();
         showToast({ kind: 'success', text: 'Your Order Successful' });
-        return navigate(afterPlacing(placing.order), { replace: true });
-      case 'refused-asker':
-        return navigate(await leaveAfterRefusal(window.location.href, { leave: forgetToken, leadTo: '/' }));
+        return navigate(pathAfterOrder(result.order), { replace: true });
+      case 'signed-out':
+        return navigate(await leaveAfterAuthError(window.location.href, { endSession: forgetToken, redirectTo: '/' }));
       case 'placed-before':
         cartActions.clear();
         break;
@@ -71,28 +71,28 @@ export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFo
         await refreshCartFromShop().catch(() => undefined);
         break;
     }
-    setNotice(noticeOf(placing));
+    setNotice(noticeFor(result));
   });
 
   return (
     <form className="split-layout" method="post" noValidate onSubmit={submit}>
       <CheckoutFields
         email={email}
-        cart={shown}
+        cart={shownCart}
         takesCards={takesCards}
         register={register}
         errors={formState.errors}
       />
-      <CheckoutSummary cart={shown}>
+      <CheckoutSummary cart={shownCart}>
         <CheckoutNotice notice={notice} email={email} />
-        {shown.length === 0 ? <AddProduct /> : <PlaceOrder busy={formState.isSubmitting} />}
+        {shownCart.length === 0 ? <AddProduct /> : <PlaceOrder busy={formState.isSubmitting} />}
       </CheckoutSummary>
     </form>
   );
 }
 
-/** Who pays by card is asked for it at once, on the order's page; paid to the courier, the order joins the others. */
-function afterPlacing({ _id: orderId, payment }: Order): string {
+/** Card orders continue to payment on the order's page; cash orders go to the list of orders. */
+function pathAfterOrder({ _id: orderId, payment }: Order): string {
   return payment.status ? href('/userDashboard') : payNowPath(orderId);
 }
 

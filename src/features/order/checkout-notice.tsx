@@ -1,45 +1,45 @@
 import { href } from 'react-router';
-import { sendConfirmation } from '#features/identity/account-care.ts';
-import { MailRequest } from '#features/identity/mail-request.tsx';
+import { sendConfirmation } from '#features/identity/account/account-care.ts';
+import { MailRequest } from '#features/identity/sign-in/mail-request.tsx';
 import { Alert, type AlertKind } from '#ui/alert.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { PlacedCart } from './place-cart.ts';
+import type { PlaceCartResult } from './place-cart.ts';
 
-/** What the customer should know before trying again. */
+/** A message to the customer about the last attempt to order. */
 export type Notice = {
   kind: AlertKind;
   sentences: readonly string[];
   leadTo?: 'cart' | 'orders';
-  /** The customer may have the mail that confirms their email sent again. */
+  /** Offers to send the confirmation mail again. */
   offersConfirmation?: boolean;
 };
 
-const ways = {
+const LINKS = {
   cart: { label: 'Go to your cart', to: href('/cart') },
   orders: { label: 'See your orders', to: href('/userDashboard') },
 };
 
 const PLACED_BEFORE =
-  'Your order was placed at the first try, with the details that you gave then. Nothing was ordered again.';
+  'Your first attempt placed the order, with the details you entered then. We did not place it again.';
 
-/** Why there is no new order, if there is none. */
-export function noticeOf(placing: PlacedCart): Notice | undefined {
-  switch (placing.outcome) {
+/** Returns the message for the result, or undefined if the order was placed. */
+export function noticeFor(result: PlaceCartResult): Notice | undefined {
+  switch (result.outcome) {
     case 'lines-refused':
-      return { kind: 'error', sentences: placing.sentences, leadTo: 'cart' };
+      return { kind: 'error', sentences: result.sentences, leadTo: 'cart' };
     case 'placed-before':
       return { kind: 'info', sentences: [PLACED_BEFORE], leadTo: 'orders' };
     case 'email-unconfirmed':
-      return { kind: 'error', sentences: [placing.sentence], offersConfirmation: true };
+      return { kind: 'error', sentences: [result.sentence], offersConfirmation: true };
     case 'failed':
-      return { kind: 'error', sentences: [placing.sentence] };
+      return { kind: 'error', sentences: [result.sentence] };
   }
 }
 
-/** The sentences, and where to go with them. `email` is the customer's. */
+/** Shows the message with a link to continue. `email` is the customer's. */
 export function CheckoutNotice({ notice, email }: { notice: Notice | undefined; email: string }) {
   if (!notice) return null;
-  const way = notice.leadTo && ways[notice.leadTo];
+  const link = notice.leadTo && LINKS[notice.leadTo];
 
   return (
     <div className="mt-5 grid gap-4">
@@ -47,11 +47,11 @@ export function CheckoutNotice({ notice, email }: { notice: Notice | undefined; 
         {notice.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {way ? <TextLink to={way.to}>{way.label}</TextLink> : null}
+        {link ? <TextLink to={link.to}>{link.label}</TextLink> : null}
       </Alert>
       {notice.offersConfirmation ? (
-        <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} outbox={undefined}>
-          If you cannot find the mail, have it sent again.
+        <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} mailFolder={undefined}>
+          If you cannot find the email, send it again.
         </MailRequest>
       ) : null}
     </div>

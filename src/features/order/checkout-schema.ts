@@ -3,7 +3,7 @@ import { customerEntriesOf, typedDigits } from '#features/user/customer-entries.
 import { type Customer, customerSchema, type User } from '#features/user/user-schema.ts';
 import { paymentMethodSchema } from './order-schema.ts';
 
-/** The checkout form: what is typed, and the customer that it becomes. */
+/** Schema of the checkout form. Its input is what the customer types, its output the parsed details. */
 export const checkoutSchema = z.extend(customerSchema, {
   mobile: typedDigits('Mobile'),
   zip: typedDigits('Zip Code'),
@@ -12,12 +12,12 @@ export const checkoutSchema = z.extend(customerSchema, {
 export type CheckoutEntries = z.input<typeof checkoutSchema>;
 export type CheckoutDetails = z.output<typeof checkoutSchema>;
 
-/** The form as it begins for a person: what the shop knows of them already. */
+/** Returns the initial entries of the form, taken from the user's profile. */
 export function entriesOf(user: User): CheckoutEntries {
   return { ...customerEntriesOf(user), method: 'cash' };
 }
 
-/** The customer part of the order that the form asks for. */
+/** Picks the customer part of the order from the form's details. */
 export function customerOf({ name, mobile, streetAddress, city, zip }: CheckoutDetails): Customer {
   return { name, mobile, streetAddress, city, zip };
 }

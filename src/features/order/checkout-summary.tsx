@@ -5,7 +5,7 @@ import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { Picture } from '#ui/picture.tsx';
 
-/** What is about to be ordered and what it costs; `children` stand below, such as the button. */
+/** Lists the cart's lines and totals; `children`, such as the button, appear below. */
 export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[]; children: ReactNode }) {
   return (
     <aside className="panel" aria-labelledby="order-summary">

@@ -2,11 +2,11 @@ import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followOrder } from './follow-order.ts';
 
-// Nothing answers here, so the order is asked for from time to time, with a pause before each attempt.
+// No server answers here, so the order is polled with a pause before each attempt.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('leaves at most one listener on the signal, however long the order is followed', async () => {
+test('leaves no listeners on the signal, however long the order is followed', async () => {
   const controller = new AbortController();
   const listeners: number[] = [];
   const following = followOrder(

@@ -1,48 +1,48 @@
-import { api } from '#features/identity/api.ts';
-import { keepTokenFresh } from '#features/identity/session.ts';
+import { api } from '#features/identity/session/api.ts';
+import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { ApiError } from '#platform/http/api-client.ts';
 import { readEvents } from '#platform/http/read-events.ts';
 import { orderCalls } from './order-calls.ts';
 
-const CONNECT_AGAIN_MILLISECONDS = 1000;
-/** How often the order is asked for while the shop's news do not come through. */
-const ASK_EVERY_MILLISECONDS = 15_000;
-const FAILURES_BEFORE_ASKING = 2;
-/** The person may not see the order any more, or it is gone: trying again changes nothing. */
-const FINAL_REFUSALS = [401, 403, 404];
+const RECONNECT_AFTER_MILLISECONDS = 1000;
+/** Polling interval while server-sent events do not arrive. */
+const POLL_EVERY_MILLISECONDS = 15_000;
+const FAILURES_BEFORE_POLLING = 2;
+/** The order is gone or no longer visible to this user, so a retry cannot succeed. */
+const FINAL_STATUSES = [401, 403, 404];
 
 /**
- * Calls `look` with the version of an order whenever the shop tells it. While the shop's news do not come through, as
- * behind some proxies, it is called without one from time to time. Ends with the signal.
+ * Calls `onVersion` with the order's version for each server-sent event. Some proxies block the events; `onVersion` is
+ * then called at an interval without a version. Stops when the signal aborts.
  */
 export async function followOrder(
   orderId: string,
-  look: (version?: number) => Promise<void>,
+  onVersion: (version?: number) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
       await keepTokenFresh();
-      if (failures >= FAILURES_BEFORE_ASKING) await look();
-      const news = await api.open(orderCalls.followOrder, { params: { orderId }, signal });
-      await readEvents(news, async (version) => {
+      if (failures >= FAILURES_BEFORE_POLLING) await onVersion();
+      const events = await api.open(orderCalls.followOrder, { params: { orderId }, signal });
+      await readEvents(events, async (version) => {
         failures = 0;
-        await look(Number(version));
+        await onVersion(Number(version));
       });
     } catch (error) {
       if (isFinal(error)) return;
     }
     failures += 1;
-    await pause(failures < FAILURES_BEFORE_ASKING ? CONNECT_AGAIN_MILLISECONDS : ASK_EVERY_MILLISECONDS, signal);
+    await pause(failures < FAILURES_BEFORE_POLLING ? RECONNECT_AFTER_MILLISECONDS : POLL_EVERY_MILLISECONDS, signal);
   }
 }
 
 function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && FINAL_REFUSALS.includes(error.problem.status);
+  return error instanceof ApiError && FINAL_STATUSES.includes(error.problem.status);
 }
 
-/** Waits, or until the signal aborts. Of different length for each browser, so that not all of them come at once when the shop has started anew. */
+/** Waits until the time is up or the signal aborts. Random jitter keeps browsers from reconnecting all at once. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds * (0.5 + Math.random()));

@@ -1,23 +1,23 @@
-import type { Attempts } from '#features/identity/attempts.server.ts';
+import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
 import type { EventStreams } from '#platform/http/event-streams.server.ts';
-import { EMPTY_LIST, pageWanted } from '#platform/http/pages-of-lists.ts';
+import { EMPTY_LIST, requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { orderCalls } from './order-calls.ts';
 import type { OrderChanges } from './order-changes.server.ts';
+import { CARD_PAYMENTS_OFF, EMAIL_UNCONFIRMED, explainLine } from './order-messages.ts';
 import type { OrderOwners } from './order-owners.server.ts';
 import type { Order } from './order-schema.ts';
-import type { OrderService, Placing } from './order-service.server.ts';
-import { CARD_PAYMENTS_OFF, EMAIL_UNCONFIRMED, explainLine } from './refused-order.ts';
+import type { OrderService, PlaceOrderResult } from './order-service.server.ts';
 
-const MOST_KEY_CHARACTERS = 200;
+const MAX_KEY_CHARACTERS = 200;
 
-/** The orders' routes. */
+/** Adds the routes of the order API. */
 export function addOrderRoutes(
   route: Route,
   orders: OrderService,
@@ -31,39 +31,39 @@ export function addOrderRoutes(
 ): void {
   const { owners, users, attempts, changes, streams } = services;
   const ownerOf = async ({ orderId }: { orderId: string }) => required(await owners.find(orderId)).userId;
-  const userWith = async (email: string) => (await users.findByEmail(email))?._id;
+  const userIdByEmail = async (email: string) => (await users.findByEmail(email))?._id;
 
-  route(orderCalls.placeOrder, async ({ body, asker, request, reply }) => {
-    const outcome = await attempts.takeOrder({ address: clientAddress(request), account: asker.id });
+  route(orderCalls.placeOrder, async ({ body, principal, request, reply }) => {
+    const outcome = await attempts.takeOrder({ address: clientAddress(request), account: principal.id });
     if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
-    if (body.email !== asker.email) throw new Problem(403, 'An order can only be placed under your own email.');
+    if (body.email !== principal.email) throw new Problem(403, 'An order can only be placed under your own email.');
     const key = readKey(request.headers[IDEMPOTENCY_KEY_HEADER]);
-    return placedOrder(await orders.placeOrder(body, { userId: asker.id, key }));
+    return orderOrThrow(await orders.placeOrder(body, { userId: principal.id, key }));
   });
 
   route(
     orderCalls.listOwnOrders,
-    async ({ params, query, asker, address, reply }) => {
-      const userId = asker.isAdmin ? await userWith(params.email) : asker.id;
+    async ({ params, query, principal, address, reply }) => {
+      const userId = principal.isAdmin ? await userIdByEmail(params.email) : principal.id;
       const list = userId === undefined ? EMPTY_LIST : orders.list({ userId }, 'newest');
-      return answerList({ address, reply }, pageWanted(query), list);
+      return answerList({ address, reply }, requestedPage(query), list);
     },
-    async ({ email }) => userWith(email),
+    async ({ email }) => userIdByEmail(email),
   );
 
   route(orderCalls.listOrders, async ({ query, address, reply }) => {
     const { search, status, sort } = query;
-    return answerList({ address, reply }, pageWanted(query), orders.list({ search, status }, sort));
+    return answerList({ address, reply }, requestedPage(query), orders.list({ search, status }, sort));
   });
 
   route(orderCalls.getOrder, async ({ params }) => required(await orders.find(params.orderId)), ownerOf);
 
   route(
     orderCalls.followOrder,
-    async ({ params: { orderId }, asker, askAgain, reply }) => {
+    async ({ params: { orderId }, principal, reauthorize, reply }) => {
       const version = required(await orders.findVersion(orderId));
-      const begin = (send: (version: number) => void) => changes.follow(orderId, version, send);
-      return streams.open(reply, { personId: asker.id, askAgain, begin });
+      const subscribe = (send: (version: number) => void) => changes.follow(orderId, version, send);
+      return streams.open(reply, { userId: principal.id, reauthorize, begin: subscribe });
     },
     ownerOf,
   );
@@ -76,25 +76,25 @@ export function addOrderRoutes(
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header === 'string' && header.length > 0 && header.length <= MOST_KEY_CHARACTERS) return header;
-  throw new Problem(400, `The Idempotency-Key header takes 1 to ${MOST_KEY_CHARACTERS} characters.`);
+  if (typeof header === 'string' && header.length > 0 && header.length <= MAX_KEY_CHARACTERS) return header;
+  throw new Problem(400, `The Idempotency-Key header takes 1 to ${MAX_KEY_CHARACTERS} characters.`);
 }
 
-function placedOrder(placing: Placing): Order {
-  if (placing.ok) return placing.order;
-  switch (placing.reason) {
+function orderOrThrow(result: PlaceOrderResult): Order {
+  if (result.ok) return result.order;
+  switch (result.reason) {
     case 'lines':
-      throw new Problem(409, placing.lines.map(explainLine).join(' '), { code: 'lines-refused', lines: placing.lines });
+      throw new Problem(409, result.lines.map(explainLine).join(' '), { code: 'lines-refused', lines: result.lines });
     case 'key-reused':
       throw new Problem(422, 'This Idempotency-Key was used for another order. Send a new one.', {
-        code: placing.reason,
+        code: result.reason,
       });
     case 'too-many-pending':
-      throw new Problem(429, tooManyPending(placing.max), { code: placing.reason });
+      throw new Problem(429, tooManyPending(result.max), { code: result.reason });
     case 'email-unconfirmed':
-      throw new Problem(409, EMAIL_UNCONFIRMED, { code: placing.reason });
+      throw new Problem(409, EMAIL_UNCONFIRMED, { code: result.reason });
     case 'card-payments-off':
-      throw new Problem(503, CARD_PAYMENTS_OFF, { code: placing.reason });
+      throw new Problem(503, CARD_PAYMENTS_OFF, { code: result.reason });
   }
 }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#features/user/user-schema.ts';
 import { defineCall, nothing, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/pages-of-lists.ts';
+import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/list-query.ts';
 import { orderDraftSchema, orderSchema, orderSortSchema, orderStatusSchema } from './order-schema.ts';
 
 const byOrderId = z.object({ orderId: z.string() });
 const NO_SUCH_ORDER = { 404: 'There is no such order' };
 
-/** The orders' calls (specification, section 7). */
+/** Calls of the order API (specification, section 7). */
 export const orderCalls = {
   placeOrder: defineCall({
     ...takesNothing,
@@ -19,9 +19,9 @@ export const orderCalls = {
     answer: orderSchema,
     refusals: {
       403: 'The email is not your own',
-      409: 'A line lacks stock, has another price now or is gone, and `lines` says which; or an order in cash needs a confirmed email (`email-unconfirmed`)',
+      409: 'A product is out of stock, was removed or changed its price, as listed in `lines`; or an order in cash needs a confirmed email (`email-unconfirmed`)',
       422: 'The Idempotency-Key was used for another order',
-      429: 'You have too many pending orders (`too-many-pending`), or have ordered too often; then Retry-After says when to try again',
+      429: 'You have too many pending orders (`too-many-pending`), or ordered too often; then Retry-After says when to retry',
       503: 'Card payments are switched off',
     },
   }),
@@ -42,7 +42,7 @@ export const orderCalls = {
     path: '/order',
     access: 'admin',
     summary:
-      'All orders, newest first unless `sort` says otherwise; with `search` those whose id, customer or email begins ' +
+      'All orders, newest first unless `sort` is given; with `search`, those whose id, customer or email begins ' +
       'with it',
     query: z.safeExtend(listQuerySchema, {
       search: searchSchema,
@@ -68,8 +68,8 @@ export const orderCalls = {
     path: '/order/:orderId/events',
     access: 'ownerOrAdmin',
     summary:
-      "Server-sent events whose data is the order's `version`: the present one, and each that follows. Ask for the " +
-      'order when it is another than yours. The stream ends with the session token; then ask for it anew',
+      "Server-sent events with the order's `version`: first the current one, then each new one. Fetch the order when " +
+      'the version differs from yours. The stream ends when the session token expires; then open a new one',
     params: byOrderId,
     answer: nothing,
     streams: true,

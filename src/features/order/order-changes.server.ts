@@ -1,52 +1,52 @@
-import type { Database } from '#features/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { listVersions } from './order-queries.server.ts';
 
-const LOOK_EVERY_MILLISECONDS = 500;
+const POLL_INTERVAL_MILLISECONDS = 500;
 
-/** Somebody who wants to know when an order changes. */
+/** A subscription to one order's versions. */
 interface Follower {
   orderId: string;
-  /** The version that they have been told of last. */
+  /** The last version sent to this follower. */
   version: number;
-  tell: (version: number) => void;
+  onVersion: (version: number) => void;
 }
 
 export type OrderChanges = ReturnType<typeof createOrderChanges>;
 
 /**
- * Tells those who follow an order that it changed, whichever process changed it. While somebody follows, the versions
- * of the followed orders are read twice a second; nothing is read otherwise, and nothing is written beside the orders.
+ * Notifies followers of an order when any process changes it. Polls the versions of the followed orders twice a second,
+ * and does nothing while there are no followers.
  */
 export function createOrderChanges({ db, onError }: { db: Database; onError: (error: unknown) => void }) {
   const followers = new Set<Follower>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let pollInProgress: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const versions = await listVersions(db, [...new Set([...followers].map(({ orderId }) => orderId))]);
     for (const follower of followers) {
       const version = versions.get(follower.orderId) ?? follower.version;
       if (version === follower.version) continue;
       follower.version = version;
-      follower.tell(version);
+      follower.onVersion(version);
     }
   }
 
-  function lookAgain(): void {
-    looking ??= look()
+  function pollOnce(): void {
+    pollInProgress ??= poll()
       .catch(onError)
       .finally(() => {
-        looking = undefined;
+        pollInProgress = undefined;
       });
   }
 
   return {
-    /** Tells the version that is known and, from then on, every other one. @returns how to stop. */
-    follow(orderId: string, version: number, tell: (version: number) => void): () => void {
-      const follower = { orderId, version, tell };
+    /** Calls `onVersion` with the given version and then with each new one. @returns a function that stops it. */
+    follow(orderId: string, version: number, onVersion: (version: number) => void): () => void {
+      const follower = { orderId, version, onVersion };
       followers.add(follower);
-      timer ??= setInterval(lookAgain, LOOK_EVERY_MILLISECONDS).unref();
-      tell(version);
+      timer ??= setInterval(pollOnce, POLL_INTERVAL_MILLISECONDS).unref();
+      onVersion(version);
       return () => {
         followers.delete(follower);
         if (followers.size > 0) return;
@@ -55,10 +55,10 @@ export function createOrderChanges({ db, onError }: { db: Database; onError: (er
       };
     },
 
-    /** Resolves when no look is under way any more: PostgreSQL's driver never finishes closing under one. */
+    /** Resolves when no poll is in progress. PostgreSQL's driver never finishes closing during a query. */
     async close(): Promise<void> {
       clearInterval(timer);
-      await looking;
+      await pollInProgress;
     },
   };
 }

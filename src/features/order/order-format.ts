@@ -1,34 +1,35 @@
+import { href } from 'react-router';
 import { type Cents, cents, fromDollars } from '#features/pricing/money.ts';
 import { addShipping, type Totals } from '#features/pricing/totals.ts';
 import type { Order, OrderItem, PaymentMethod } from './order-schema.ts';
 
 const SHORT_ID_CHARACTERS = 4;
 
-/** The payment methods as lists name them. */
+/** Short labels of the payment methods, for lists. */
 export const METHOD_LABELS = { cash: 'Cash', card: 'Card' } as const satisfies Record<PaymentMethod, string>;
 
-/** An order's id as people quote it: its first four characters (specification, section 9). */
+/** Returns the first four characters of an order's id, which people quote (specification, section 9). */
 export function shortOrderId(id: string): string {
   return id.slice(0, SHORT_ID_CHARACTERS);
 }
 
-/** What an order costs in all: the API's totalAmount is without shipping. */
+/** Computes the totals of an order. The API's totalAmount excludes shipping. */
 export function totalsOfOrder({ totalAmount, shippingFee }: Order): Totals {
   return addShipping(fromDollars(totalAmount), fromDollars(shippingFee));
 }
 
-/** What has gone back of an order's payment, and what of it is left. */
+/** Computes how much of an order's payment was refunded and how much is left. */
 export function refundOf(order: Order): { refunded: Cents; left: Cents } {
   const refunded = fromDollars(order.refundedAmount ?? 0);
   return { refunded, left: cents(totalsOfOrder(order).total - refunded) };
 }
 
-/** How many pieces an order has, over all its lines. */
-export function countPieces(items: readonly OrderItem[]): number {
+/** Counts the units of an order over all lines. */
+export function countUnits(items: readonly OrderItem[]): number {
   return items.reduce((sum, item) => sum + item.amount, 0);
 }
 
-/** How a moment is written: in lists short, on its own page long. */
+/** Format of a date: short in lists, long on the order's page. */
 export type DateStyle = 'day' | 'dayAndTime' | 'longDay' | 'longDayAndTime';
 
 const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -42,7 +43,7 @@ const formatters: Record<DateStyle, Intl.DateTimeFormat> = {
   longDayAndTime: new Intl.DateTimeFormat('en-GB', { ...long, ...time }),
 };
 
-/** An order's date in the reader's own time zone: "20 Nov 2026, 16:42". */
+/** Formats an order's date in the reader's time zone: "20 Nov 2026, 16:42". */
 export function formatOrderDate(iso: string, style: DateStyle): string {
   return formatters[style].format(new Date(iso)).replace(' at ', ', ');
 }
@@ -50,4 +51,16 @@ export function formatOrderDate(iso: string, style: DateStyle): string {
 /** Whether the customer may still pay this order by card. */
 export function isPayable({ method, status, refund }: Order['payment']): boolean {
   return method === 'card' && !status && refund === undefined;
+}
+
+const PAY_PARAMETER = 'pay';
+
+/** Returns the path of an order's page with the payment dialog open. */
+export function payNowPath(orderId: string): string {
+  return `${href('/userDashboard/order/:orderId', { orderId })}?${PAY_PARAMETER}=now`;
+}
+
+/** Returns whether the query string requests the payment dialog to be open. */
+export function shouldOpenPayment(search: string): boolean {
+  return new URLSearchParams(search).has(PAY_PARAMETER);
 }

@@ -6,7 +6,7 @@ import { Picture } from '#ui/picture.tsx';
 import { totalsOfOrder } from './order-format.ts';
 import type { Order, OrderItem } from './order-schema.ts';
 
-/** What was bought, as it was then, and what it came to. */
+/** Lists the items of an order, with the prices paid, and its totals. */
 export function OrderItemsTable({ order }: { order: Order }) {
   return (
     <DataTable
@@ -27,7 +27,7 @@ const columns: readonly DataTableColumn<OrderItem>[] = [
   { header: 'Total', cell: (item) => formatPrice(lineTotal(inCents(item))), number: true },
 ];
 
-/** On a small screen the unit price stands here instead of in a column of its own. */
+/** Small screens show the unit price here instead of in its own column. */
 function ItemName({ item }: { item: OrderItem }) {
   return (
     <div className="item">

@@ -4,20 +4,20 @@ import { tabStorage } from '#platform/browser-storage.ts';
 const ORDER_KEY = 'order-key';
 
 /**
- * The key under which a cart is ordered: the same one for the same cart, over double clicks, retries and reloads, so
- * that an order whose answer was lost is not placed twice. It ends with {@link forgetOrderKey}.
+ * Returns the idempotency key for ordering a cart. The same cart gets the same key across double clicks, retries and
+ * reloads, so an order whose response was lost is not placed twice. Valid until {@link forgetOrderKey}.
  */
 export function keyForOrder(cart: readonly CartItem[]): string {
   const content = cart.map(({ _id, amount, price }) => `${_id} ${amount} ${price}`).join('\n');
   const [key, keyContent] = split(tabStorage.read(ORDER_KEY) ?? '');
   if (key && keyContent === content) return key;
 
-  const made = crypto.randomUUID();
-  tabStorage.write(ORDER_KEY, `${made}\n${content}`);
-  return made;
+  const newKey = crypto.randomUUID();
+  tabStorage.write(ORDER_KEY, `${newKey}\n${content}`);
+  return newKey;
 }
 
-/** The order under this key is placed; the next one is another. */
+/** Deletes the key once its order is placed, so that the next order gets a new one. */
 export function forgetOrderKey(): void {
   tabStorage.remove(ORDER_KEY);
 }

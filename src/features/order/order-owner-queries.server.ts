@@ -1,12 +1,12 @@
 import type { JoinBuilder } from 'kysely';
-import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import type { ShopOrderTable } from './order-table.ts';
 
 type Source = Database | ShopTransaction;
 
 /**
- * Joins an order that has no owner yet to the user who placed it through a process of the previous version: the one with
- * its email, unless the account is younger than the order and so belongs to somebody else.
+ * Joins an order without an owner, placed by a process of the previous version, to the user with the same email. An
+ * account created after the order belongs to somebody else and does not match.
  */
 function placedBy(join: JoinBuilder<Tables, 'shop_order' | 'shop_user'>) {
   return join
@@ -15,7 +15,7 @@ function placedBy(join: JoinBuilder<Tables, 'shop_order' | 'shop_user'>) {
     .onRef('shop_user.created_at', '<=', 'shop_order.placed_at');
 }
 
-/** Whose order this is; the owner of an existing order may be nobody. */
+/** Finds the owner of an order, or undefined if the order does not exist. `userId` is undefined without an owner. */
 export async function findOrderOwner(db: Source, id: string): Promise<{ userId: string | undefined } | undefined> {
   const row = await db
     .selectFrom('shop_order')
@@ -26,7 +26,7 @@ export async function findOrderOwner(db: Source, id: string): Promise<{ userId: 
   return row && { userId: row.user_id ?? undefined };
 }
 
-/** The order that this user placed under this idempotency key. */
+/** Finds the order that this user placed with this idempotency key. */
 export async function findRowByKey(db: Source, userId: string, key: string): Promise<ShopOrderTable | undefined> {
   const owned = await db
     .selectFrom('shop_order')
@@ -47,14 +47,14 @@ async function findUnownedRow(db: Source, userId: string, key: string): Promise<
     .executeTakeFirst();
 }
 
-/** An order without an owner, and the user who placed it, if they are still there. */
+/** An order without an owner, and the user who placed it if the account still exists. */
 export interface UnownedOrder {
   id: string;
   placedAt: number;
   placedBy: string | null;
 }
 
-/** The oldest orders without an owner after this one, at most `max` of them. */
+/** Lists up to `max` orders without an owner that come after the given one, oldest first. */
 export async function listUnowned(
   db: Source,
   after: Pick<UnownedOrder, 'id' | 'placedAt'>,
@@ -73,12 +73,12 @@ export async function listUnowned(
     .execute();
 }
 
-/** Gives each of these orders to the user who placed it, unless it has an owner by now. */
+/** Assigns each of these orders to the user who placed it, unless it already has an owner. */
 export async function assignOwners(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('shop_order')
     .set((eb) => ({
-      // Not a condition: for that, databases would read all orders without an owner instead of these.
+      // A where condition would make both databases scan all orders without an owner instead of these ids.
       user_id: eb.fn.coalesce(
         'shop_order.user_id',
         eb

@@ -1,11 +1,12 @@
-import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { toDollars } from '#features/pricing/money.ts';
 import { addShipping } from '#features/pricing/totals.ts';
-import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
-import { type Direction, stretchOf, turned } from '#platform/database/page-of-rows.server.ts';
-import { behind, readOn } from '#platform/database/read-on.server.ts';
-import { beginsUnindexed, endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
-import type { PageWanted } from '#platform/http/pages-of-lists.ts';
+import { type Direction, pageWindowOf, reverseIfBackwards } from '#platform/database/page-window.server.ts';
+import { afterCursor, paginateByKeyset } from '#platform/database/paginate-by-keyset.server.ts';
+import { createInserter } from '#platform/database/row-statement.server.ts';
+import { endOfPrefix, searchKey, startsWithNoIndex } from '#platform/database/search-key.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import type { PageRequest } from '#platform/http/list-query.ts';
 import { findRowByKey } from './order-owner-queries.server.ts';
 import type { Order, OrderSort, OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
@@ -13,31 +14,58 @@ import type { PaymentState } from './payment-state.ts';
 
 type Source = Database | ShopTransaction;
 
-const VERSIONS_AT_ONCE = 100;
-/** More that a search finds are not collected to be sorted: by then the next one is never far along the order. */
-const MOST_COLLECTED = 10_000;
-const PART_OF_ID = /^[0-9a-f-]+$/;
+const VERSIONS_PER_QUERY = 100;
+/** With more matches than this, scanning the index of the sort order is faster: the next match is never far. */
+const MAX_MATCHES_TO_SORT = 10_000;
+const ID_PREFIX = /^[0-9a-f-]+$/;
 
 /**
- * @returns false, and writes nothing, when the idempotency key was used before: by this user, or by a deleted one who had
- * the same email.
+ * Inserts orders, except those whose idempotency key was used before, by the same user or by a deleted user with the
+ * same email. @returns the number of inserted orders.
  */
-export async function insertOrderOnce(trx: ShopTransaction, order: Insertable<ShopOrderTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('shop_order')
-    .values(order)
-    // No target: the key is unique for the user and for the email.
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertOrdersOnce = createInserter<ShopOrderTable>(
+  'shop_order',
+  {
+    id: 'text',
+    user_id: 'text',
+    email: 'text',
+    customer_name: 'text',
+    customer_key: 'text',
+    mobile: 'bigint',
+    street_address: 'text',
+    city: 'text',
+    zip: 'bigint',
+    subtotal_cents: 'bigint',
+    shipping_cents: 'bigint',
+    status: 'text',
+    payment_method: 'text',
+    payment_state: 'text',
+    transaction_id: 'text',
+    held_until: 'bigint',
+    return_reason: 'text',
+    return_failed: 'integer',
+    refunded_cents: 'bigint',
+    dispute: 'text',
+    placed_at: 'bigint',
+    idempotency_key: 'text',
+    request_hash: 'text',
+    version: 'integer',
+  },
+  'nothing',
+);
 
-/** Rejects when there is no such order. */
-export async function insertItems(trx: ShopTransaction, items: readonly Insertable<OrderItemTable>[]): Promise<void> {
-  await trx.insertInto('order_item').values(items).execute();
-}
+/** Inserts the lines of orders. Rejects if the order does not exist. */
+export const insertItems = createInserter<OrderItemTable>('order_item', {
+  order_id: 'text',
+  line: 'integer',
+  product_id: 'text',
+  name: 'text',
+  image: 'text',
+  amount: 'integer',
+  price_cents: 'bigint',
+});
 
-/** The order that this user placed under this key, with the hash of what was asked for. */
+/** Finds the order that a user placed with an idempotency key, and the hash of its request. */
 export async function findOrderByKey(
   db: Source,
   userId: string,
@@ -55,40 +83,40 @@ export async function findOrder(db: Source, id: string): Promise<Order | undefin
   return order;
 }
 
-/** The versions of these orders, by id. */
+/** Lists the versions of orders, by id. */
 export async function listVersions(db: Source, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>();
-  for (let start = 0; start < ids.length; start += VERSIONS_AT_ONCE) {
-    const some = ids.slice(start, start + VERSIONS_AT_ONCE);
-    const rows = await db.selectFrom('shop_order').select(['id', 'version']).where('id', 'in', some).execute();
+  for (let start = 0; start < ids.length; start += VERSIONS_PER_QUERY) {
+    const batch = ids.slice(start, start + VERSIONS_PER_QUERY);
+    const rows = await db.selectFrom('shop_order').select(['id', 'version']).where('id', 'in', batch).execute();
     for (const { id, version } of rows) versions.set(id, version);
   }
   return versions;
 }
 
-/** Which version of this order there is now. */
+/** Finds the current version of an order. */
 export async function findVersion(db: Source, id: string): Promise<number | undefined> {
   return (await listVersions(db, [id])).get(id);
 }
 
 /**
- * What every statement that changes an order sets its `version` to: those who follow the order learn from it, once it
- * is committed, that there is something new.
+ * Increments the `version` of an order. Every statement that changes an order must set it, so that clients which follow
+ * the order notice the change.
  */
 export function nextVersion(eb: ExpressionBuilder<Tables, 'shop_order'>) {
   return eb('version', '+', 1);
 }
 
-/** Which orders a list is of. Conditions are combined. */
+/** Filter for lists of orders. All conditions must hold. */
 export interface OrderFilter {
-  /** Of this user. */
+  /** Only orders of this user. */
   userId?: string;
   status?: OrderStatus | undefined;
-  /** Id, customer or email begins with this, whatever the case. */
+  /** Prefix of the id, customer name or email, case-insensitive. */
   search?: string | undefined;
 }
 
-/** Delivery costs the same for every order, so that subtotals are in the order of totals. */
+/** Sorting by subtotal equals sorting by total, because delivery costs the same for every order. */
 const SORTS = {
   newest: ['placed_at', 'desc'],
   oldest: ['placed_at', 'asc'],
@@ -96,35 +124,35 @@ const SORTS = {
   smallest: ['subtotal_cents', 'asc'],
 } as const satisfies Record<OrderSort, unknown>;
 
-/** One page of the orders in this order, of `total` that match. */
+/** Lists one page of the `total` orders that match the filter. */
 export async function listOrders(
   db: Source,
   filter: OrderFilter,
   sort: OrderSort,
-  page: PageWanted,
+  page: PageRequest,
   total: number,
 ): Promise<Order[]> {
-  const { direction, offset, limit } = stretchOf(page, total);
-  const way = total > MOST_COLLECTED ? 'walk' : 'collect';
-  // Pages are found by ids alone, which an index has: on PostgreSQL it takes a third of the time to pass over 100,000 rows.
-  const ids = inOrder(matching(db, filter, way).select('id'), sort, direction)
+  const { direction, offset, limit } = pageWindowOf(page, total);
+  const strategy = total > MAX_MATCHES_TO_SORT ? 'walk' : 'collect';
+  // Selecting ids only allows an index-only scan: PostgreSQL skips 100,000 rows in a third of the time.
+  const ids = inOrder(matching(db, filter, strategy).select('id'), sort, direction)
     .limit(limit)
     .offset(offset);
   const rows = await inOrder(db.selectFrom('shop_order').selectAll().where('id', 'in', ids), sort).execute();
   return withItems(db, rows);
 }
 
-/** How many orders match, counted no further than `most`. */
-export async function countOrders(db: Source, filter: OrderFilter, most?: number): Promise<number> {
+/** Counts the matching orders, up to `max`. */
+export async function countOrders(db: Source, filter: OrderFilter, max?: number): Promise<number> {
   const ids = matching(db, filter).select('id');
   const { total } = await db
-    .selectFrom((most === undefined ? ids : ids.limit(most)).as('some'))
+    .selectFrom((max === undefined ? ids : ids.limit(max)).as('matches'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** How many pending orders each of these users has; nobody who has none is among them. */
+/** Counts the pending orders of each of these users. Users without any are left out. */
 export async function countPending(db: Source, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('shop_order')
@@ -136,13 +164,13 @@ export async function countPending(db: Source, userIds: readonly string[]): Prom
   return new Map(rows.map(({ user_id, pending }) => [user_id ?? '', pending]));
 }
 
-/** All orders in this order, some at a time. */
+/** Reads all matching orders in batches. */
 export async function* readOrders(db: Source, filter: OrderFilter, sort: OrderSort): AsyncGenerator<readonly Order[]> {
   const all = inOrder(matching(db, filter).selectAll(), sort);
-  const portions = readOn<ShopOrderTable>((last, limit) =>
-    (last ? all.where(behind(SORTS[sort], last[SORTS[sort][0]], last.id)) : all).limit(limit).execute(),
+  const pages = paginateByKeyset<ShopOrderTable>((last, limit) =>
+    (last ? all.where(afterCursor(SORTS[sort], last[SORTS[sort][0]], last.id)) : all).limit(limit).execute(),
   );
-  for await (const rows of portions) yield await withItems(db, rows);
+  for await (const rows of pages) yield await withItems(db, rows);
 }
 
 function inOrder<Columns>(
@@ -151,32 +179,38 @@ function inOrder<Columns>(
   direction: Direction = 'forwards',
 ) {
   const [column, order] = SORTS[sort];
-  return query.orderBy(column, turned(order, direction)).orderBy('id', turned('asc', direction));
+  return query
+    .orderBy(column, reverseIfBackwards(order, direction))
+    .orderBy('id', reverseIfBackwards('asc', direction));
 }
 
-/** How a search is done: by the indexes of what it looks at, or along the order, passing by what does not match. */
-type Way = 'collect' | 'walk';
+/**
+ * Strategy for a search:
+ * - `collect`: finds all matches with the indexes of the searched columns, then sorts them
+ * - `walk`: scans the index of the sort order and skips what does not match
+ */
+type QueryStrategy = 'collect' | 'walk';
 
-function matching(db: Source, { userId, status, search = '' }: OrderFilter, way: Way = 'collect') {
+function matching(db: Source, { userId, status, search = '' }: OrderFilter, strategy: QueryStrategy = 'collect') {
   let query = db.selectFrom('shop_order');
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (status !== undefined) query = query.where('status', '=', status);
   if (search === '') return query;
 
-  // Orders are quoted with a number sign.
+  // People write order ids with a number sign.
   const key = searchKey(search);
   const id = key.replace(/^#/, '');
   return query.where((eb) => {
-    const begins = (column: 'customer_key' | 'email' | 'id', prefix: string) =>
-      way === 'walk'
-        ? beginsUnindexed(column, prefix)
+    const startsWith = (column: 'customer_key' | 'email' | 'id', prefix: string) =>
+      strategy === 'walk'
+        ? startsWithNoIndex(column, prefix)
         : eb.and([eb(column, '>=', prefix), eb(column, '<', endOfPrefix(prefix))]);
-    const found = [begins('customer_key', key), begins('email', key)];
-    return eb.or(PART_OF_ID.test(id) ? [...found, begins('id', id)] : found);
+    const conditions = [startsWith('customer_key', key), startsWith('email', key)];
+    return eb.or(ID_PREFIX.test(id) ? [...conditions, startsWith('id', id)] : conditions);
   });
 }
 
-/** @returns whether there is such an order. */
+/** @returns whether the order exists. */
 export async function updateStatus(trx: ShopTransaction, id: string, status: OrderStatus): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shop_order')
@@ -201,10 +235,10 @@ const refundOf = {
   'refund-failed': 'failed',
   refunded: 'done',
 } as const;
-/** In these states the shop has the money, or is to get it from the courier. */
+/** In these states the shop has the money, or gets it in cash from the courier. */
 const HAS_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refund-failed'];
 
-/** An order as people and the API see it. */
+/** Converts a row to the order of the API. */
 export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): Order {
   return {
     _id: row.id,
@@ -232,7 +266,7 @@ export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): 
       transactionId: row.transaction_id ?? undefined,
       refund: refundOf[row.payment_state],
       heldUntil: row.held_until === null ? undefined : new Date(row.held_until).toISOString(),
-      returned: row.returned_because ?? undefined,
+      returned: row.return_reason ?? undefined,
       returnFailed: row.return_failed === 1 ? true : undefined,
       dispute: row.dispute ?? undefined,
     },
@@ -242,7 +276,7 @@ export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): 
   };
 }
 
-/** What former versions refunded was always everything, and was not written down. */
+/** Earlier versions only made full refunds and did not record the amount. */
 function refundedAmountOf(row: ShopOrderTable): number | undefined {
   const refunded =
     row.payment_state === 'refunded' ? addShipping(row.subtotal_cents, row.shipping_cents).total : row.refunded_cents;

@@ -1,85 +1,85 @@
 import * as z from 'zod/mini';
-import { MOST_PIECES } from '#features/catalogue/product-schema.ts';
+import { MAX_PIECES } from '#features/catalogue/product-schema.ts';
 import { dollarsSchema, sumSchema } from '#features/pricing/money.ts';
 import { customerSchema, emailSchema } from '#features/user/user-schema.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-/** The statuses in the order of an order's life, as people read them. */
+/** Labels of the order statuses, in the order of the life cycle. */
 export const STATUS_LABELS = { pending: 'Pending', confirmed: 'Confirmed', delivered: 'Delivered' } as const;
 
 export const paymentMethodSchema = z.enum(['cash', 'card']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /**
- * Why a card payment went back by itself: its order was paid already, had given its pieces back and they are sold out,
- * or costs something else.
+ * Why a card payment was returned automatically: the order was already paid, its stock was released and has sold out,
+ * or the amount differs from the order's total.
  */
 export const returnReasonSchema = z.enum(['paid-twice', 'sold-out', 'amount-differs']);
 export type ReturnReason = z.infer<typeof returnReasonSchema>;
 
 /**
- * How far a dispute is, in which a customer asks the bank for a payment back:
- * - `needs-response`: the shop has to answer at the payment provider, or loses
- * - `under-review`: the bank decides
- * - `won`, `lost`: it decided for the shop, or for the customer, who has the money back
+ * State of a dispute, in which a customer asks the bank to reverse a payment:
+ * - `needs-response`: the shop loses unless it responds at the payment provider
+ * - `under-review`: the bank has not decided yet
+ * - `won`, `lost`: the bank decided for the shop, or for the customer, who got the money back
  * - `closed`: it ended without a decision
  */
 export const disputeStateSchema = z.enum(['needs-response', 'under-review', 'won', 'lost', 'closed']);
 export type DisputeState = z.infer<typeof disputeStateSchema>;
 
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
-/** A line of an order: what was bought, as it was then. Price in dollars. */
+/** A line of an order, copied from the product when the order was placed. Price in dollars. */
 export const orderItemSchema = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string(),
-  amount: z.int().check(z.minimum(1), z.maximum(MOST_PIECES)),
+  amount: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
   price: dollarsSchema,
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** An order as the API answers it (specification, section 3). Amounts in dollars. */
+/** An order as the API returns it (specification, section 3). Amounts in dollars. */
 export const orderSchema = z.object({
   _id: z.string(),
   email: z.string(),
-  /** As it was written: older orders may hold what is refused today. */
+  /** As stored: older orders may hold values that today's validation rejects. */
   customer: z.extend(customerSchema, { name: z.string(), streetAddress: z.string(), city: z.string() }),
   items: z.array(orderItemSchema),
-  /** The subtotal; what is paid is totalAmount + shippingFee. */
+  /** The subtotal; the customer pays totalAmount + shippingFee. */
   totalAmount: sumSchema,
   shippingFee: dollarsSchema,
   status: orderStatusSchema,
   payment: z.object({
     method: paymentMethodSchema,
-    /** Whether it is paid; for cash the courier collects. No longer once everything has gone back. */
+    /** Whether the order is paid. Always true for cash, which the courier collects; false after a full refund. */
     status: z.boolean(),
     transactionId: z.optional(z.string()),
-    /** Everything that was paid by card goes back, has gone back, or could not be given back. */
+    /** State of the full refund of a card payment. */
     refund: z.optional(z.enum(['under-way', 'done', 'failed'])),
-    /** Until when an unpaid card order keeps its pieces, ISO 8601; absent once it has given them back. */
+    /** When an unpaid card order's stock hold ends, ISO 8601; absent once the stock was released. */
     heldUntil: z.optional(z.iso.datetime()),
-    /** A payment came and went back by itself. */
+    /** Why a payment was returned automatically. */
     returned: z.optional(returnReasonSchema),
-    /** That payment could not be given back yet; the shop tries again. */
+    /** Returning that payment has failed so far; the shop retries. */
     returnFailed: z.optional(z.literal(true)),
-    /** The customer disputes a payment. */
+    /** State of a dispute about a payment. */
     dispute: z.optional(disputeStateSchema),
   }),
-  /** What has gone back of the payment, in parts or as a whole. */
+  /** Amount refunded so far, partially or in full. */
   refundedAmount: z.optional(sumSchema),
-  /** When it was placed, ISO 8601. */
+  /** When the order was placed, ISO 8601. */
   date: z.iso.datetime(),
-  /** How often it has changed since. */
+  /** Number of changes since the order was placed. */
   version: z.int(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * `POST /user/order`. Of each line the server takes product, amount and the price that the customer saw; name,
- * picture, totals, status and paid flag are its own, whatever the body says.
+ * Body of `POST /user/order`. The server reads only product, amount and the price that the customer saw from each line;
+ * it sets name, picture, totals, status and paid flag itself.
  */
 export const orderDraftSchema = z.object({
   email: emailSchema,
@@ -88,17 +88,17 @@ export const orderDraftSchema = z.object({
     .array(z.pick(orderItemSchema, { productId: true, amount: true, price: true }))
     .check(
       z.minLength(1, 'An order needs at least one product'),
-      z.maxLength(MOST_LINES, `An order takes at most ${MOST_LINES} different products`),
+      z.maxLength(MAX_LINES, `An order takes at most ${MAX_LINES} different products`),
     ),
   payment: z.object({ method: paymentMethodSchema }),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
-/** How lists of orders may be sorted: by date and by total. */
+/** Sort orders of lists of orders: by date and by total. */
 export const orderSortSchema = z.enum(['newest', 'oldest', 'largest', 'smallest']);
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
-/** Why a line of an order was refused, beside what is true now. Price in dollars. */
+/** Why a line of an order was refused, with the product's present stock and price. Price in dollars. */
 export const refusedLineSchema = z.object({
   productId: z.string(),
   reason: z.enum(['out-of-stock', 'price-changed', 'gone']),
@@ -108,5 +108,5 @@ export const refusedLineSchema = z.object({
 });
 export type RefusedLine = z.infer<typeof refusedLineSchema>;
 
-/** What a refused order's problem carries beside its sentence. */
+/** The extra members of a refused order's problem details. */
 export const refusedOrderSchema = z.looseObject({ lines: z.array(refusedLineSchema) });

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { fromDollars } from '#features/pricing/money.ts';
-import type { Database } from '#features/schema/tables.ts';
-import { OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
-import { RoughTotals } from '#platform/database/rough-totals.server.ts';
+import { ApproximateTotals } from '#platform/database/approximate-totals.server.ts';
+import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { List } from '#platform/http/pages-of-lists.ts';
+import type { List } from '#platform/http/list-query.ts';
 import {
   countOrders,
   findOrder,
@@ -18,10 +18,15 @@ import {
   updateStatus,
 } from './order-queries.server.ts';
 import type { Order, OrderDraft, OrderSort, OrderStatus, PaymentMethod, RefusedLine } from './order-schema.ts';
-import { createOrderWriting, type OrderToWrite, type WrittenOrder, wantedStock } from './order-writing.server.ts';
+import {
+  createOrderWriter,
+  type OrderToWrite,
+  toStockRequests,
+  type WriteOrderResult,
+} from './order-writing.server.ts';
 
-/** An order, or why there is none: then nothing was taken and nothing was written. */
-export type Placing =
+/** The placed order, or why it was rejected. A rejected order takes no stock and writes nothing. */
+export type PlaceOrderResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'lines'; lines: RefusedLine[] }
   | { ok: false; reason: 'too-many-pending'; max: number }
@@ -29,47 +34,53 @@ export type Placing =
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-/** Who places an order, and under which idempotency key. */
-interface Placer {
+/** The customer who places an order, and the idempotency key of the request. */
+interface PlaceOrderOptions {
   userId: string;
   key?: string | undefined;
 }
 
-/** Placing orders and following them. */
-export function createOrderService(dependencies: {
-  db: Database;
-  catalogue: CatalogueService;
-  changes: ProductChanges;
-  now: () => number;
+/** Settings that decide which orders the shop accepts. */
+export interface OrderSettings {
   takesCards: boolean;
-  /** Whether a customer may order in cash: a live shop that sends mails wants their email confirmed first. */
+  /** Whether a customer may pay in cash. A live shop that sends mail requires a confirmed email first. */
   mayPayCash: (userId: string) => Promise<boolean>;
-  /** How long an unpaid card order keeps its pieces. */
+  /** How long an unpaid card order holds its stock. */
   holdMilliseconds: number;
-  /** How many pending orders a customer may have; 0: no limit. */
+  /** Maximum number of pending orders per customer; 0 means no limit. */
   maxPending: number;
-  /** Hears of every order that was placed, once. */
-  tellPlaced: (payment: PaymentMethod) => void;
-}) {
-  const { db, catalogue, now, takesCards, mayPayCash, maxPending, tellPlaced } = dependencies;
-  const write = createOrderWriting(dependencies);
-  const totals = new RoughTotals(now);
+  /** Called once for every placed order. */
+  onPlaced: (payment: PaymentMethod) => void;
+}
 
-  /** Under a key an order can be placed again when the connection broke and nobody can say whether it was. */
-  async function writeKnowingly(placing: OrderToWrite): Promise<WrittenOrder> {
+/** Creates the service that places, reads and updates orders. */
+export function createOrderService(
+  dependencies: {
+    db: Database;
+    catalogue: CatalogueService;
+    changes: ProductChanges;
+    now: () => number;
+  } & OrderSettings,
+) {
+  const { db, catalogue, now, takesCards, mayPayCash, maxPending, onPlaced } = dependencies;
+  const write = createOrderWriter(dependencies);
+  const totals = new ApproximateTotals(now);
+
+  /** Retries once if the outcome is unknown after a lost connection. The idempotency key makes the retry safe. */
+  async function writeWithRetry(order: OrderToWrite): Promise<WriteOrderResult> {
     try {
-      return await write(placing);
+      return await write(order);
     } catch (error) {
-      if (placing.key === undefined || !(error instanceof OutcomeUnknown)) throw error;
-      return write(placing);
+      if (order.key === undefined || !(error instanceof OutcomeUnknown)) throw error;
+      return write(order);
     }
   }
 
-  /** Says of each product that could not be taken what is true of it now. */
-  async function explain(draft: OrderDraft, lacking: readonly string[]): Promise<RefusedLine[]> {
-    const products = new Map((await catalogue.listById(lacking)).map((product) => [product._id, product]));
-    return wantedStock(draft)
-      .filter(({ productId }) => lacking.includes(productId))
+  /** Explains for each line without stock why it was refused, with the product's present price and stock. */
+  async function explainRefusedLines(draft: OrderDraft, refusedIds: readonly string[]): Promise<RefusedLine[]> {
+    const products = new Map((await catalogue.listById(refusedIds)).map((product) => [product._id, product]));
+    return toStockRequests(draft)
+      .filter(({ productId }) => refusedIds.includes(productId))
       .map(({ productId, price }) => {
         const product = products.get(productId);
         if (!product?.published) return { productId, reason: 'gone', name: product?.name };
@@ -80,30 +91,30 @@ export function createOrderService(dependencies: {
 
   return {
     /**
-     * Takes the stock and writes the order in one transaction: all lines or none. The same key with the same draft
-     * answers the order that was placed under it. Amounts are the shop's own (specification, section 4).
+     * Takes the stock and writes the order in one transaction: all lines or none. Repeating a key with the same draft
+     * returns the existing order. Amounts come from the catalogue, not from the request (specification, section 4).
      */
-    async placeOrder(draft: OrderDraft, { userId, key }: Placer): Promise<Placing> {
+    async placeOrder(draft: OrderDraft, { userId, key }: PlaceOrderOptions): Promise<PlaceOrderResult> {
       const { method } = draft.payment;
       if (method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
       if (method === 'cash' && !(await mayPayCash(userId))) return { ok: false, reason: 'email-unconfirmed' };
 
       const requestHash = hash('sha256', JSON.stringify(draft));
-      const written = await writeKnowingly({ draft, userId, key, requestHash });
-      if (written.isWritten) {
-        tellPlaced(method);
+      const written = await writeWithRetry({ draft, userId, key, requestHash });
+      if (written.ok) {
+        onPlaced(method);
         return { ok: true, order: written.order };
       }
       const earlier = key === undefined ? undefined : await findOrderByKey(db, userId, key);
       if (earlier?.requestHash === requestHash) return { ok: true, order: earlier.order };
       if (earlier) return { ok: false, reason: 'key-reused' };
-      switch (written.because) {
+      switch (written.reason) {
         case 'lines':
-          return { ok: false, reason: 'lines', lines: await explain(draft, written.lacking) };
+          return { ok: false, reason: 'lines', lines: await explainRefusedLines(draft, written.unavailable) };
         case 'too-many-pending':
           return { ok: false, reason: 'too-many-pending', max: maxPending };
         case 'key-used':
-          // By a deleted user who had the same email.
+          // A deleted user with the same email used this key.
           return { ok: false, reason: 'key-reused' };
       }
     },
@@ -112,13 +123,13 @@ export function createOrderService(dependencies: {
     findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
     list: (filter: OrderFilter, sort: OrderSort): List<Order> => ({
       async readPage(page) {
-        const total = await totals.get(filter, (most) => countOrders(db, filter, most));
+        const total = await totals.get(filter, (max) => countOrders(db, filter, max));
         return { total, rows: await listOrders(db, filter, sort, page, total) };
       },
       readAll: () => readOrders(db, filter, sort),
     }),
 
-    /** @returns whether there is such an order. */
+    /** @returns whether the order exists. */
     changeStatus: (id: string, status: OrderStatus): Promise<boolean> =>
       inTransaction(db, (trx) => updateStatus(trx, id, status)),
   };

@@ -2,18 +2,18 @@ import type { Cents } from '#features/pricing/money.ts';
 import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from './order-schema.ts';
 import type { PaymentState } from './payment-state.ts';
 
-/** Rows of `shop_order`. Flags are 0 or 1, moments epoch milliseconds. */
+/** Rows of `shop_order`. Flags are 0 or 1, times are epoch milliseconds. */
 export interface ShopOrderTable {
   id: string;
   /**
-   * The user whose order it is, who may have been deleted since. Null where that was before orders had owners, and for a
-   * moment after a process of the previous version has placed it.
+   * The user who owns the order, who may have been deleted since. Null for orders from before owners were recorded, and
+   * briefly for orders placed by a process of the previous version.
    */
   user_id: string | null;
-  /** Where the customer is reached; it says nothing about whose order it is. */
+  /** Contact address only; ownership is decided by `user_id`. */
   email: string;
   customer_name: string;
-  /** The customer's name in lower case, in the order of its code points: what searches compare. */
+  /** The customer's name in lower case, compared by code points. Used by searches. */
   customer_key: string;
   mobile: number;
   street_address: string;
@@ -24,24 +24,24 @@ export interface ShopOrderTable {
   status: OrderStatus;
   payment_method: PaymentMethod;
   payment_state: PaymentState;
-  /** The payment that paid it, at the card payment provider. */
+  /** The card payment provider's id of the payment that paid the order. */
   transaction_id: string | null;
-  /** Until when an unpaid card order keeps its pieces; null when it has given them back, and once it is paid. */
+  /** When an unpaid card order's stock hold ends; null once the stock was released or the order paid. */
   held_until: number | null;
-  /** Why a payment that had come went back by itself; null when none did, and once the order is paid. */
-  returned_because: ReturnReason | null;
-  /** Whether such a payment could not be given back yet. */
+  /** Why a payment was returned automatically; null if none was, and once the order is paid. */
+  return_reason: ReturnReason | null;
+  /** 1 if returning such a payment has failed so far. */
   return_failed: number;
-  /** What has gone back of the payment that paid it. */
+  /** Amount refunded so far of the payment that paid the order. */
   refunded_cents: Cents;
-  /** How far a dispute about one of its payments is. */
+  /** State of a dispute about one of the order's payments. */
   dispute: DisputeState | null;
   placed_at: number;
-  /** The customer's name for this placing, unique per user and per email; repeats return the same order. */
+  /** The client's key for this request, unique per user and per email; repeats return the same order. */
   idempotency_key: string | null;
-  /** Hash of what was asked for under that name. */
+  /** Hash of the request sent with that key. */
   request_hash: string;
-  /** How often it has changed since it was placed; whoever changes it counts on. */
+  /** Number of changes since the order was placed; every change increments it. */
   version: number;
 }
 
@@ -54,4 +54,11 @@ export interface OrderItemTable {
   image: string;
   amount: number;
   price_cents: Cents;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    shop_order: ShopOrderTable;
+    order_item: OrderItemTable;
+  }
 }

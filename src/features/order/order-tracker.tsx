@@ -8,18 +8,18 @@ const notes: Record<OrderStatus, string> = {
   delivered: 'Handed over',
 };
 
-/** The way of an order, and where it is. When it moves on, those who hear the page are told. */
+/** Shows the progress of an order. Announces each status change to screen readers. */
 export function OrderTracker({ status }: { status: OrderStatus }) {
   const statuses = orderStatusSchema.options;
   const steps = statuses.map((step) => ({ label: STATUS_LABELS[step], note: notes[step] }));
-  const [known, setKnown] = useState({ status, hasMoved: false });
-  if (known.status !== status) setKnown({ status, hasMoved: true });
+  const [tracked, setTracked] = useState({ status, hasChanged: false });
+  if (tracked.status !== status) setTracked({ status, hasChanged: true });
 
   return (
     <>
       <Tracker label="Order progress" steps={steps} current={statuses.indexOf(status)} />
       <p className="sr-only" aria-live="polite">
-        {known.hasMoved ? `Your order is now ${STATUS_LABELS[status]}` : ''}
+        {tracked.hasChanged ? `Your order is now ${STATUS_LABELS[status]}` : ''}
       </p>
     </>
   );

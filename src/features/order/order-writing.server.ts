@@ -1,146 +1,148 @@
-import type { CatalogueService, TakenLine } from '#features/catalogue/catalogue-service.server.ts';
+import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { TakenStock, WantedStock } from '#features/catalogue/stock-queries.server.ts';
+import type { ChangedStock, StockRequest } from '#features/catalogue/stock-queries.server.ts';
 import { cents, fromDollars } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
-import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
-import { DatabaseUnavailable } from '#platform/database/database-trouble.server.ts';
-import { gather } from '#platform/database/gather.server.ts';
+import { batch } from '#platform/database/batch.server.ts';
+import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
-import { inTransaction, together } from '#platform/database/transaction.server.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import { inTransaction, pipelined } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
-import { insertItems, insertOrderOnce, toOrder } from './order-queries.server.ts';
+import { insertItems, insertOrdersOnce, toOrder } from './order-queries.server.ts';
 import type { Order, OrderDraft } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 import { createPendingLimit } from './pending-limit.server.ts';
 
-/** An order to be written down. */
+/** An order to write. */
 export interface OrderToWrite {
   draft: OrderDraft;
-  /** The user whose order it will be. */
+  /** The owner of the order. */
   userId: string;
   /** The customer's idempotency key. */
   key: string | undefined;
-  /** Of the draft, to know it again under the same key. */
+  /** A hash of the draft, to recognise a repeated request with the same key. */
   requestHash: string;
 }
 
 /**
- * Why nothing was written: pieces of these products could not be taken, the key was used before, or the customer would
+ * The reason why nothing was written: some products were unavailable, the key was used before, or the customer would
  * have too many pending orders.
  */
 export type NotWritten =
-  | { isWritten: false; because: 'lines'; lacking: readonly string[] }
-  | { isWritten: false; because: 'key-used' | 'too-many-pending' };
+  | { ok: false; reason: 'lines'; unavailable: readonly string[] }
+  | { ok: false; reason: 'key-used' | 'too-many-pending' };
 
-/** The order as it was written, or why it was not. */
-export type WrittenOrder = { isWritten: true; order: Order } | NotWritten;
+/** The written order, or the reason why it was not written. */
+export type WriteOrderResult = { ok: true; order: Order } | NotWritten;
 
-type Written = { isWritten: true; orders: Order[]; changes: ProductChange[] } | NotWritten;
+/** A line of an order, with the fields that it copies from the product. */
+type OrderedLine = StockRequest & Pick<ChangedStock, 'name' | 'image'>;
 
-/** While the database works on one group, the process makes up another; larger ones would leave nothing for it. */
-const TOGETHER = { most: 8, atOnce: 2 };
-/** With the groups, as many as a pool has connections. */
-const ALONE = { most: 1, atOnce: 8 };
+type WriteResult = { ok: true; orders: Order[]; changes: ProductChange[] } | NotWritten;
+
+/** While the database writes one batch, the process prepares another. Larger batches would leave none to prepare. */
+const BATCHED = { maxSize: 8, maxConcurrent: 2 };
+/** Together with the batches, this uses all ten connections of a pool. */
+const UNBATCHED = { maxSize: 1, maxConcurrent: 8 };
 
 /**
- * Writes orders down: stock is taken and the order inserted in one transaction, or nothing is done. Orders that come at
- * the same time share a transaction, so that they share its way to the database, its commit and its locks.
+ * Creates a function that takes the stock and inserts the order in one transaction. Concurrent orders share a
+ * transaction, which saves round trips, commits and locks.
  */
-export function createOrderWriting(dependencies: {
+export function createOrderWriter(dependencies: {
   db: Database;
   catalogue: CatalogueService;
   changes: ProductChanges;
   now: () => number;
-  /** How long an unpaid card order keeps its pieces. */
+  /** How long the stock of an unpaid card order stays reserved. */
   holdMilliseconds: number;
-  /** How many pending orders a customer may have; 0: no limit. */
+  /** Maximum pending orders per customer; 0 means no limit. */
   maxPending: number;
-}): (order: OrderToWrite) => Promise<WrittenOrder> {
+}): (order: OrderToWrite) => Promise<WriteOrderResult> {
   const { db, catalogue, changes, now, holdMilliseconds } = dependencies;
-  const exceedsPending = createPendingLimit(dependencies.maxPending, TOGETHER.most);
+  const exceedsPending = createPendingLimit(dependencies.maxPending, BATCHED.maxSize);
 
-  /** Writes all of them or none. */
-  async function write(placings: readonly OrderToWrite[]): Promise<WrittenOrder[]> {
-    const written = await inTransaction<Tables, Written>(db, async (trx, rollBack) => {
-      const wanted = new Map(placings.map((placing) => [placing, wantedStock(placing.draft)]));
-      const [tooManyPending, taking] = await together(
-        exceedsPending(
-          trx,
-          placings.map(({ userId }) => userId),
-        ),
-        catalogue.takeStock(trx, [...wanted.values()].flat()),
+  /** Writes all orders or none. */
+  async function write(orders: readonly OrderToWrite[]): Promise<WriteOrderResult[]> {
+    const written = await inTransaction<Tables, WriteResult>(db, async (trx, rollBack) => {
+      const requests = new Map(orders.map((order) => [order, toStockRequests(order.draft)]));
+      const userIds = orders.map(({ userId }) => userId);
+      const [tooManyPending, taken] = await pipelined(
+        exceedsPending(trx, userIds),
+        catalogue.takeStock(trx, [...requests.values()].flat()),
       );
-      if (tooManyPending) return rollBack({ isWritten: false, because: 'too-many-pending' });
-      if (!taking.ok) return rollBack({ isWritten: false, because: 'lines', lacking: taking.lacking });
+      if (tooManyPending) return rollBack({ ok: false, reason: 'too-many-pending' });
+      if (!taken.ok) return rollBack({ ok: false, reason: 'lines', unavailable: taken.unavailable });
 
-      const inserting = [...wanted].map(([placing, lines]) => {
-        const taken = lines.flatMap((line) => taking.taken.get(line) ?? []);
-        return insert(trx, placing, taken, rollBack);
+      const terms = { placedAt: now(), holdMilliseconds };
+      const rows = [...requests].map(([order, lines]) => toRows(order, toOrderedLines(lines, taken.products), terms));
+      const inserting = insertOrdersOnce(
+        trx,
+        rows.map(({ row }) => row),
+      ).then((count) => {
+        if (count < orders.length) rollBack({ ok: false, reason: 'key-used' });
       });
-      const orders = [...(await together(...inserting))];
-      return { isWritten: true, orders, changes: changesOf([...taking.taken.values()]) };
+      await pipelined(
+        inserting,
+        insertItems(
+          trx,
+          rows.flatMap(({ items }) => items),
+        ),
+        changes.record(trx, taken.changes),
+      );
+      return { ok: true, orders: rows.map(({ row, items }) => toOrder(row, items)), changes: taken.changes };
     });
-    if (!written.isWritten) return placings.map(() => written);
+    if (!written.ok) return orders.map(() => written);
     changes.announce(written.changes);
-    return written.orders.map((order) => ({ isWritten: true, order }));
+    return written.orders.map((order) => ({ ok: true, order }));
   }
 
-  async function insert(
-    trx: ShopTransaction,
-    placing: OrderToWrite,
-    taken: readonly TakenLine[],
-    rollBack: (answer: NotWritten) => never,
-  ): Promise<Order> {
-    const { row, items } = toRows(placing, taken, { placedAt: now(), holdMilliseconds });
-    const inserted = insertOrderOnce(trx, row).then(
-      (isNew) => isNew || rollBack({ isWritten: false, because: 'key-used' }),
-    );
-    await together(inserted, insertItems(trx, items), changes.record(trx, changesOf(taken)));
-    return toOrder(row, items);
-  }
-
-  /** Of a group none is answered where one of them does not go through: that one alone shall hear of it. */
-  async function writeIfAllGoThrough(
-    placings: readonly OrderToWrite[],
-  ): Promise<readonly (WrittenOrder | undefined)[]> {
-    if (placings.length === 1) return write(placings);
-    const written = await write(placings).catch((error: unknown) => {
+  /** If one order fails, the batch rolls back and each of its orders is retried alone, so that only that one fails. */
+  async function writeIfAllSucceed(
+    orders: readonly OrderToWrite[],
+  ): Promise<readonly (WriteOrderResult | undefined)[]> {
+    if (orders.length === 1) return write(orders);
+    const results = await write(orders).catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) throw error;
     });
-    return written?.every(({ isWritten }) => isWritten) ? written : placings.map(() => undefined);
+    return results?.every(({ ok }) => ok) ? results : orders.map(() => undefined);
   }
 
-  const writeTogether = gather(TOGETHER, writeIfAllGoThrough);
-  const writeAlone = gather(ALONE, write);
+  const writeBatch = batch(BATCHED, writeIfAllSucceed);
+  const writeAlone = batch(UNBATCHED, write);
 
-  return async (placing) => (await writeTogether(placing)) ?? writeAlone(placing);
+  return async (order) => (await writeBatch(order)) ?? writeAlone(order);
 }
 
-function changesOf(taken: readonly TakenLine[]): ProductChange[] {
-  return taken.map(({ change }) => change);
+/** Adds to each line the fields that the order copies from the product. */
+function toOrderedLines(lines: readonly StockRequest[], products: ReadonlyMap<string, ChangedStock>): OrderedLine[] {
+  return lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    return product ? { ...line, name: product.name, image: product.image } : [];
+  });
 }
 
-/** The lines of a draft, those of the same product and price as one. */
-export function wantedStock(draft: OrderDraft): WantedStock[] {
-  const wanted = new Map<string, WantedStock>();
+/** Converts a draft into stock requests. Lines with the same product and price are merged. */
+export function toStockRequests(draft: OrderDraft): StockRequest[] {
+  const requests = new Map<string, StockRequest>();
   for (const item of draft.items) {
     const price = fromDollars(item.price);
-    const name = `${item.productId} ${price}`;
-    const amount = item.amount + (wanted.get(name)?.amount ?? 0);
-    wanted.set(name, { productId: item.productId, amount, price });
+    const key = `${item.productId} ${price}`;
+    const amount = item.amount + (requests.get(key)?.amount ?? 0);
+    requests.set(key, { productId: item.productId, amount, price });
   }
-  return [...wanted.values()];
+  return [...requests.values()];
 }
 
 function toRows(
   { draft, userId, key, requestHash }: OrderToWrite,
-  taken: readonly TakenStock[],
+  lines: readonly OrderedLine[],
   { placedAt, holdMilliseconds }: { placedAt: number; holdMilliseconds: number },
 ): { row: ShopOrderTable; items: OrderItemTable[] } {
   const id = newId();
   const isPaid = draft.payment.method === 'cash';
-  const { subtotal, shippingFee } = totalsOf(taken);
+  const { subtotal, shippingFee } = totalsOf(lines);
   const row: ShopOrderTable = {
     id,
     user_id: userId,
@@ -158,7 +160,7 @@ function toRows(
     payment_state: isPaid ? 'paid' : 'unpaid',
     transaction_id: null,
     held_until: isPaid ? null : placedAt + holdMilliseconds,
-    returned_because: null,
+    return_reason: null,
     return_failed: 0,
     refunded_cents: cents(0),
     dispute: null,
@@ -167,17 +169,17 @@ function toRows(
     request_hash: requestHash,
     version: 0,
   };
-  return { row, items: taken.map((stock, line) => toItem(id, line, stock)) };
+  return { row, items: lines.map((ordered, line) => toItem(id, line, ordered)) };
 }
 
-function toItem(orderId: string, line: number, stock: TakenStock): OrderItemTable {
+function toItem(orderId: string, line: number, ordered: OrderedLine): OrderItemTable {
   return {
     order_id: orderId,
     line,
-    product_id: stock.productId,
-    name: stock.name,
-    image: stock.image,
-    amount: stock.amount,
-    price_cents: stock.price,
+    product_id: ordered.productId,
+    name: ordered.name,
+    image: ordered.image,
+    amount: ordered.amount,
+    price_cents: ordered.price,
   };
 }

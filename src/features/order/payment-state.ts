@@ -1,16 +1,16 @@
 /**
- * How far the money of an order is:
+ * State of an order's payment:
  * - `unpaid`: a card order that waits for its payment
- * - `paid`: by card, or to be collected by the courier
- * - `refunding`: the provider has been told, or is about to be told, to give everything back
- * - `refund-failed`: the provider did not give it back, so the shop still has the money
- * - `refunded`: everything has gone back
+ * - `paid`: paid by card, or to be collected by the courier
+ * - `refunding`: a full refund was requested from the provider, or is about to be
+ * - `refund-failed`: the refund failed, so the shop still has the money
+ * - `refunded`: everything was refunded
  */
 export type PaymentState = 'unpaid' | 'paid' | 'refunding' | 'refund-failed' | 'refunded';
 
 /**
- * Where an order's payment may go from each state. A refund may be repeated until it is done, and may fail even then,
- * but nothing leads back to unpaid or paid: who was refunded orders anew.
+ * Allowed transitions. A refund may be repeated until it succeeds, and may still fail after that. No transition leads
+ * back to `unpaid` or `paid`: a refunded customer places a new order.
  */
 export const nextStates: Record<PaymentState, readonly PaymentState[]> = {
   unpaid: ['paid'],

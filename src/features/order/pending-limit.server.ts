@@ -1,28 +1,28 @@
-import type { ShopTransaction } from '#features/schema/tables.ts';
 import { lockUsers } from '#features/user/user-queries.server.ts';
-import { together } from '#platform/database/transaction.server.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+import { pipelined } from '#platform/database/transaction.server.ts';
 import { countPending } from './order-queries.server.ts';
 
-/** Whether a customer would have too many pending orders with those that a transaction is about to write. */
+/** Returns whether the orders that a transaction is about to write would exceed a customer's pending limit. */
 export type PendingLimit = (trx: ShopTransaction, userIds: readonly string[]) => Promise<boolean>;
 
 /**
- * Limits how many pending orders a customer may have. Locks the customers before counting, so that the limit holds for
- * orders that are written at the same time. Each transaction locks its customers first, and then products.
- * @param max 0: no limit, and nothing is read.
- * @param groupSize how many orders a transaction writes at most.
+ * Limits the pending orders of a customer. Locks the customers before counting, so that concurrent orders cannot exceed
+ * the limit. Every transaction locks customers before products, which avoids deadlocks.
+ * @param max 0 means no limit; nothing is read then.
+ * @param maxBatchSize the most orders that a transaction writes.
  */
-export function createPendingLimit(max: number, groupSize: number): PendingLimit {
+export function createPendingLimit(max: number, maxBatchSize: number): PendingLimit {
   return async (trx, userIds) => {
     if (max === 0) return false;
-    const asked = padded(userIds, groupSize);
-    const [, pending] = await together(lockUsers(trx, asked), countPending(trx, asked));
+    const ids = padToSize(userIds, maxBatchSize);
+    const [, pending] = await pipelined(lockUsers(trx, ids), countPending(trx, ids));
     const added = Map.groupBy(userIds, (userId) => userId);
     return [...added].some(([userId, { length }]) => (pending.get(userId) ?? 0) + length > max);
   };
 }
 
-/** One id or `size` of them, the last one repeated: each other number would be a statement of its own to prepare. */
-function padded(ids: readonly string[], size: number): readonly string[] {
+/** Repeats the last of several ids up to `size`. Each other number of ids would need its own prepared statement. */
+function padToSize(ids: readonly string[], size: number): readonly string[] {
   return ids.length === 1 ? ids : [...ids, ...Array<string>(size).fill(ids.at(-1) ?? '')].slice(0, size);
 }

@@ -1,37 +1,37 @@
 import { type CartChange, canCheckOut } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
-import { api } from '#features/identity/api.ts';
-import { explainFailure } from '#features/identity/explain-failure.ts';
-import { isRefusedAsker } from '#features/identity/refused-asker.ts';
-import { keepTokenFresh } from '#features/identity/session.ts';
+import { api } from '#features/identity/session/api.ts';
+import { isAuthError } from '#features/identity/session/auth-errors.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { ApiError } from '#platform/http/api-client.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { type CheckoutDetails, customerOf } from './checkout-schema.ts';
 import { orderCalls } from './order-calls.ts';
 import { forgetOrderKey, keyForOrder } from './order-key.ts';
+import { explainLine } from './order-messages.ts';
 import { type Order, refusedOrderSchema } from './order-schema.ts';
-import { explainLine } from './refused-order.ts';
 
-/** What came of ordering a cart. */
-export type PlacedCart =
+/** Result of placing a cart as an order. */
+export type PlaceCartResult =
   | { outcome: 'placed'; order: Order }
-  /** An earlier try went through, though its answer was lost, and the form has been changed since. */
+  /** An earlier attempt succeeded but its response was lost, and the form has changed since. */
   | { outcome: 'placed-before' }
-  /** The session is over. */
-  | { outcome: 'refused-asker' }
+  /** The session has ended. */
+  | { outcome: 'signed-out' }
   /** An order in cash needs a confirmed email. */
   | { outcome: 'email-unconfirmed'; sentence: string }
-  /** Prices or stock are not what the cart says. */
+  /** Prices or stock differ from the cart. */
   | { outcome: 'lines-refused'; sentences: readonly string[] }
   | { outcome: 'failed'; sentence: string };
 
-/** Orders a cart under its own key, so that trying again never places it twice. */
+/** Places a cart as an order, with an idempotency key per cart so that a retry never places it twice. */
 export async function placeCart(
   cart: readonly CartItem[],
   email: string,
   details: CheckoutDetails,
-): Promise<PlacedCart> {
+): Promise<PlaceCartResult> {
   if (!canCheckOut(cart)) return { outcome: 'lines-refused', sentences: cart.flatMap(explainGone) };
 
   const items = cart.map(({ _id, amount, price }) => ({ productId: _id, amount, price }));
@@ -43,12 +43,12 @@ export async function placeCart(
     forgetOrderKey();
     return { outcome: 'placed', order };
   } catch (error) {
-    return judge(error, cart);
+    return resultOfError(error, cart);
   }
 }
 
-function judge(error: unknown, cart: readonly CartItem[]): PlacedCart {
-  if (isRefusedAsker(error)) return { outcome: 'refused-asker' };
+function resultOfError(error: unknown, cart: readonly CartItem[]): PlaceCartResult {
+  if (isAuthError(error)) return { outcome: 'signed-out' };
   if (error instanceof ApiError && error.problem.status === 422) {
     forgetOrderKey();
     return { outcome: 'placed-before' };
@@ -59,7 +59,7 @@ function judge(error: unknown, cart: readonly CartItem[]): PlacedCart {
   const refused = refusedOrderSchema.safeParse(error instanceof ApiError ? error.problem : undefined);
   if (!refused.success) return { outcome: 'failed', sentence: explainFailure(error) };
 
-  // The shop has forgotten what a deleted product was called; the cart has not.
+  // The server no longer has the names of deleted products, but the cart does.
   const names = new Map(cart.map(({ _id, name }) => [_id, name]));
   const sentences = refused.data.lines.map((line) =>
     explainLine({ ...line, name: line.name ?? names.get(line.productId) }),
@@ -71,7 +71,7 @@ function explainGone({ _id, name, max }: CartItem): string[] {
   return max === 0 ? [explainLine({ productId: _id, reason: 'gone', name })] : [];
 }
 
-/** What re-reading the shop changed in the cart, for the person who is about to order it. */
+/** Tells the customer what a refresh changed in the cart. */
 export function explainChange(change: CartChange): string {
   const { _id, name, amount, price } = change.item;
   switch (change.kind) {
@@ -80,7 +80,7 @@ export function explainChange(change: CartChange): string {
     case 'price':
       return `${name} now costs ${inDollars(price)} instead of ${inDollars(change.was)}.`;
     case 'amount':
-      return `Only ${amount} of ${name} ${amount === 1 ? 'is' : 'are'} left; you wanted ${change.was}.`;
+      return `Only ${amount} of ${name} ${amount === 1 ? 'is' : 'are'} left; you had ${change.was} in your cart.`;
   }
 }
 

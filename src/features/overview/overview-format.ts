@@ -10,20 +10,20 @@ export function formatDay(date: string): string {
 
 const rate = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
 
-/** How many in a day: 0.033, 0.17 or 16.7. */
+/** Formats a number per day: 0.033, 0.17 or 16.7. */
 export function formatRate(perDay: number): string {
   return perDay < 1 ? rate.format(perDay) : perDay.toFixed(1);
 }
 
-const FROM_HERE_WITHOUT_CENTS = 10_000_000;
+const MIN_REVENUE_WITHOUT_CENTS = 10_000_000;
 
-/** As a price; large sums are read, and fit their place, better without their cents. */
+/** Formats revenue as a price, without cents for large sums so that they fit. */
 export function formatRevenue(revenue: Cents): string {
   const price = formatPrice(revenue);
-  return revenue < FROM_HERE_WITHOUT_CENTS ? price : price.slice(0, -'.00'.length);
+  return revenue < MIN_REVENUE_WITHOUT_CENTS ? price : price.slice(0, -'.00'.length);
 }
 
-/** All days together. */
+/** Sums up orders and revenue over all days. */
 export function sumOfDays(days: Overview['days']): { orders: number; revenue: Cents } {
   return {
     orders: days.reduce((count, { orders }) => count + orders, 0),

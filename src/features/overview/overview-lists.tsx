@@ -4,18 +4,18 @@ import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { Overview } from './overview-schema.ts';
 
-/** What sells best, and what will soon be sold out. */
+/** Lists the best sellers and the products low on stock. */
 export function OverviewLists({ overview: { bestSellers, scarce } }: { overview: Overview }) {
   return (
     <div className="panel-grid">
-      <ProductList title="Best sellers of 30 days" none="Nothing was ordered yet.">
+      <ProductList title="Best sellers of 30 days" emptyText="No orders yet.">
         {bestSellers.map(({ productId, name, image, pieces }) => (
           <ProductLine key={productId} id={productId} name={name} image={image}>
             {pieces} sold
           </ProductLine>
         ))}
       </ProductList>
-      <ProductList title="Low on stock" none="There is enough of everything.">
+      <ProductList title="Low on stock" emptyText="All products are well stocked.">
         {scarce.products.map(({ _id, name, image, stock, quantity }) => (
           <ProductLine key={_id} id={_id} name={name} image={image}>
             <span className={classNames(stock === 0 && 'data-table-low')}>{`${stock}/${quantity}`}</span>
@@ -26,11 +26,11 @@ export function OverviewLists({ overview: { bestSellers, scarce } }: { overview:
   );
 }
 
-function ProductList({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+function ProductList({ title, emptyText, children }: { title: string; emptyText: string; children: ReactNode[] }) {
   return (
     <section className="panel">
       <h2 className="panel-title">{title}</h2>
-      {children.length === 0 ? <p className="text-[15px] text-ink-2">{none}</p> : <ul>{children}</ul>}
+      {children.length === 0 ? <p className="text-[15px] text-ink-2">{emptyText}</p> : <ul>{children}</ul>}
     </section>
   );
 }

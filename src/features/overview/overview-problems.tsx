@@ -6,15 +6,15 @@ import type { Overview } from './overview-schema.ts';
 
 type Problem = Overview['paymentProblems']['orders'][number];
 
-/** Payments that somebody has to look after: disputes that are not over, and refunds that failed. */
+/** Lists payments that need an admin: open disputes and failed refunds. */
 export function OverviewProblems({ overview: { paymentProblems } }: { overview: Overview }) {
   const { orders, total } = paymentProblems;
   if (total === 0) return null;
 
   return (
-    <section aria-label="Payments to look after" className="mb-4">
+    <section aria-label="Payments that need attention" className="mb-4">
       <Alert kind="warning">
-        <p>{total === 1 ? 'One payment needs you.' : `${total} payments need you.`}</p>
+        <p>{total === 1 ? 'One payment needs your attention.' : `${total} payments need your attention.`}</p>
         <ul>
           {orders.map((problem) => (
             <li key={problem.orderId}>
@@ -28,14 +28,14 @@ export function OverviewProblems({ overview: { paymentProblems } }: { overview: 
             </li>
           ))}
         </ul>
-        {total > orders.length ? <p>{`These are the newest ${orders.length}.`}</p> : null}
+        {total > orders.length ? <p>{`Only the newest ${orders.length} are listed.`}</p> : null}
       </Alert>
     </section>
   );
 }
 
 function reasonOf({ dispute, refundFailed }: Problem): string {
-  if (dispute === 'needs-response') return 'disputed, needs your answer';
+  if (dispute === 'needs-response') return 'disputed, needs your response';
   if (dispute !== undefined) return 'disputed, under review';
   return refundFailed ? 'the refund failed' : '';
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { DisputeState, OrderStatus } from '#features/order/order-schema.ts';
 import type { IntentState } from '#features/payment/intent-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import type { Database } from '#features/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 
-/** Milliseconds of a day. */
-export const DAY = 86_400_000;
-/** From so many pieces on, a product has enough; the column `stock_level` tells fewer apart. */
+/** Milliseconds per day. */
+export const DAY_MILLISECONDS = 86_400_000;
+/** Products with less stock count as scarce. The column `stock_level` is exact only below this number. */
 const ENOUGH_STOCK = 6;
 
-/** What was ordered on one day and is now in one status. */
+/** The orders of one day in one status. */
 export interface DaySales {
   /** Days since the epoch. */
   day: number;
@@ -18,9 +18,9 @@ export interface DaySales {
   paid: Cents;
 }
 
-/** What was ordered on that day, by status. Reads the index of moments within the day, and nothing else. */
+/** Sums up the orders of a day by status. Reads only the index of `placed_at` for that day. */
 export async function sumSales(db: Database, day: number): Promise<DaySales[]> {
-  // The sum is an integer to both databases only when that stands in the statement.
+  // The cast makes both databases return the sum as an integer.
   const paid = sql<number>`cast(sum(case when payment_state = 'paid' then subtotal_cents + shipping_cents else 0 end) as bigint)`;
   const rows = await ofDay(db, day)
     .select((eb) => ['status', eb.fn.countAll<number>().as('orders'), paid.as('paid')])
@@ -29,7 +29,7 @@ export async function sumSales(db: Database, day: number): Promise<DaySales[]> {
   return rows.map((row) => ({ ...row, day, paid: cents(row.paid) }));
 }
 
-/** A product that was ordered, as orders copied it. */
+/** An ordered product, with the name and image copied to the order. */
 export interface SoldProduct {
   productId: string;
   name: string;
@@ -37,7 +37,7 @@ export interface SoldProduct {
   pieces: number;
 }
 
-/** How many pieces of each product were ordered on that day. */
+/** Sums up the units of each product ordered on that day. */
 export async function sumPieces(db: Database, day: number): Promise<SoldProduct[]> {
   return ofDay(db, day)
     .innerJoin('order_item', 'order_item.order_id', 'shop_order.id')
@@ -54,11 +54,11 @@ export async function sumPieces(db: Database, day: number): Promise<SoldProduct[
 function ofDay(db: Database, day: number) {
   return db
     .selectFrom('shop_order')
-    .where('placed_at', '>=', day * DAY)
-    .where('placed_at', '<', (day + 1) * DAY);
+    .where('placed_at', '>=', day * DAY_MILLISECONDS)
+    .where('placed_at', '<', (day + 1) * DAY_MILLISECONDS);
 }
 
-/** Products with few pieces left, the scarcest first. */
+/** Lists products low on stock, lowest stock first. */
 export async function listScarce(db: Database, limit: number) {
   return db
     .selectFrom('product')
@@ -70,24 +70,24 @@ export async function listScarce(db: Database, limit: number) {
     .execute();
 }
 
-/** How many products have fewer pieces left than this, counted no further than `most`. */
-export async function countScarcerThan(db: Database, pieces: number, most: number): Promise<number> {
+/** Counts products with less stock than given, up to `max`. */
+export async function countStockBelow(db: Database, stock: number, max: number): Promise<number> {
   const { total } = await db
-    .selectFrom(db.selectFrom('product').select('id').where('stock_level', '<', pieces).limit(most).as('some'))
+    .selectFrom(db.selectFrom('product').select('id').where('stock_level', '<', stock).limit(max).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Counts what {@link listScarce} lists. */
-export function countScarce(db: Database, most: number): Promise<number> {
-  return countScarcerThan(db, ENOUGH_STOCK, most);
+/** Counts the products that {@link listScarce} lists, up to `max`. */
+export function countScarce(db: Database, max: number): Promise<number> {
+  return countStockBelow(db, ENOUGH_STOCK, max);
 }
 
-/** A payment with a dispute that is not over, or that could not be given back. */
+/** A payment with an open dispute or a failed refund. */
 export interface ProblemPayment {
   orderId: string;
-  /** What the order costs in all. */
+  /** Total of the order. */
   total: Cents;
   dispute: DisputeState | null;
   state: IntentState;
@@ -95,13 +95,13 @@ export interface ProblemPayment {
 
 const OPEN_DISPUTES: readonly DisputeState[] = ['needs-response', 'under-review'];
 
-/** Payments that somebody has to look after, newest first. Reads the two indexes of those, and nothing else. */
+/** Lists payments that need an admin, newest first. Reads only the two partial indexes for such payments. */
 export async function listProblemPayments(db: Database, limit: number): Promise<ProblemPayment[]> {
   const disputed = selectPayments(db)
     .where('payment_intent.dispute', 'is not', null)
     .where('payment_intent.dispute', 'in', OPEN_DISPUTES);
   const notRefunded = selectPayments(db).where('state', '=', sql.lit<IntentState>('refund-failed'));
-  const rows = await disputed.union(notRefunded).orderBy('asked_at', 'desc').limit(limit).execute();
+  const rows = await disputed.union(notRefunded).orderBy('last_requested_at', 'desc').limit(limit).execute();
   return rows.map(({ orderId, subtotal, shipping, dispute, state }) => ({
     ...{ orderId, dispute, state },
     total: cents(subtotal + shipping),
@@ -119,6 +119,6 @@ function selectPayments(db: Database) {
       'shipping_cents as shipping',
       'payment_intent.dispute',
       'state',
-      'asked_at',
+      'last_requested_at',
     ]);
 }

@@ -3,31 +3,31 @@ import { productSchema } from '#features/catalogue/product-schema.ts';
 import { disputeStateSchema } from '#features/order/order-schema.ts';
 import { sumSchema } from '#features/pricing/money.ts';
 
-/** How many days the overview looks back, today included. Days are those of UTC. */
+/** Number of days in the overview, including today. Days are in UTC. */
 export const OVERVIEW_DAYS = 30;
 
 const count = z.int().check(z.minimum(0));
 
-/** What an admin sees first: how the shop does of late. Amounts in dollars; revenue is what is paid, with delivery. */
+/** The overview on the dashboard's first screen. Amounts in dollars; revenue is paid orders including delivery. */
 export const overviewSchema = z.object({
-  /** Oldest first, each day of the time, also those without an order. */
+  /** All days of the period, oldest first, including days without orders. */
   days: z.array(z.object({ date: z.iso.date(), orders: count, revenue: sumSchema })),
-  /** Orders of these days by what has become of them. */
+  /** Orders of the period by status. */
   statuses: z.object({ pending: count, confirmed: count, delivered: count }),
-  /** What was ordered most on these days, as it was called then. */
+  /** The most ordered products of the period, with their names at that time. */
   bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), image: z.string(), pieces: count })),
-  /** Products that are nearly or quite sold out, the scarcest first: some of them, and how many there are. */
+  /** Products low on stock or sold out, lowest stock first: the first few, and the total number. */
   scarce: z.object({
     products: z.array(z.pick(productSchema, { _id: true, name: true, image: true, stock: true, quantity: true })),
     total: count,
     soldOut: count,
   }),
-  /** Orders with a dispute that is not over or a refund that failed, newest first: some, and how many there are. */
+  /** Orders with an open dispute or a failed refund, newest first: the first few, and the total number. */
   paymentProblems: z.object({
     orders: z.array(
       z.object({
         orderId: z.string(),
-        /** What was paid. */
+        /** Total of the order. */
         total: sumSchema,
         dispute: z.optional(disputeStateSchema),
         refundFailed: z.optional(z.literal(true)),

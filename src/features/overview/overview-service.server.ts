@@ -1,10 +1,10 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { cents, toDollars } from '#features/pricing/money.ts';
-import type { Database } from '#features/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import {
   countScarce,
-  countScarcerThan,
-  DAY,
+  countStockBelow,
+  DAY_MILLISECONDS,
   type DaySales,
   listProblemPayments,
   listScarce,
@@ -15,32 +15,30 @@ import {
 } from './overview-queries.server.ts';
 import { OVERVIEW_DAYS, type Overview } from './overview-schema.ts';
 
-const MOST_LISTED = 5;
-const MOST_COUNTED = 1000;
-/** Figures of sales may be so old. */
-const KEEP_MILLISECONDS = 15_000;
-/** A busy shop has many orders to add up: its figures are kept for so many times as long as that took. */
-const KEEP_TIMES = 20;
+const MAX_LISTED = 5;
+const MAX_COUNTED = 1000;
+/** Minimum time for which sales figures are cached. */
+const MIN_CACHE_MILLISECONDS = 15_000;
+/** Sales figures are cached at least this many times as long as computing them took. */
+const CACHE_TIME_FACTOR = 20;
 
 type Sales = Pick<Overview, 'days' | 'statuses' | 'bestSellers'>;
 
-export type OverviewService = ReturnType<typeof createOverviewService>;
-
-/** How the shop does of late. */
+/** Creates the service that computes the overview of recent sales, stock and payment problems. */
 export function createOverviewService({ db, now }: { db: Database; now: () => number }) {
-  let kept: { sales: Promise<Sales>; until: number } | undefined;
+  let cached: { sales: Promise<Sales>; until: number } | undefined;
 
   function readSales(): Promise<Sales> {
-    if (kept && kept.until > now()) return kept.sales;
-    const begunAt = performance.now();
-    const entry = { sales: addUp(db, now()), until: Number.POSITIVE_INFINITY };
-    kept = entry;
+    if (cached && cached.until > now()) return cached.sales;
+    const startedAt = performance.now();
+    const entry = { sales: computeSales(db, now()), until: Number.POSITIVE_INFINITY };
+    cached = entry;
     entry.sales.then(
       () => {
-        entry.until = now() + Math.max(KEEP_MILLISECONDS, KEEP_TIMES * (performance.now() - begunAt));
+        entry.until = now() + Math.max(MIN_CACHE_MILLISECONDS, CACHE_TIME_FACTOR * (performance.now() - startedAt));
       },
       () => {
-        kept = undefined;
+        cached = undefined;
       },
     );
     return entry.sales;
@@ -50,19 +48,19 @@ export function createOverviewService({ db, now }: { db: Database; now: () => nu
     async read(): Promise<Overview> {
       const [sales, products, total, soldOut, problems] = await Promise.all([
         readSales(),
-        listScarce(db, MOST_LISTED),
-        countScarce(db, MOST_COUNTED),
-        countScarcerThan(db, 1, MOST_COUNTED),
-        listProblemPayments(db, MOST_COUNTED),
+        listScarce(db, MAX_LISTED),
+        countScarce(db, MAX_COUNTED),
+        countStockBelow(db, 1, MAX_COUNTED),
+        listProblemPayments(db, MAX_COUNTED),
       ]);
-      return { ...sales, scarce: { products, total, soldOut }, paymentProblems: problemsOf(problems) };
+      return { ...sales, scarce: { products, total, soldOut }, paymentProblems: groupByOrder(problems) };
     },
   };
 }
 
-/** A day at a time: SQLite holds the whole process up while it adds. */
-async function addUp(db: Database, now: number): Promise<Sales> {
-  const today = Math.floor(now / DAY);
+/** Computes sales day by day and yields in between, because SQLite queries block the event loop. */
+async function computeSales(db: Database, now: number): Promise<Sales> {
+  const today = Math.floor(now / DAY_MILLISECONDS);
   const sales: DaySales[] = [];
   const sold = new Map<string, SoldProduct>();
   for (let day = today - OVERVIEW_DAYS + 1; day <= today; day++) {
@@ -71,14 +69,14 @@ async function addUp(db: Database, now: number): Promise<Sales> {
       const before = sold.get(product.productId)?.pieces ?? 0;
       sold.set(product.productId, { ...product, pieces: before + product.pieces });
     }
-    await othersFirst();
+    await yieldToEventLoop();
   }
   const byDay = Map.groupBy(sales, ({ day }) => day);
   const days = Array.from({ length: OVERVIEW_DAYS }, (_, index) => today - OVERVIEW_DAYS + 1 + index);
   return {
     days: days.map((day) => dayOf(day, byDay.get(day) ?? [])),
     statuses: statusesOf(sales),
-    bestSellers: [...sold.values()].sort(bestFirst).slice(0, MOST_LISTED),
+    bestSellers: [...sold.values()].sort(bestFirst).slice(0, MAX_LISTED),
   };
 }
 
@@ -88,7 +86,7 @@ function bestFirst(a: SoldProduct, b: SoldProduct): number {
 
 function dayOf(day: number, sales: readonly DaySales[]): Overview['days'][number] {
   return {
-    date: new Date(day * DAY).toISOString().slice(0, 10),
+    date: new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10),
     orders: sales.reduce((count, { orders }) => count + orders, 0),
     revenue: toDollars(cents(sales.reduce((sum, { paid }) => sum + paid, 0))),
   };
@@ -100,10 +98,10 @@ function statusesOf(sales: readonly DaySales[]): Overview['statuses'] {
   return statuses;
 }
 
-/** An order may have several payments, such as one that was given back. */
-function problemsOf(payments: readonly ProblemPayment[]): Overview['paymentProblems'] {
+/** Groups payments by order, because an order may have several, such as one that was returned. */
+function groupByOrder(payments: readonly ProblemPayment[]): Overview['paymentProblems'] {
   const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
-  const orders = [...byOrder].slice(0, MOST_LISTED).map(([orderId, ofOrder]) => ({
+  const orders = [...byOrder].slice(0, MAX_LISTED).map(([orderId, ofOrder]) => ({
     orderId,
     total: toDollars(ofOrder[0]?.total ?? cents(0)),
     dispute: ofOrder.find(({ dispute }) => dispute !== null)?.dispute ?? undefined,

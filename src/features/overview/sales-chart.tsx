@@ -6,12 +6,12 @@ const HEIGHT = 100;
 const STEP = 10;
 const BAR = 7;
 
-/** Revenue of each day as a bar and its orders as a line. What it shows also stands in the table beside it. */
+/** Shows revenue per day as bars and orders per day as a line. The same data is in the table below it. */
 export default function SalesChart({ days }: { days: Overview['days'] }) {
-  const highest = Math.max(1, ...days.map(({ revenue }) => revenue));
-  const most = Math.max(1, ...days.map(({ orders }) => orders));
+  const maxRevenue = Math.max(1, ...days.map(({ revenue }) => revenue));
+  const maxOrders = Math.max(1, ...days.map(({ orders }) => orders));
   const heightOf = (share: number) => share * (HEIGHT - 4);
-  const line = days.map(({ orders }, index) => `${index * STEP + BAR / 2},${HEIGHT - heightOf(orders / most)}`);
+  const line = days.map(({ orders }, index) => `${index * STEP + BAR / 2},${HEIGHT - heightOf(orders / maxOrders)}`);
 
   return (
     <svg
@@ -19,10 +19,10 @@ export default function SalesChart({ days }: { days: Overview['days'] }) {
       viewBox={`0 0 ${days.length * STEP - (STEP - BAR)} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Revenue by day, up to ${formatPrice(fromDollars(highest))}, and orders by day, up to ${most}`}
+      aria-label={`Revenue by day, up to ${formatPrice(fromDollars(maxRevenue))}, and orders by day, up to ${maxOrders}`}
     >
       {days.map(({ date, orders, revenue }, index) => {
-        const height = heightOf(revenue / highest);
+        const height = heightOf(revenue / maxRevenue);
         return (
           <g key={date}>
             <rect className="sales-chart-day" x={index * STEP - 1.5} y={0} width={STEP} height={HEIGHT}>

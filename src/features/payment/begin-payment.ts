@@ -1,15 +1,15 @@
-import { api } from '#features/identity/api.ts';
-import { keepTokenFresh } from '#features/identity/session.ts';
+import { api } from '#features/identity/session/api.ts';
+import { keepTokenFresh } from '#features/identity/session/session.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { type PaymentProvider, paymentCalls } from './payment-calls.ts';
 
-/** A payment that may be completed: who takes the card, and the secret that lets the browser pay. */
+/** A payment ready to be completed: the card payment provider, and the client secret for the browser. */
 export interface OpenPayment {
   provider: PaymentProvider;
   clientSecret: string;
 }
 
-/** Asks for the order's intent. Throws ApiError with a sentence, such as that the products are sold out. */
+/** Creates or resumes the order's payment intent. Throws ApiError, for example if a product has sold out. */
 export async function beginPayment({ _id: orderId, totalAmount }: Order): Promise<OpenPayment> {
   await keepTokenFresh();
   const [provider, { clientSecret }] = await Promise.all([
@@ -19,7 +19,7 @@ export async function beginPayment({ _id: orderId, totalAmount }: Order): Promis
   return { provider, clientSecret };
 }
 
-/** Tells the shop that the card was charged; it asks the provider. Throws ApiError when the order is not paid by it. */
+/** Reports a charge to the server, which verifies it with the provider. Throws ApiError if it did not pay the order. */
 export async function recordPayment({ _id: orderId }: Order, transactionId: string): Promise<void> {
   await keepTokenFresh();
   await api.request(paymentCalls.recordPayment, { params: { orderId }, body: { orderId, transactionId } });

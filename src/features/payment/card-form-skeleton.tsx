@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
-/** A card form that is not there yet: nothing moves when it comes. */
+/** Placeholder with the size of the card form, so that the layout does not shift when the form loads. */
 export function CardFormSkeleton({ total }: { total: string }) {
   return (
     <>

@@ -1,88 +1,86 @@
 import type { ProductChange } from '#features/catalogue/product-changes.server.ts';
-import type { OrderPayments, PayableOrder } from '#features/order/order-payments.server.ts';
-import type { ShopTransaction } from '#features/schema/tables.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { IntentState } from './intent-state.ts';
-import { lockIntent } from './lock-intent.server.ts';
+import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import { balanceOf, type GatewayIntent, isAllRefunded, refundProgressOf } from './payment-gateway.server.ts';
-import { hasOtherFailedReturn, moveIntent, updateIntentFacts } from './payment-queries.server.ts';
+import { hasOtherFailedReturn, lockIntent, moveIntent, updateIntentFacts } from './payment-queries.server.ts';
 import type { PaymentIntentTable, PaymentRefundTable } from './payment-table.ts';
 import { insertRefund, listRefunds, moveRefund, STATE_OF, updateProviderId } from './refund-queries.server.ts';
 
-/** The provider refused to give money back in this attempt. */
+/** A refund attempt that the provider refused. */
 export interface RefusedAttempt {
   attempt: PaymentRefundTable;
   /** The provider's code. */
   code: string;
 }
 
-/** What follows from what the provider says of the money that an intent brought. */
-export interface Followed {
+/** Result of applying the provider's state of an intent. */
+export interface FollowResult {
   state: IntentState;
-  /** The intent has come into this state just now. */
+  /** Whether this call moved the intent to the state. */
   hasMoved: boolean;
-  /** The provider's answer was older than what is known already, so it changed nothing. */
-  isOutdated: boolean;
-  /** The attempt that the provider is to be asked for now. */
+  /** The refund attempt to send to the provider next. */
   attempt: PaymentRefundTable | undefined;
-  /** The provider's code of why the last attempt failed. */
+  /** The provider's failure code of the last failed attempt. */
   failure: string | undefined;
-  /** To be announced after the commit. */
+  /** Product changes to announce after the commit. */
   changes: readonly ProductChange[];
 }
 
 interface Attempts {
   all: PaymentRefundTable[];
-  /** One of them has failed just now. */
+  /** Whether this call marked one of them as failed. */
   hasNewFailure: boolean;
 }
 
 /**
- * Brings an intent, the shop's attempts to refund it, and its order in line with what the provider says of its money.
- * Nothing is taken back that a later answer has said.
+ * Updates an intent, its refund attempts and its order to match the provider's state. Ignores a response that is older
+ * than one already applied.
  */
 export async function followProvider(
   trx: ShopTransaction,
-  { orders, now }: { orders: OrderPayments; now: number },
-  known: PaymentIntentTable,
-  found: GatewayIntent,
+  { orders, now }: { orders: PayableOrders; now: number },
+  snapshot: PaymentIntentTable,
+  gatewayIntent: GatewayIntent,
   refused?: RefusedAttempt,
-): Promise<Followed> {
-  const { order, intent } = await lockIntent(trx, orders, known);
+): Promise<FollowResult> {
+  const { order, intent } = await lockIntent(trx, orders, snapshot);
   const none = { attempt: undefined, failure: undefined, changes: [] };
-  if (refundProgressOf(found) < intent.refund_progress) {
-    return { ...none, state: intent.state, hasMoved: false, isOutdated: true };
+  if (refundProgressOf(gatewayIntent) < intent.refund_progress) {
+    return { ...none, state: intent.state, hasMoved: false };
   }
-  const attempts = await followAttempts(trx, intent, found, refused, now);
-  await noteFacts(trx, orders, order, intent, found);
-  const state = stateAfter(intent.state, found, attempts, refused);
+  const attempts = await updateAttempts(trx, intent, gatewayIntent, refused, now);
+  await recordFacts(trx, orders, order, intent, gatewayIntent);
+  const state = stateAfter(intent.state, gatewayIntent, attempts, refused);
   const hasMoved = state !== intent.state;
-  const changes = hasMoved ? await moveOn(trx, orders, order, intent, state, now) : [];
-  const attempt = state === 'refunding' ? await chooseAttempt(trx, intent, found, attempts.all, now) : undefined;
+  const changes = hasMoved ? await moveIntentAndOrder(trx, orders, order, intent, state, now) : [];
+  const attempt =
+    state === 'refunding' ? await chooseNextAttempt(trx, intent, gatewayIntent, attempts.all, now) : undefined;
   const failure = attempts.all.findLast(({ state }) => state === 'failed')?.failure ?? undefined;
-  return { state, hasMoved, isOutdated: false, attempt, failure, changes };
+  return { state, hasMoved, attempt, failure, changes };
 }
 
-async function followAttempts(
+async function updateAttempts(
   trx: ShopTransaction,
   intent: PaymentIntentTable,
-  found: GatewayIntent,
+  gatewayIntent: GatewayIntent,
   refused: RefusedAttempt | undefined,
   now: number,
 ): Promise<Attempts> {
   const all: PaymentRefundTable[] = [];
   let hasNewFailure = false;
   for (const row of await listRefunds(trx, intent.id)) {
-    const made = found.refunds.find(({ attemptId }) => attemptId === row.id);
+    const refund = gatewayIntent.refunds.find(({ attemptId }) => attemptId === row.id);
     const isRefused = refused?.attempt.id === row.id && row.state === 'under-way';
-    const to = made ? STATE_OF[made.status] : isRefused ? 'failed' : row.state;
+    const to = refund ? STATE_OF[refund.status] : isRefused ? 'failed' : row.state;
     if (to !== row.state) {
-      const provider_id = made?.id ?? row.provider_id;
-      const failure = to === 'failed' ? ((made ? made.failure : refused?.code) ?? 'unknown') : null;
+      const provider_id = refund?.id ?? row.provider_id;
+      const failure = to === 'failed' ? ((refund ? refund.failure : refused?.code) ?? 'unknown') : null;
       all.push(await moveRefund(trx, row, to, { provider_id, failure }, now));
       hasNewFailure ||= to === 'failed';
-    } else if (made && row.provider_id === null) {
-      await updateProviderId(trx, row.id, made.id);
-      all.push({ ...row, provider_id: made.id });
+    } else if (refund && row.provider_id === null) {
+      await updateProviderId(trx, row.id, refund.id);
+      all.push({ ...row, provider_id: refund.id });
     } else {
       all.push(row);
     }
@@ -90,68 +88,68 @@ async function followAttempts(
   return { all, hasNewFailure };
 }
 
-async function noteFacts(
+async function recordFacts(
   trx: ShopTransaction,
-  orders: OrderPayments,
+  orders: PayableOrders,
   order: PayableOrder,
   intent: PaymentIntentTable,
-  found: GatewayIntent,
+  gatewayIntent: GatewayIntent,
 ): Promise<void> {
-  const { refunded } = balanceOf(found);
-  const dispute = found.dispute ?? null;
-  const facts = { refunded_cents: refunded, refund_progress: refundProgressOf(found), dispute };
+  const { refunded } = balanceOf(gatewayIntent);
+  const dispute = gatewayIntent.dispute ?? null;
+  const facts = { refunded_cents: refunded, refund_progress: refundProgressOf(gatewayIntent), dispute };
   if (facts.refund_progress !== intent.refund_progress || dispute !== intent.dispute) {
     await updateIntentFacts(trx, intent.id, facts);
   }
-  if (order.transactionId === intent.id && order.refunded !== refunded) await orders.noteRefunded(trx, order, refunded);
-  if (dispute !== intent.dispute) await orders.noteDispute(trx, order, found.dispute);
+  if (order.transactionId === intent.id && order.refunded !== refunded) await orders.recordRefund(trx, order, refunded);
+  if (dispute !== intent.dispute) await orders.recordDispute(trx, order, gatewayIntent.dispute);
 }
 
 function stateAfter(
   state: IntentState,
-  found: GatewayIntent,
+  gatewayIntent: GatewayIntent,
   { all, hasNewFailure }: Attempts,
   refused: RefusedAttempt | undefined,
 ): IntentState {
-  if (isAllRefunded(found)) return 'refunded';
+  if (isAllRefunded(gatewayIntent)) return 'refunded';
   if (state === 'refunded') return 'refund-failed';
   if (state !== 'refunding' || !hasNewFailure || all.some((attempt) => attempt.state === 'under-way')) return state;
-  const { left } = balanceOf(found);
-  // Somebody has given part of it back at the provider's desk meanwhile, so the rest is asked for.
-  const wasOtherAmount = refused !== undefined && refused.attempt.amount_cents !== left;
-  return left === 0 || wasOtherAmount ? 'refunding' : 'refund-failed';
+  const { left } = balanceOf(gatewayIntent);
+  // Part of the amount was refunded in the provider's dashboard meanwhile, so only the rest is requested.
+  const amountHasChanged = refused !== undefined && refused.attempt.amount_cents !== left;
+  return left === 0 || amountHasChanged ? 'refunding' : 'refund-failed';
 }
 
-async function moveOn(
+async function moveIntentAndOrder(
   trx: ShopTransaction,
-  orders: OrderPayments,
+  orders: PayableOrders,
   order: PayableOrder,
   intent: PaymentIntentTable,
   to: IntentState,
   now: number,
 ): Promise<ProductChange[]> {
-  if (to !== 'refunded' && to !== 'refund-failed') throw new Error(`The provider does not make an intent ${to}`);
+  if (to !== 'refunded' && to !== 'refund-failed') throw new Error(`The provider cannot move an intent to ${to}`);
   await moveIntent(trx, intent, to, now);
   if (order.transactionId === intent.id) return orders.moveRefund(trx, order, to);
 
   const hasFailed = to === 'refund-failed' || (order.returnFailed && (await hasOtherFailedReturn(trx, intent)));
-  if (order.returnFailed !== hasFailed) await orders.noteReturnFailed(trx, order, hasFailed);
+  if (order.returnFailed !== hasFailed) await orders.recordReturnFailure(trx, order, hasFailed);
   return [];
 }
 
-/** The attempt under way whose outcome is not known is repeated; without one the next begins, over all that is left. */
-async function chooseAttempt(
+/** Returns the attempt with an unknown outcome, to be repeated. Otherwise creates a new one for the amount left. */
+async function chooseNextAttempt(
   trx: ShopTransaction,
   intent: PaymentIntentTable,
-  found: GatewayIntent,
+  gatewayIntent: GatewayIntent,
   attempts: readonly PaymentRefundTable[],
   now: number,
 ): Promise<PaymentRefundTable | undefined> {
-  const { left } = balanceOf(found);
+  const { left } = balanceOf(gatewayIntent);
   if (left === 0) return undefined;
   const unknown = attempts.find(({ state, provider_id }) => state === 'under-way' && provider_id === null);
   if (unknown && unknown.amount_cents <= left) return unknown;
-  // The provider never gives back more than is left, so this one can take no effect any more.
+  // The provider never refunds more than is left, so this attempt can no longer take effect.
   if (unknown) await moveRefund(trx, unknown, 'failed', { failure: 'amount_changed' }, now);
   return insertRefund(trx, intent, { attempt: (attempts.at(-1)?.attempt ?? 0) + 1, amount: left, now });
 }

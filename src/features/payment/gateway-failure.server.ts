@@ -1,20 +1,20 @@
-/** What a failure is about: the ids of the shop's order and of the provider's intent, as far as they are known. */
+/** The ids of the order and of the provider's intent that a failure concerns. */
 interface FailureSubject {
   order?: string;
   intent?: string;
 }
 
 /**
- * A call to the card payment provider that did not bring what it was made for. There are three kinds:
- * {@link GatewayUnavailable}, {@link GatewayBusy} and {@link GatewayRefusal}.
+ * A failed call to the card payment provider. There are three kinds: {@link GatewayUnavailable}, {@link GatewayBusy}
+ * and {@link GatewayRefusal}.
  */
 export abstract class GatewayFailure extends Error {
-  /** The provider keeps this answer under the attempt's key, so only another attempt can succeed. */
+  /** Whether the provider stored this response under the key, so that only an attempt with a new key can succeed. */
   abstract readonly endsAttempt: boolean;
   subject: FailureSubject = {};
 }
 
-/** The provider cannot be reached or cannot answer now. It may or may not have done what it was asked for. */
+/** The provider cannot be reached or failed to respond. The request may or may not have taken effect. */
 export class GatewayUnavailable extends GatewayFailure {
   override name = 'GatewayUnavailable';
   readonly endsAttempt: boolean;
@@ -25,13 +25,13 @@ export class GatewayUnavailable extends GatewayFailure {
   }
 }
 
-/** The provider did nothing yet and wants the same request again, under the same key. */
+/** The provider has not processed the request. It must be repeated with the same idempotency key. */
 export class GatewayBusy extends GatewayFailure {
   override name = 'GatewayBusy';
   readonly endsAttempt = false;
 }
 
-/** The provider decided against it. Nothing was done, and the same attempt will be refused again. */
+/** The provider refused the request. It had no effect, and the same attempt would be refused again. */
 export class GatewayRefusal extends GatewayFailure {
   override name = 'GatewayRefusal';
   readonly endsAttempt = true;
@@ -44,8 +44,8 @@ export class GatewayRefusal extends GatewayFailure {
   }
 }
 
-/** Adds what a call is about to the failure that it may end with. */
-export async function about<Answer>(subject: FailureSubject, call: Promise<Answer>): Promise<Answer> {
+/** Awaits a call, and adds the subject to the GatewayFailure it may reject with. */
+export async function withFailureSubject<Answer>(subject: FailureSubject, call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {

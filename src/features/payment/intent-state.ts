@@ -1,17 +1,17 @@
 /**
- * How far the shop is with an intent:
- * - `open`: it may be paid
+ * State of a payment intent in the shop:
+ * - `open`: it can be paid
  * - `paid`: it paid its order
- * - `refunding`: what it brought has to go back, because an admin said so or the order could not take it
- * - `refund-failed`: the provider did not give it back, so the shop still has the money
- * - `refunded`: the provider says that all of it has gone back
- * - `cancelled`: the provider says that it cannot be paid. Should money come all the same, the provider is right
+ * - `refunding`: its money must be refunded, because an admin requested it or the order could not accept it
+ * - `refund-failed`: the refund failed, so the shop still has the money
+ * - `refunded`: the provider refunded all of it
+ * - `cancelled`: the provider says that it cannot be paid. If it reports money all the same, that takes precedence
  */
 export type IntentState = 'open' | 'paid' | 'refunding' | 'refund-failed' | 'refunded' | 'cancelled';
 
 /**
- * Where an intent may go from each state. Whoever refunds at the provider's own desk takes it to `refunded` from
- * anywhere; from there a bank that sends the money back takes it to `refund-failed`.
+ * Allowed transitions. A refund in the provider's dashboard leads to `refunded` from any state. From there, a bank that
+ * returns the money leads to `refund-failed`.
  */
 export const nextStates: Record<IntentState, readonly IntentState[]> = {
   open: ['paid', 'refunding', 'refunded', 'cancelled'],

@@ -1,32 +1,32 @@
-import type { PayableOrder } from '#features/order/order-payments.server.ts';
 import { cents } from '#features/pricing/money.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
 import { lockUsers } from '#features/user/user-queries.server.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { CHECK_AFTER_MILLISECONDS } from './check-schedule.ts';
 import { GatewayFailure, GatewayRefusal, GatewayUnavailable } from './gateway-failure.server.ts';
-import { LOOK_AFTER_MILLISECONDS } from './look-plan.ts';
+import type { PayableOrder } from './payable-orders.server.ts';
 import { CURRENCY, type GatewayIntent, type IntentDraft, type PaymentGateway } from './payment-gateway.server.ts';
-import { findFullLimit, type IntentLimit } from './payment-limits.server.ts';
+import { findReachedLimit, type IntentLimit } from './payment-limits.server.ts';
 import {
   findLastFailedAttempt,
   insertFailedAttemptOnce,
   insertIntentOnce,
-  updateIntentMoments,
+  updateIntentTimes,
 } from './payment-queries.server.ts';
 import type { PaymentIntentTable } from './payment-table.ts';
 
-/** The secret that lets a browser pay the new intent, or which limit keeps the shop from making one. */
+/** The client secret of the new intent, or the limit that prevents creating one. */
 export type CreatedIntent =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: 'too-many-payments'; of: IntentLimit };
 
-/** Makes the intents by which orders are paid. */
+/** Creates payment intents for orders. */
 export function createIntents({ db, gateway, now }: { db: Database; gateway: PaymentGateway; now: () => number }) {
   /**
-   * An answer that the provider keeps under the key ends the attempt, and the next one has a key of its own. Should a
-   * server error have made an intent all the same, nobody has its secret, so it is never paid.
+   * Creates an intent at the provider. If the provider stores a failure under the key, the attempt is recorded as
+   * failed and the next one uses a new key. If the call created an intent anyway, nobody has its secret to pay it.
    */
-  async function ask(draft: IntentDraft, attempt: number): Promise<GatewayIntent> {
+  async function createAtProvider(draft: IntentDraft, attempt: number): Promise<GatewayIntent> {
     try {
       return await gateway.createIntent(draft, `${draft.orderId}-${attempt}`);
     } catch (error) {
@@ -41,45 +41,48 @@ export function createIntents({ db, gateway, now }: { db: Database; gateway: Pay
 
   return {
     /**
-     * Makes the intent that follows the order's last one, if it has any and the limits of payment-limits.server.ts
-     * permit it. Two that ask at once name the same attempt, so the provider gives both the same intent.
+     * Creates the intent after the order's last one, within the limits of payment-limits.server.ts. Concurrent calls
+     * use the same attempt number and so the same key, and get the same intent from the provider.
      */
     async create(order: PayableOrder, userId: string, last: PaymentIntentTable | undefined): Promise<CreatedIntent> {
-      const limited = { userId, orderId: order.id, now: now() };
-      const full = await findFullLimit(db, limited);
-      if (full) return { ok: false, reason: 'too-many-payments', of: full };
+      const limitInput = { userId, orderId: order.id, now: now() };
+      const reached = await findReachedLimit(db, limitInput);
+      if (reached) return { ok: false, reason: 'too-many-payments', of: reached };
 
       const attempt = Math.max(last?.attempt ?? 0, await findLastFailedAttempt(db, order.id)) + 1;
-      const made = await ask({ orderId: order.id, amount: order.total, currency: CURRENCY }, attempt);
+      const gatewayIntent = await createAtProvider(
+        { orderId: order.id, amount: order.total, currency: CURRENCY },
+        attempt,
+      );
       const row: PaymentIntentTable = {
-        id: made.id,
+        id: gatewayIntent.id,
         order_id: order.id,
         attempt,
         state: 'open',
-        ...momentsOfAsking(now()),
-        moved_at: 0,
+        ...timesOfRequest(now()),
+        state_changed_at: 0,
         refunded_cents: cents(0),
         refund_progress: 0,
         dispute: null,
       };
       return inTransaction<Tables, CreatedIntent>(db, async (trx, rollBack) => {
-        // Counted again under a lock. An intent that finds no room stays unknown: nobody gets its secret, and the next
-        // try gets the same one from the provider.
+        // Checks the limits again under a lock. An intent over the limit is not stored: nobody gets its secret, and the
+        // next try gets the same one from the provider.
         await lockUsers(trx, [userId]);
-        const fullNow = await findFullLimit(trx, limited);
-        if (fullNow) return rollBack({ ok: false, reason: 'too-many-payments', of: fullNow });
-        if (await insertIntentOnce(trx, row)) return { ok: true, clientSecret: made.clientSecret };
-        throw new GatewayUnavailable('The provider made two intents under one key');
+        const reachedNow = await findReachedLimit(trx, limitInput);
+        if (reachedNow) return rollBack({ ok: false, reason: 'too-many-payments', of: reachedNow });
+        if (await insertIntentOnce(trx, row)) return { ok: true, clientSecret: gatewayIntent.clientSecret };
+        throw new GatewayUnavailable('The provider created two intents under one key');
       });
     },
 
-    /** Writes down that somebody wants to pay it now. */
-    async noteAsked({ id }: PaymentIntentTable): Promise<void> {
-      await inTransaction(db, (trx) => updateIntentMoments(trx, id, momentsOfAsking(now())));
+    /** Records that the customer requested to pay the intent now. */
+    async recordRequest({ id }: PaymentIntentTable): Promise<void> {
+      await inTransaction(db, (trx) => updateIntentTimes(trx, id, timesOfRequest(now())));
     },
   };
 }
 
-function momentsOfAsking(now: number) {
-  return { asked_at: now, look_at: now + LOOK_AFTER_MILLISECONDS };
+function timesOfRequest(now: number) {
+  return { last_requested_at: now, next_check_at: now + CHECK_AFTER_MILLISECONDS };
 }

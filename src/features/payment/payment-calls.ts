@@ -5,7 +5,7 @@ import { defineCall, takesNothing } from '#platform/http/call.ts';
 const UNAVAILABLE = { 503: 'Card payments are switched off, or the provider cannot be reached' };
 const NOT_YOURS = { 403: 'The order is not your own', 404: 'There is no such order' };
 
-/** Who takes the cards: Stripe, the demo's sandbox, or nobody. */
+/** The card payment provider: Stripe, the demo's sandbox, or none. */
 export const paymentProviderSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('off') }),
   z.object({ name: z.literal('sandbox') }),
@@ -13,14 +13,14 @@ export const paymentProviderSchema = z.discriminatedUnion('name', [
 ]);
 export type PaymentProvider = z.infer<typeof paymentProviderSchema>;
 
-/** The card payments' calls (specification, section 7). */
+/** Calls of the payment API (specification, section 7). */
 export const paymentCalls = {
   getPaymentProvider: defineCall({
     ...takesNothing,
     method: 'GET',
     path: '/payment-provider',
     access: 'anyone',
-    summary: 'Who takes the cards, and what a browser needs to show its form',
+    summary: 'The card payment provider, and what the browser needs to show its form',
     answer: paymentProviderSchema,
   }),
   createPaymentIntent: defineCall({
@@ -28,13 +28,13 @@ export const paymentCalls = {
     method: 'POST',
     path: '/create-payment-intent',
     access: 'signedIn',
-    summary: "Begins the card payment of one's own order, or goes on with it. Charged is totalAmount + shippingFee",
+    summary: 'Begins or resumes the card payment of your own order. The charge is totalAmount + shippingFee',
     body: z.object({ totalAmount: sumSchema, orderId: z.string() }),
     answer: z.object({ clientSecret: z.string() }),
     refusals: {
       ...NOT_YOURS,
-      409: 'The order is paid, refunded, not paid by card, costs something else, or is sold out by now; or the provider refuses it, such as an amount that is too large',
-      429: 'Too many payments were begun (`too-many-payments`), or you asked too often; then Retry-After says when to try again',
+      409: 'The order is already paid, refunded, or not paid by card; a product has sold out; the amount differs; or the provider refuses the payment, for example if the amount is too large',
+      429: 'You began too many payments (`too-many-payments`), or sent too many requests; then Retry-After says when to retry',
       ...UNAVAILABLE,
     },
   }),
@@ -43,7 +43,7 @@ export const paymentCalls = {
     method: 'PATCH',
     path: '/order/email/:orderId',
     access: 'signedIn',
-    summary: "Marks one's own order as paid after asking the payment provider about the transaction",
+    summary: 'Marks your own order as paid after verifying the transaction with the payment provider',
     params: z.object({ orderId: z.string() }),
     body: z.object({ orderId: z.string(), transactionId: z.string() }),
     answer: z.object({ modifiedCount: z.int() }),
@@ -54,7 +54,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/order/:orderId/refund',
     access: 'admin',
-    summary: 'Gives back all that is left of what was paid for an order by card, or repeats a refund that failed',
+    summary: 'Refunds what is left of a card payment, or repeats a refund that failed',
     params: z.object({ orderId: z.string() }),
     answer: z.object({ refund: z.enum(['under-way', 'done']) }),
     refusals: {

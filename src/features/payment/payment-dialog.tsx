@@ -1,15 +1,15 @@
 import type { Order } from '#features/order/order-schema.ts';
-import { loadedLater } from '#ui/loaded-later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const PaymentModal = loadedLater(() => import('./payment-modal.tsx'), { onMissing: ({ onClose }) => onClose() });
+const PaymentModal = lazyComponent(() => import('./payment-modal.tsx'), { onLoadError: ({ onClose }) => onClose() });
 
 type PaymentDialogProps = {
-  /** What is being paid; nothing while nobody pays. */
+  /** The order to pay; undefined closes the dialog. */
   order: Order | undefined;
   onClose: () => void;
 };
 
-/** The payment over the page, loaded when somebody pays. */
+/** The payment dialog, loaded on first use. */
 export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
   return order ? <PaymentModal key={order._id} order={order} onClose={onClose} /> : null;
 }

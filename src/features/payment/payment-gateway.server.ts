@@ -2,50 +2,50 @@ import type { DisputeState } from '#features/order/order-schema.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import type { PaymentProvider } from './payment-calls.ts';
 
-/** The shop's prices are in this currency. */
+/** The currency of all prices. */
 export const CURRENCY = 'usd';
 
 /**
- * How far an intent is at the provider:
- * - `open`: it may still be paid
- * - `succeeded`: the money has been taken. What of it went back, the refunds say
+ * State of an intent at the provider:
+ * - `open`: it can still be paid
+ * - `succeeded`: the payment was collected; refunds are listed separately
  * - `cancelled`: it can never be paid
  */
 export type GatewayStatus = 'open' | 'succeeded' | 'cancelled';
 
-/** Money that goes back, as the provider knows it: made by an attempt of the shop or at the provider's own desk. */
+/** A refund at the provider, created by the shop or in the provider's dashboard. */
 export interface GatewayRefund {
   id: string;
   amount: Cents;
-  /** A refund that succeeded may fail later, when the customer's bank sends the money back. */
+  /** A refund that succeeded may fail later, when the customer's bank returns the money. */
   status: 'pending' | 'succeeded' | 'failed';
-  /** The shop's attempt that made it. */
+  /** The shop's attempt that created it; undefined for refunds in the dashboard. */
   attemptId: string | undefined;
-  /** The provider's code of why it failed. */
+  /** The provider's failure code. */
   failure: string | undefined;
 }
 
-/** An attempt to collect the money for an order, as the provider knows it. Amounts in cents. */
+/** A payment intent at the provider: an attempt to collect the money for an order. Amounts in cents. */
 export interface GatewayIntent {
   id: string;
-  /** Lets a browser pay this intent, and do nothing else. */
+  /** Allows a browser to pay this intent and nothing else. */
   clientSecret: string;
-  /** The order that it was made for. */
+  /** The order it was created for. */
   orderId: string;
-  /** What it was made to collect. */
+  /** The amount to collect. */
   amount: Cents;
   currency: string;
   status: GatewayStatus;
-  /** What was collected. */
+  /** The amount collected. */
   received: Cents;
   refunds: readonly GatewayRefund[];
   dispute: DisputeState | undefined;
 }
 
-/** What an intent is made of. */
+/** Data for a new intent. */
 export type IntentDraft = Pick<GatewayIntent, 'orderId' | 'amount' | 'currency'>;
 
-/** Says that something happened to an intent. What is true of it is read from the provider. */
+/** A notification that an intent changed. The new state is read from the provider. */
 export interface PaymentEvent {
   id: string;
   intentId: string;
@@ -54,35 +54,35 @@ export interface PaymentEvent {
 }
 
 /**
- * What a message to the webhook turned out to be; without an `event` it does not concern the shop. `malformed` is
- * signed by the provider but not of the shape that it documents.
+ * Result of reading a webhook message. Without an `event` its type is irrelevant to the shop. A `malformed` message is
+ * signed by the provider but does not have the documented shape.
  */
-export type WebhookReading =
+export type WebhookResult =
   | { ok: true; event: PaymentEvent | undefined }
   | { ok: false; reason: 'not-signed' | 'malformed' };
 
 /**
- * A card payment provider. Calls reject with a GatewayFailure. A key, or the id of an attempt, names one request: sent
- * again under the same name it takes effect once, and gets the answer of the first time.
+ * A card payment provider. Calls reject with a GatewayFailure. The parameters `key` and `attemptId` are idempotency
+ * keys: a repeated request takes effect once and gets the first response.
  */
 export interface PaymentGateway {
-  /** What the browser has to know to show the provider's form. */
+  /** What the browser needs to show the provider's form. */
   readonly provider: PaymentProvider;
   createIntent(draft: IntentDraft, key: string): Promise<GatewayIntent>;
   /**
-   * `undefined`: the provider knows of no such intent.
-   * @param mayBeDisputed asks about disputes although the intent itself does not say that there is one.
+   * Returns undefined if the provider has no such intent.
+   * @param mayBeDisputed also looks up disputes if the intent itself does not show one.
    */
   findIntent(id: string, mayBeDisputed?: boolean): Promise<GatewayIntent | undefined>;
-  /** Gives back part of what was received for an intent, or all of it. */
+  /** Refunds an intent partially or in full. */
   refund(intentId: string, amount: Cents, attemptId: string): Promise<GatewayRefund>;
-  /** Checks that a message comes from the provider and is not old, and translates it. */
-  readWebhook(body: Buffer, signature: string): WebhookReading;
-  /** Ends the calls under way, and every later one, with GatewayUnavailable. */
+  /** Verifies the signature and age of a webhook message, and translates it. */
+  readWebhook(body: Buffer, signature: string): WebhookResult;
+  /** Aborts pending calls, and rejects later ones, with GatewayUnavailable. */
   close(): void;
 }
 
-/** What of the received money went back, is on its way back, and is left to be refunded. */
+/** Sums up which part of the received money was refunded, is pending, and is left to be refunded. */
 export function balanceOf({ received, refunds }: Pick<GatewayIntent, 'received' | 'refunds'>) {
   const sumOf = (status: GatewayRefund['status']) =>
     cents(refunds.reduce((sum, refund) => sum + (refund.status === status ? refund.amount : 0), 0));
@@ -90,15 +90,15 @@ export function balanceOf({ received, refunds }: Pick<GatewayIntent, 'received' 
   return { refunded, pending, left: cents(received - refunded - pending) };
 }
 
-/** How much each status adds to the progress of refunds: none ever goes back to an earlier one. */
+/** Weight of each status in the progress of refunds. A status never returns to one with a lower weight. */
 const PROGRESS: Record<GatewayRefund['status'], number> = { pending: 1, succeeded: 2, failed: 3 };
 
-/** Grows with every refund and with every change of one. Of two answers the one with less was given earlier. */
+/** Computes a number that grows with every new or changed refund. Of two responses, the lower one is older. */
 export function refundProgressOf({ refunds }: Pick<GatewayIntent, 'refunds'>): number {
   return refunds.reduce((sum, { status }) => sum + PROGRESS[status], 0);
 }
 
-/** Whether money was received, and everything has gone back. */
+/** Returns whether money was received and refunded in full. */
 export function isAllRefunded(intent: Pick<GatewayIntent, 'received' | 'refunds'>): boolean {
   return intent.received > 0 && balanceOf(intent).refunded === intent.received;
 }

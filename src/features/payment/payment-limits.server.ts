@@ -1,49 +1,52 @@
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 
 /**
- * How many intents an order may have in its life. The next one is made only when the last can never be paid, which a
- * customer brings about a few times at most; the provider keeps each of them for good.
+ * Maximum number of intents an order may ever have. A new one is created only when the last can never be paid, which
+ * happens a few times at most, and the provider stores each one permanently.
  */
-const MAX_OF_ORDER = 30;
+const MAX_INTENTS_PER_ORDER = 30;
 
 /**
- * How many orders of an account may have an open intent at once. Nobody pays more orders side by side; whoever tries out
- * stolen cards wants many.
+ * Maximum number of orders with an open intent per account. Customers never need more at once, but people who test
+ * stolen cards do.
  */
-const MAX_OPEN_OF_ACCOUNT = 10;
+const MAX_OPEN_PER_ACCOUNT = 10;
 
-/** An open intent that nobody has asked for in this time is abandoned, although it may stay open at the provider. */
+/** An open intent not requested for this long counts as abandoned, although it may stay open at the provider. */
 const ABANDONED_AFTER_MILLISECONDS = 24 * 3_600_000;
 
-/** What has as many intents as it may have. */
+/** The limit that was reached. */
 export type IntentLimit = 'order' | 'account';
 
-interface WantedIntent {
+interface IntentRequest {
   userId: string;
   orderId: string;
   now: number;
 }
 
-/** What keeps an order from getting another intent, if anything. Exact where the transaction has locked the user. */
-export async function findFullLimit(
+/** Returns the limit that prevents another intent for an order, if any. Exact only if the user is locked. */
+export async function findReachedLimit(
   db: Database | ShopTransaction,
-  wanted: WantedIntent,
+  request: IntentRequest,
 ): Promise<IntentLimit | undefined> {
-  if (await isOrderFull(db, wanted)) return 'order';
-  return (await isAccountFull(db, wanted)) ? 'account' : undefined;
+  if (await hasReachedOrderLimit(db, request)) return 'order';
+  return (await hasReachedAccountLimit(db, request)) ? 'account' : undefined;
 }
 
-async function isOrderFull(db: Database | ShopTransaction, { orderId }: WantedIntent): Promise<boolean> {
+async function hasReachedOrderLimit(db: Database | ShopTransaction, { orderId }: IntentRequest): Promise<boolean> {
   const intents = await db
     .selectFrom('payment_intent')
     .select('id')
     .where('order_id', '=', orderId)
-    .limit(MAX_OF_ORDER)
+    .limit(MAX_INTENTS_PER_ORDER)
     .execute();
-  return intents.length === MAX_OF_ORDER;
+  return intents.length === MAX_INTENTS_PER_ORDER;
 }
 
-async function isAccountFull(db: Database | ShopTransaction, { userId, orderId, now }: WantedIntent): Promise<boolean> {
+async function hasReachedAccountLimit(
+  db: Database | ShopTransaction,
+  { userId, orderId, now }: IntentRequest,
+): Promise<boolean> {
   const others = await db
     .selectFrom('shop_order')
     .innerJoin('payment_intent', 'payment_intent.order_id', 'shop_order.id')
@@ -52,8 +55,8 @@ async function isAccountFull(db: Database | ShopTransaction, { userId, orderId, 
     .where('shop_order.user_id', '=', userId)
     .where('shop_order.id', '!=', orderId)
     .where('payment_intent.state', '=', 'open')
-    .where('payment_intent.asked_at', '>', now - ABANDONED_AFTER_MILLISECONDS)
-    .limit(MAX_OPEN_OF_ACCOUNT)
+    .where('payment_intent.last_requested_at', '>', now - ABANDONED_AFTER_MILLISECONDS)
+    .limit(MAX_OPEN_PER_ACCOUNT)
     .execute();
-  return others.length === MAX_OPEN_OF_ACCOUNT;
+  return others.length === MAX_OPEN_PER_ACCOUNT;
 }

@@ -1,13 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { explainFailure } from '#features/identity/explain-failure.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { loadedLater } from '#ui/loaded-later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
@@ -15,7 +15,7 @@ import type { ProviderFormProps } from './provider-form.ts';
 import { SandboxForm } from './sandbox/sandbox-form.tsx';
 import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
-const StripeForm = loadedLater(() => import('./stripe/stripe-form.tsx'), { Waiting: CardFormSkeleton });
+const StripeForm = lazyComponent(() => import('./stripe/stripe-form.tsx'), { Fallback: CardFormSkeleton });
 
 type Stage =
   | { is: 'opening' }
@@ -23,7 +23,7 @@ type Stage =
   | { is: 'open'; payment: OpenPayment }
   | { is: 'done'; transactionId: string };
 
-/** Takes an order's payment: the provider's form, and afterwards the transaction id. */
+/** Shows the provider's card form for an order, and the transaction id once it is paid. */
 export default function PaymentModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const [stage, setStage] = useState<Stage>({ is: 'opening' });
   const { revalidate } = useRevalidator();
@@ -37,16 +37,16 @@ export default function PaymentModal({ order, onClose }: { order: Order; onClose
       async (error: unknown) => {
         if (await leaveIfRefused(error)) return;
         setStage({ is: 'refused', sentence: explainFailure(error) });
-        // It may have been paid or refunded in another tab.
+        // The order may have been paid or refunded in another tab.
         await revalidate();
       },
     );
   }
 
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     open();
   });
 
@@ -66,7 +66,7 @@ export default function PaymentModal({ order, onClose }: { order: Order; onClose
     >
       <div className="payment-body">
         {stage.is === 'opening' ? <CardFormSkeleton total={total} /> : null}
-        {stage.is === 'refused' ? <Refused sentence={stage.sentence} onAgain={open} /> : null}
+        {stage.is === 'refused' ? <OpeningFailed sentence={stage.sentence} onRetry={open} /> : null}
         {stage.is === 'open' ? <ProviderForm {...stage.payment} order={order} total={total} onPaid={record} /> : null}
         {stage.is === 'done' ? <Done transactionId={stage.transactionId} onClose={onClose} /> : null}
       </div>
@@ -85,11 +85,11 @@ function ProviderForm({ provider, ...form }: OpenPayment & ProviderFormProps) {
   }
 }
 
-function Refused({ sentence, onAgain }: { sentence: string; onAgain: () => void }) {
+function OpeningFailed({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   return (
     <>
       <Alert kind="error">{sentence}</Alert>
-      <Button variant="secondary" block onClick={onAgain}>
+      <Button variant="secondary" block onClick={onRetry}>
         Try again
       </Button>
     </>

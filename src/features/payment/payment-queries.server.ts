@@ -1,6 +1,7 @@
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { nextCheckAt } from './check-schedule.ts';
 import { canBecome, type IntentState } from './intent-state.ts';
-import { nextLookAt } from './look-plan.ts';
+import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import type { PaymentAttemptTable, PaymentIntentTable } from './payment-table.ts';
 
 type Source = Database | ShopTransaction;
@@ -9,7 +10,7 @@ export async function findIntent(db: Source, id: string): Promise<PaymentIntentT
   return db.selectFrom('payment_intent').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The order's newest attempt. */
+/** Finds the newest intent of an order. */
 export async function findLastIntent(db: Source, orderId: string): Promise<PaymentIntentTable | undefined> {
   return db
     .selectFrom('payment_intent')
@@ -20,7 +21,7 @@ export async function findLastIntent(db: Source, orderId: string): Promise<Payme
     .executeTakeFirst();
 }
 
-/** Writes an intent down, unless that was done. @returns whether it is this one that stands there now. */
+/** Inserts an intent unless one exists for the attempt. @returns whether this intent is stored now. */
 export async function insertIntentOnce(trx: ShopTransaction, intent: PaymentIntentTable): Promise<boolean> {
   await trx
     .insertInto('payment_intent')
@@ -30,7 +31,7 @@ export async function insertIntentOnce(trx: ShopTransaction, intent: PaymentInte
   return (await findIntent(trx, intent.id)) !== undefined;
 }
 
-/** The number of the last attempt that ended without an intent; 0 when there was none. */
+/** Returns the number of the last attempt that failed to create an intent, or 0. */
 export async function findLastFailedAttempt(db: Source, orderId: string): Promise<number> {
   const row = await db
     .selectFrom('payment_attempt')
@@ -40,7 +41,7 @@ export async function findLastFailedAttempt(db: Source, orderId: string): Promis
   return row?.attempt ?? 0;
 }
 
-/** Writes down that an attempt ended without an intent, unless that was done. */
+/** Records that an attempt failed to create an intent, unless already recorded. */
 export async function insertFailedAttemptOnce(trx: ShopTransaction, attempt: PaymentAttemptTable): Promise<void> {
   await trx
     .insertInto('payment_attempt')
@@ -49,7 +50,7 @@ export async function insertFailedAttemptOnce(trx: ShopTransaction, attempt: Pay
     .execute();
 }
 
-/** Moves an intent on, and plans when to look at it again; the caller's transaction has locked its order. */
+/** Moves an intent to another state and schedules its next check. The caller must have locked its order. */
 export async function moveIntent(
   trx: ShopTransaction,
   intent: PaymentIntentTable,
@@ -57,18 +58,18 @@ export async function moveIntent(
   now: number,
 ): Promise<PaymentIntentTable> {
   if (!canBecome(intent.state, to)) throw new Error(`An intent that is ${intent.state} cannot become ${to}`);
-  const moved = { ...intent, state: to, moved_at: now };
-  // What has to go back is asked for at once, and again with the next run if that is cut off.
-  const look_at = to === 'refunding' ? now : nextLookAt(moved, now);
+  const moved = { ...intent, state: to, state_changed_at: now };
+  // The refund is requested immediately. If that is interrupted, the next reconciliation run repeats it.
+  const next_check_at = to === 'refunding' ? now : nextCheckAt(moved, now);
   await trx
     .updateTable('payment_intent')
-    .set({ state: to, moved_at: now, look_at })
+    .set({ state: to, state_changed_at: now, next_check_at })
     .where('id', '=', intent.id)
     .execute();
-  return { ...moved, look_at };
+  return { ...moved, next_check_at };
 }
 
-/** Writes down what else the provider says of an intent. */
+/** Stores the refunds and dispute that the provider reports for an intent. */
 export async function updateIntentFacts(
   trx: ShopTransaction,
   id: string,
@@ -77,31 +78,36 @@ export async function updateIntentFacts(
   await trx.updateTable('payment_intent').set(facts).where('id', '=', id).execute();
 }
 
-/** Changes the moments of an intent of which something is still to be expected. */
-export async function updateIntentMoments(
+/** Updates the check times of an intent that is still due for checks. */
+export async function updateIntentTimes(
   trx: ShopTransaction,
   id: string,
-  moments: Partial<Pick<PaymentIntentTable, 'asked_at' | 'look_at'>>,
+  times: Partial<Pick<PaymentIntentTable, 'last_requested_at' | 'next_check_at'>>,
 ): Promise<void> {
-  await trx.updateTable('payment_intent').set(moments).where('id', '=', id).where('look_at', 'is not', null).execute();
+  await trx
+    .updateTable('payment_intent')
+    .set(times)
+    .where('id', '=', id)
+    .where('next_check_at', 'is not', null)
+    .execute();
 }
 
-/** Intents in one of these states that the provider should be asked about by then. */
-export async function listIntentsToLookAt(
+/** Lists intents in one of these states whose next check is due by the given time. */
+export async function listIntentsToCheck(
   db: Source,
   { states, by, first, limit }: { states: readonly IntentState[]; by: number; first: 'due' | 'newest'; limit: number },
 ): Promise<PaymentIntentTable[]> {
   return db
     .selectFrom('payment_intent')
     .selectAll()
-    .where('look_at', '<=', by)
+    .where('next_check_at', '<=', by)
     .where('state', 'in', states)
-    .orderBy(first === 'newest' ? 'asked_at' : 'look_at', first === 'newest' ? 'desc' : 'asc')
+    .orderBy(first === 'newest' ? 'last_requested_at' : 'next_check_at', first === 'newest' ? 'desc' : 'asc')
     .limit(limit)
     .execute();
 }
 
-/** Whether another payment of this order than the given one could not be given back. */
+/** Returns whether returning another payment of the same order has failed. */
 export async function hasOtherFailedReturn(trx: ShopTransaction, intent: PaymentIntentTable): Promise<boolean> {
   const row = await trx
     .selectFrom('payment_intent')
@@ -128,6 +134,18 @@ export async function insertEventOnce(trx: ShopTransaction, id: string, appliedA
     .execute();
 }
 
-export async function deleteEventsBefore(trx: ShopTransaction, moment: number): Promise<void> {
-  await trx.deleteFrom('payment_event').where('applied_at', '<', moment).execute();
+export async function deleteEventsBefore(trx: ShopTransaction, time: number): Promise<void> {
+  await trx.deleteFrom('payment_event').where('applied_at', '<', time).execute();
+}
+
+/** Locks an order until the transaction ends, and reads it with its intent. */
+export async function lockIntent(
+  trx: ShopTransaction,
+  orders: PayableOrders,
+  { id, order_id }: PaymentIntentTable,
+): Promise<{ order: PayableOrder; intent: PaymentIntentTable }> {
+  const order = await orders.lock(trx, order_id);
+  const intent = await findIntent(trx, id);
+  if (!intent) throw new Error(`The intent ${id} is gone`);
+  return { order, intent };
 }

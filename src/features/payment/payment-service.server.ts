@@ -1,59 +1,62 @@
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { OrderPayments, PayableOrder } from '#features/order/order-payments.server.ts';
 import type { ReturnReason } from '#features/order/order-schema.ts';
 import type { Cents } from '#features/pricing/money.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { about, type GatewayFailure } from './gateway-failure.server.ts';
+import { type GatewayFailure, withFailureSubject } from './gateway-failure.server.ts';
 import { createIntents } from './intents.server.ts';
+import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import type { PaymentEvent, PaymentGateway } from './payment-gateway.server.ts';
 import type { IntentLimit } from './payment-limits.server.ts';
 import { findIntent, findLastIntent, insertEventOnce, isEventApplied } from './payment-queries.server.ts';
 import { createRefunds } from './refunds.server.ts';
 import { createSettlements, type PaymentOutcome } from './settlement.server.ts';
 
-/** Why no card payment can begin. */
+/** Why a card payment cannot begin. */
 export type NotPayable = 'not-by-card' | 'already-paid' | 'refunded' | 'amount-differs' | 'sold-out';
-export type Opening =
+export type OpenPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: NotPayable }
   | { ok: false; reason: 'too-many-payments'; of: IntentLimit };
 
-/** Why an order is not paid by a transaction. */
+/** Why a transaction does not pay an order. */
 export type NotRecorded = 'unknown-payment' | 'not-completed' | 'refunded' | ReturnReason;
-export type Recording = { ok: true } | { ok: false; reason: NotRecorded };
+export type RecordPaymentResult = { ok: true } | { ok: false; reason: NotRecorded };
 
-type Holding = { held: true; changes: readonly ProductChange[] } | { held: false; reason: NotPayable };
+type HoldResult = { held: true; changes: readonly ProductChange[] } | { held: false; reason: NotPayable };
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Card payments: collecting the money for orders, and giving it back. The truth about money is the provider's. */
-export function createPayments(dependencies: {
+/** Dependencies of the payment service. */
+export interface PaymentDependencies {
   db: Database;
   gateway: PaymentGateway;
-  orders: OrderPayments;
+  orders: PayableOrders;
   changes: ProductChanges;
   now: () => number;
-  /** Hears what becomes of each payment. */
-  tellSettled: (outcome: PaymentOutcome) => void;
-  /** Is called with each failure of the provider that the caller does not get to see. */
+  /** Called with the outcome of each payment. */
+  onSettled: (outcome: PaymentOutcome) => void;
+  /** Called with each gateway failure that is not thrown to the caller. */
   reportFailure: (failure: GatewayFailure) => void;
-}) {
+}
+
+/** Creates the service that collects and refunds card payments. The provider's state of a payment is authoritative. */
+export function createPayments(dependencies: PaymentDependencies) {
   const { db, gateway, orders, changes, now } = dependencies;
   const refunds = createRefunds(dependencies);
   const settlements = createSettlements({ ...dependencies, refunds });
   const intents = createIntents(dependencies);
 
-  /** Takes the pieces again if they were given back: nobody pays for what is gone. */
-  async function hold(orderId: string): Promise<Holding> {
-    const holding = await inTransaction<Tables, Holding>(db, async (trx, rollBack) => {
+  /** Reserves stock again if it was released, so that nobody pays for a product that has sold out. */
+  async function hold(orderId: string): Promise<HoldResult> {
+    const result = await inTransaction<Tables, HoldResult>(db, async (trx, rollBack) => {
       const order = await orders.lock(trx, orderId);
       if (order.state !== 'unpaid') return { held: false, reason: 'already-paid' };
-      const made = await orders.hold(trx, order);
-      return made ? { held: true, changes: made } : rollBack({ held: false, reason: 'sold-out' });
+      const productChanges = await orders.hold(trx, order);
+      return productChanges ? { held: true, changes: productChanges } : rollBack({ held: false, reason: 'sold-out' });
     });
-    if (holding.held) changes.announce(holding.changes);
-    return holding;
+    if (result.held) changes.announce(result.changes);
+    return result;
   }
 
   return {
@@ -62,28 +65,31 @@ export function createPayments(dependencies: {
     refunds,
 
     /**
-     * Begins the card payment of an order, or goes on with it: an order has at most one open intent.
-     * @param wanted.userId the order's owner, who pays.
-     * @param wanted.subtotal what the browser believes the order to cost, in cents; the charge is the order's own total.
+     * Begins or resumes the card payment of an order. An order has at most one open intent.
+     * @param request.userId the order's owner, who pays.
+     * @param request.subtotal the subtotal that the browser shows, in cents; the charge is always the order's total.
      */
-    async open(order: PayableOrder, { userId, subtotal }: { userId: string; subtotal: Cents }): Promise<Opening> {
+    async open(
+      order: PayableOrder,
+      { userId, subtotal }: { userId: string; subtotal: Cents },
+    ): Promise<OpenPaymentResult> {
       const refusal = notPayable(order, subtotal);
       if (refusal) return { ok: false, reason: refusal };
 
       const last = await findLastIntent(db, order.id);
       const settlement = last?.state === 'open' ? await settlements.settle(last) : undefined;
-      const holding = await hold(order.id);
-      if (!holding.held) return { ok: false, reason: holding.reason };
+      const result = await hold(order.id);
+      if (!result.held) return { ok: false, reason: result.reason };
 
       if (!last || settlement?.outcome !== 'open') {
-        return about({ order: order.id }, intents.create(order, userId, last));
+        return withFailureSubject({ order: order.id }, intents.create(order, userId, last));
       }
-      await intents.noteAsked(last);
+      await intents.recordRequest(last);
       return { ok: true, clientSecret: settlement.clientSecret };
     },
 
-    /** The browser says that it has paid; whether that is so, the provider says. */
-    async record(order: PayableOrder, transactionId: string): Promise<Recording> {
+    /** Records a payment reported by the browser, after verifying it with the provider. */
+    async record(order: PayableOrder, transactionId: string): Promise<RecordPaymentResult> {
       const intent = await findIntent(db, transactionId);
       if (intent?.order_id !== order.id) return { ok: false, reason: 'unknown-payment' };
       if (intent.state === 'paid') return { ok: true };
@@ -95,8 +101,8 @@ export function createPayments(dependencies: {
     },
 
     /**
-     * The provider has news of an intent. What is not of this shop, or was applied before, changes nothing. An event
-     * that comes before its intent can be read as paid counts as not applied, so that it works when it is sent again.
+     * Applies a webhook event. Events of unknown intents and repeated events change nothing. If the provider still
+     * reports the intent as open, the event is not recorded as applied, so that a resend takes effect.
      */
     async apply(event: PaymentEvent): Promise<void> {
       if (await isEventApplied(db, event.id)) return;

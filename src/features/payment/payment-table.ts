@@ -3,38 +3,38 @@ import type { Cents } from '#features/pricing/money.ts';
 import type { IntentState } from './intent-state.ts';
 import type { RefundState } from './refund-state.ts';
 
-/** Rows of `payment_intent`: the attempts to collect the money for orders. Moments in epoch milliseconds. */
+/** Rows of `payment_intent`: attempts to collect the money for orders. Times are epoch milliseconds. */
 export interface PaymentIntentTable {
   /** The provider's id. */
   id: string;
   order_id: string;
-  /** 1 for an order's first intent; the next one is made only when the last can never pay it. */
+  /** 1 for an order's first intent; a new one is created only when the last can never pay the order. */
   attempt: number;
   state: IntentState;
-  /** When somebody last wanted to pay it. */
-  asked_at: number;
-  /** When it came into its state; 0 for those of former versions, and until it first changes. */
-  moved_at: number;
-  /** When to ask the provider about it, should no news come; null when nothing more is to be expected. */
-  look_at: number | null;
-  /** What the provider says has gone back. */
+  /** When a customer last requested to pay it. */
+  last_requested_at: number;
+  /** When the state last changed; 0 until the first change and for rows of earlier versions. */
+  state_changed_at: number;
+  /** When to check it with the provider if no event arrives; null if no change is expected. */
+  next_check_at: number | null;
+  /** Amount refunded according to the provider. */
   refunded_cents: Cents;
-  /** How far the provider's refunds had come when that was read; what says less is older. */
+  /** Progress of the provider's refunds when last read; a response with a lower value is older. */
   refund_progress: number;
   dispute: DisputeState | null;
 }
 
-/** Rows of `payment_attempt`: attempts to make an intent that the provider ended without making one. */
+/** Rows of `payment_attempt`: attempts in which the provider failed to create an intent. */
 export interface PaymentAttemptTable {
   order_id: string;
-  /** Counted together with the attempts of the order's intents. */
+  /** Shares one sequence with the attempts of the order's intents. */
   attempt: number;
   /** The provider's code. */
   failure: string;
   failed_at: number;
 }
 
-/** Rows of `payment_refund`: the shop's attempts to give money back. Its id is the provider's idempotency key. */
+/** Rows of `payment_refund`: the shop's refund attempts. The id is the idempotency key at the provider. */
 export interface PaymentRefundTable {
   id: string;
   order_id: string;
@@ -43,17 +43,26 @@ export interface PaymentRefundTable {
   attempt: number;
   amount_cents: Cents;
   state: RefundState;
-  /** The provider's id, once that is known. */
+  /** The provider's id of the refund, once received. */
   provider_id: string | null;
-  /** The provider's code of why it failed. */
+  /** The provider's failure code. */
   failure: string | null;
-  begun_at: number;
-  /** When it was done or failed. */
+  started_at: number;
+  /** When it succeeded or failed. */
   ended_at: number | null;
 }
 
-/** Rows of `payment_event`: the provider's news that were applied. */
+/** Rows of `payment_event`: webhook events that were applied. */
 export interface PaymentEventTable {
   id: string;
   applied_at: number;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    payment_intent: PaymentIntentTable;
+    payment_attempt: PaymentAttemptTable;
+    payment_refund: PaymentRefundTable;
+    payment_event: PaymentEventTable;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#features/order/order-schema.ts';
 
-/** What a provider's form needs; `onPaid` rejects with a sentence when the shop does not find the order paid. */
+/** Props of a provider's form. `onPaid` rejects with an ApiError if the server cannot verify the payment. */
 export interface ProviderFormProps {
   order: Order;
   total: string;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
 import { Button } from '#ui/button.tsx';
-import { loadedLater } from '#ui/loaded-later.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 
-const RefundDialog = loadedLater(() => import('./refund-dialog.tsx'), { onMissing: ({ onClose }) => onClose() });
+const RefundDialog = lazyComponent(() => import('./refund-dialog.tsx'), { onLoadError: ({ onClose }) => onClose() });
 
 /**
- * Gives an order's money back, after a question, or tries again to when that failed. Nothing for orders that were not
- * paid by card, or whose refund is under way or done.
+ * Refunds an order, or repeats a failed refund, after confirmation. Renders nothing for orders that were not paid by
+ * card, or whose refund is under way or done.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { api } from '#features/identity/api.ts';
-import { explainFailure } from '#features/identity/explain-failure.ts';
-import { keepTokenFresh } from '#features/identity/session.ts';
+import { api } from '#features/identity/session/api.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { refundOf } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
@@ -12,9 +12,9 @@ import { showToast } from '#ui/toast.tsx';
 import { paymentCalls } from './payment-calls.ts';
 import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
-const SAID = { done: 'Successfully refunded', 'under-way': 'The refund is under way' };
+const SUCCESS_MESSAGES = { done: 'Successfully refunded', 'under-way': 'The refund is under way' };
 
-/** Asks before everything that is left of what was paid goes back. */
+/** Asks for confirmation, then refunds everything that is left of the payment. */
 export default function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { busy, problem, refund } = useRefund(order, onClose);
   const hasFailed = order.payment.refund === 'failed';
@@ -26,8 +26,8 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
       onOpenChange={onClose}
       title={hasFailed ? 'Repeat this refund?' : 'Refund this order?'}
       description={`${left} goes back to the customer's card. ${explainStock(order)} You cannot undo this action.`}
-      actLabel="Refund"
-      onAct={refund}
+      confirmLabel="Refund"
+      onConfirm={refund}
       busy={busy}
     >
       {problem === undefined ? null : (
@@ -40,10 +40,10 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
 }
 
 function explainStock({ status, payment }: Order): string {
-  if (payment.refund === 'failed') return 'The stock stays as it is.';
+  if (payment.refund === 'failed') return 'The stock does not change.';
   return status === 'delivered'
-    ? 'The products were delivered; they are not put on sale again.'
-    : 'The products are put on sale again.';
+    ? 'The products were delivered, so they do not go back on sale.'
+    : 'The products go back on sale.';
 }
 
 function useRefund({ _id: orderId }: Order, onDone: () => void) {
@@ -56,14 +56,14 @@ function useRefund({ _id: orderId }: Order, onDone: () => void) {
     setBusy(true);
     try {
       await keepTokenFresh();
-      const answer = await api.request(paymentCalls.refundOrder, { params: { orderId } });
-      showToast({ kind: 'success', text: SAID[answer.refund] });
+      const result = await api.request(paymentCalls.refundOrder, { params: { orderId } });
+      showToast({ kind: 'success', text: SUCCESS_MESSAGES[result.refund] });
       await revalidate();
       onDone();
     } catch (error) {
       if (await leaveIfRefused(error)) return;
       setProblem(explainFailure(error));
-      // It may have failed at the provider, which the order then says.
+      // If the refund failed at the provider, the reloaded order shows it.
       await revalidate();
       setBusy(false);
     }

@@ -1,16 +1,16 @@
 import type { Cents } from '#features/pricing/money.ts';
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { newId } from '#platform/id.ts';
 import type { GatewayRefund } from './payment-gateway.server.ts';
 import type { PaymentIntentTable, PaymentRefundTable } from './payment-table.ts';
 import { canBecome, type RefundState } from './refund-state.ts';
 
-/** The attempts to give an intent's money back, oldest first. */
+/** Lists the refund attempts of an intent, oldest first. */
 export async function listRefunds(db: Database | ShopTransaction, intentId: string): Promise<PaymentRefundTable[]> {
   return db.selectFrom('payment_refund').selectAll().where('intent_id', '=', intentId).orderBy('attempt').execute();
 }
 
-/** Writes the next attempt down, before the provider is asked. */
+/** Inserts the next attempt before it is sent to the provider. */
 export async function insertRefund(
   trx: ShopTransaction,
   intent: PaymentIntentTable,
@@ -25,24 +25,24 @@ export async function insertRefund(
     state: 'under-way',
     provider_id: null,
     failure: null,
-    begun_at: draft.now,
+    started_at: draft.now,
     ended_at: null,
   };
   await trx.insertInto('payment_refund').values(refund).execute();
   return refund;
 }
 
-/** Moves an attempt on; `provider_id` and `failure` are what is known by then. */
+/** Moves an attempt to another state, with the provider's id or failure code if there is one. */
 export async function moveRefund(
   trx: ShopTransaction,
   refund: PaymentRefundTable,
   to: RefundState,
-  known: Partial<Pick<PaymentRefundTable, 'provider_id' | 'failure'>>,
+  details: Partial<Pick<PaymentRefundTable, 'provider_id' | 'failure'>>,
   now: number,
 ): Promise<PaymentRefundTable> {
   if (!canBecome(refund.state, to)) throw new Error(`A refund that is ${refund.state} cannot become ${to}`);
   const ended_at = to === 'under-way' ? null : now;
-  const moved = { ...refund, failure: null, ...known, state: to, ended_at };
+  const moved = { ...refund, failure: null, ...details, state: to, ended_at };
   const { provider_id, failure } = moved;
   await trx
     .updateTable('payment_refund')
@@ -52,7 +52,7 @@ export async function moveRefund(
   return moved;
 }
 
-/** Ends an attempt that the provider did not make, unless somebody has learned by now that it did. */
+/** Marks an attempt as failed, unless the provider has meanwhile confirmed the refund. */
 export async function failRefundUnderWay(
   trx: ShopTransaction,
   id: string,
@@ -68,12 +68,12 @@ export async function failRefundUnderWay(
     .execute();
 }
 
-/** Writes down under which id the provider knows an attempt that is under way. */
+/** Stores the provider's id of an attempt that is under way. */
 export async function updateProviderId(trx: ShopTransaction, id: string, providerId: string): Promise<void> {
   await trx.updateTable('payment_refund').set({ provider_id: providerId }).where('id', '=', id).execute();
 }
 
-/** The shop's state for what the provider says. */
+/** Maps the provider's refund status to the shop's state. */
 export const STATE_OF: Record<GatewayRefund['status'], RefundState> = {
   pending: 'under-way',
   succeeded: 'done',

@@ -1,14 +1,14 @@
 /**
- * How far an attempt to give money back is:
- * - `under-way`: the provider is about to be asked, or has not finished
- * - `done`: the provider says that the money went back
- * - `failed`: the provider refused it, or could not bring the money to the customer's bank
+ * State of a refund attempt:
+ * - `under-way`: about to be sent to the provider, or not finished there
+ * - `done`: the provider reports that the refund succeeded
+ * - `failed`: the provider refused the refund, or the customer's bank rejected it
  */
 export type RefundState = 'under-way' | 'done' | 'failed';
 
 /**
- * Where an attempt may go from each state. A bank may send money back that had gone, and an attempt that was given up
- * after a server error may turn out to have taken effect: the provider is right.
+ * Allowed transitions. A bank may return a refund that was done. An attempt abandoned after a server error may turn out
+ * to have taken effect. The provider's state decides.
  */
 export const nextStates: Record<RefundState, readonly RefundState[]> = {
   'under-way': ['done', 'failed'],

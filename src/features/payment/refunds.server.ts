@@ -1,70 +1,73 @@
 import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { OrderPayments } from '#features/order/order-payments.server.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { type Followed, followProvider, type RefusedAttempt } from './follow-provider.server.ts';
-import { about, GatewayFailure, GatewayRefusal, GatewayUnavailable } from './gateway-failure.server.ts';
-import { lockIntent } from './lock-intent.server.ts';
+import { type FollowResult, followProvider, type RefusedAttempt } from './follow-provider.server.ts';
+import { GatewayFailure, GatewayRefusal, GatewayUnavailable, withFailureSubject } from './gateway-failure.server.ts';
+import type { PayableOrders } from './payable-orders.server.ts';
 import type { GatewayIntent, PaymentGateway } from './payment-gateway.server.ts';
-import { findIntent, moveIntent } from './payment-queries.server.ts';
+import { findIntent, lockIntent, moveIntent } from './payment-queries.server.ts';
 import type { PaymentIntentTable, PaymentRefundTable } from './payment-table.ts';
 import { failRefundUnderWay } from './refund-queries.server.ts';
 
-/** How far giving an order's money back is: the provider is asked for it, or says that everything has gone back. */
+/** Progress of a refund: requested from the provider, or completed in full. */
 export type RefundProgress = 'under-way' | 'done';
 
-/** What came of giving an order's money back. */
-export type Refunding =
+/** Result of refunding an order. */
+export type RefundResult =
   | { ok: true; refund: RefundProgress }
   | { ok: false; reason: 'not-by-card' | 'not-paid' }
   | { ok: false; reason: 'refused'; failure: GatewayRefusal };
 
 type RefundStep =
   | { intent: PaymentIntentTable; hasBegun: true; changes: readonly ProductChange[] }
-  /** As far as the shop knows, everything has gone back. */
+  /** According to the stored state, everything was refunded. */
   | { intent: PaymentIntentTable; hasBegun: false }
-  | Extract<Refunding, { ok: false }>;
+  | Extract<RefundResult, { ok: false }>;
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** One, and another over the rest if somebody gives a part back at the provider's desk at the same moment. */
-const MAX_ATTEMPTS_AT_ONCE = 2;
+/** One attempt, and a second for the rest if part was refunded in the provider's dashboard at the same time. */
+const MAX_ATTEMPTS_PER_CALL = 2;
 
 /**
- * Gives money back: what was decided is written down first, then the attempt, and then the provider is asked, however
- * often it takes. How much has gone back is what the provider says.
+ * Creates the service that refunds payments. The decision and the attempt are stored before the provider is called, so
+ * that an interrupted refund can be repeated. The provider's state decides how much was refunded.
  */
 export function createRefunds(dependencies: {
   db: Database;
   gateway: PaymentGateway;
-  orders: OrderPayments;
+  orders: PayableOrders;
   changes: ProductChanges;
   now: () => number;
-  tellSettled: (outcome: 'refunded' | 'refund-failed') => void;
+  onSettled: (outcome: 'refunded' | 'refund-failed') => void;
   reportFailure: (failure: GatewayFailure) => void;
 }) {
-  const { db, gateway, orders, changes, now, tellSettled, reportFailure } = dependencies;
+  const { db, gateway, orders, changes, now, onSettled, reportFailure } = dependencies;
 
-  async function follow(known: PaymentIntentTable, found: GatewayIntent, refused?: RefusedAttempt): Promise<Followed> {
-    const followed = await inTransaction<Tables, Followed>(db, (trx) =>
-      followProvider(trx, { orders, now: now() }, known, found, refused),
+  async function applyAndAnnounce(
+    snapshot: PaymentIntentTable,
+    gatewayIntent: GatewayIntent,
+    refused?: RefusedAttempt,
+  ): Promise<FollowResult> {
+    const result = await inTransaction<Tables, FollowResult>(db, (trx) =>
+      followProvider(trx, { orders, now: now() }, snapshot, gatewayIntent, refused),
     );
-    changes.announce(followed.changes);
-    const { state, hasMoved } = followed;
-    if (hasMoved && (state === 'refunded' || state === 'refund-failed')) tellSettled(state);
-    return followed;
+    changes.announce(result.changes);
+    const { state, hasMoved } = result;
+    if (hasMoved && (state === 'refunded' || state === 'refund-failed')) onSettled(state);
+    return result;
   }
 
   async function findPaid({ id, dispute }: PaymentIntentTable): Promise<GatewayIntent> {
-    const found = await gateway.findIntent(id, dispute !== null);
-    if (found?.status === 'succeeded') return found;
-    throw new GatewayUnavailable('The provider does not know of the payment that has to go back');
+    const gatewayIntent = await gateway.findIntent(id, dispute !== null);
+    if (gatewayIntent?.status === 'succeeded') return gatewayIntent;
+    throw new GatewayUnavailable('The provider has no successful payment to refund');
   }
 
   /**
-   * Asks for one attempt. An answer that the provider keeps under the attempt's key ends it; a refusal is returned.
-   * While the outcome is unknown the attempt goes on, and is asked for again under the same key.
+   * Sends one attempt to the provider and returns a refusal. Any failure that the provider stores under the attempt's
+   * key ends the attempt. While the outcome is unknown, the attempt stays under way and is resent with the same key.
    */
   async function send(attempt: PaymentRefundTable): Promise<RefusedAttempt | undefined> {
     try {
@@ -72,7 +75,7 @@ export function createRefunds(dependencies: {
       return undefined;
     } catch (error) {
       if (error instanceof GatewayRefusal) return { attempt, code: error.code };
-      // Whether it took effect all the same is asked before the next attempt begins.
+      // It may still have taken effect, so the intent is read again before the next attempt.
       if (error instanceof GatewayFailure && error.endsAttempt) {
         await inTransaction(db, (trx) => failRefundUnderWay(trx, attempt.id, 'server_error', now()));
       }
@@ -80,24 +83,24 @@ export function createRefunds(dependencies: {
     }
   }
 
-  async function askUntilAnswered(known: PaymentIntentTable): Promise<RefundProgress> {
+  async function retryUntilAnswered(snapshot: PaymentIntentTable): Promise<RefundProgress> {
     let refused: RefusedAttempt | undefined;
     for (let sent = 0; ; sent++) {
-      const { state, attempt, failure } = await follow(known, await findPaid(known), refused);
-      if (state === 'refund-failed') throw refusalOf(known, failure);
-      if (!attempt || sent === MAX_ATTEMPTS_AT_ONCE) return state === 'refunded' ? 'done' : 'under-way';
+      const { state, attempt, failure } = await applyAndAnnounce(snapshot, await findPaid(snapshot), refused);
+      if (state === 'refund-failed') throw refusalOf(snapshot, failure);
+      if (!attempt || sent === MAX_ATTEMPTS_PER_CALL) return state === 'refunded' ? 'done' : 'under-way';
       refused = await send(attempt);
     }
   }
 
-  /** Gives back what an intent brought, after that was decided. Rejects with a GatewayFailure, also when it failed. */
-  function finish(known: PaymentIntentTable): Promise<RefundProgress> {
-    return about(subjectOf(known), askUntilAnswered(known));
+  /** Completes the refund of an intent in state `refunding`. Rejects with a GatewayFailure if the refund failed. */
+  function finish(snapshot: PaymentIntentTable): Promise<RefundProgress> {
+    return withFailureSubject(subjectOf(snapshot), retryUntilAnswered(snapshot));
   }
 
-  /** As {@link finish}; what fails is reported, and tried again by the reconciliation. */
-  async function tryToFinish(known: PaymentIntentTable): Promise<void> {
-    await finish(known).catch((error) => {
+  /** Like {@link finish}, but reports failures instead of throwing. Reconciliation retries them. */
+  async function tryToFinish(snapshot: PaymentIntentTable): Promise<void> {
+    await finish(snapshot).catch((error) => {
       if (!(error instanceof GatewayFailure)) throw error;
       reportFailure(error);
     });
@@ -120,10 +123,13 @@ export function createRefunds(dependencies: {
     });
   }
 
-  /** A bank may have sent the money back since. While the provider cannot be asked, what it said last is so. */
-  async function isStillRefunded(known: PaymentIntentTable): Promise<boolean> {
+  /** Checks whether a bank has returned the refund since. Trusts the stored state if the provider is unavailable. */
+  async function isStillRefunded(snapshot: PaymentIntentTable): Promise<boolean> {
     try {
-      const { state } = await follow(known, await about(subjectOf(known), findPaid(known)));
+      const { state } = await applyAndAnnounce(
+        snapshot,
+        await withFailureSubject(subjectOf(snapshot), findPaid(snapshot)),
+      );
       return state === 'refunded';
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
@@ -132,16 +138,16 @@ export function createRefunds(dependencies: {
     }
   }
 
-  async function beginOrLook(orderId: string, actor: Actor): Promise<RefundStep> {
+  async function beginOrCheck(orderId: string, actor: Actor): Promise<RefundStep> {
     const step = await begin(orderId, actor);
     if ('ok' in step || step.hasBegun || (await isStillRefunded(step.intent))) return step;
     return begin(orderId, actor);
   }
 
   return {
-    /** Gives back all that is left of what was paid for an order by card, or tries again to. */
-    async refundOrder(orderId: string, actor: Actor): Promise<Refunding> {
-      const step = await beginOrLook(orderId, actor);
+    /** Refunds everything that is left of an order's card payment, or retries a failed refund. */
+    async refundOrder(orderId: string, actor: Actor): Promise<RefundResult> {
+      const step = await beginOrCheck(orderId, actor);
       if ('ok' in step) return step;
       if (!step.hasBegun) return { ok: true, refund: 'done' };
       changes.announce(step.changes);
@@ -155,20 +161,20 @@ export function createRefunds(dependencies: {
       }
     },
 
-    /** Begins to give a payment back anew that its order could not take. @returns whether it is such a one. */
-    beginReturnAgain(known: PaymentIntentTable): Promise<boolean> {
+    /** Restarts the failed return of a payment that its order could not accept. @returns whether there was one. */
+    restartReturn(snapshot: PaymentIntentTable): Promise<boolean> {
       return inTransaction(db, async (trx) => {
-        const { order, intent } = await lockIntent(trx, orders, known);
+        const { order, intent } = await lockIntent(trx, orders, snapshot);
         if (intent.state !== 'refund-failed' || order.transactionId === intent.id) return false;
         await moveIntent(trx, intent, 'refunding', now());
         return true;
       });
     },
 
-    /** Follows what the provider says of an intent, such as what was given back at its own desk. */
-    async note(known: PaymentIntentTable, found: GatewayIntent): Promise<void> {
-      const { state, hasMoved, failure } = await follow(known, found);
-      if (hasMoved && state === 'refund-failed') reportFailure(refusalOf(known, failure));
+    /** Applies the provider's state of an intent, such as a refund in its dashboard. Reports a failed refund. */
+    async applyGatewayState(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<void> {
+      const { state, hasMoved, failure } = await applyAndAnnounce(snapshot, gatewayIntent);
+      if (hasMoved && state === 'refund-failed') reportFailure(refusalOf(snapshot, failure));
     },
 
     finish,
@@ -180,8 +186,8 @@ function subjectOf({ id, order_id }: PaymentIntentTable) {
   return { order: order_id, intent: id };
 }
 
-function refusalOf(known: PaymentIntentTable, code = 'unknown'): GatewayRefusal {
+function refusalOf(snapshot: PaymentIntentTable, code = 'unknown'): GatewayRefusal {
   const failure = new GatewayRefusal(`A refund failed: ${code}`, code);
-  failure.subject = subjectOf(known);
+  failure.subject = subjectOf(snapshot);
   return failure;
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable } from '#platform/database/database-trouble.server.ts';
-import { about, GatewayBusy, GatewayRefusal, GatewayUnavailable } from './gateway-failure.server.ts';
+import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
+import { GatewayBusy, GatewayRefusal, GatewayUnavailable, withFailureSubject } from './gateway-failure.server.ts';
 import { logGatewayFailure, reportReconciliation } from './report-failure.server.ts';
 
 function recordLog() {
@@ -13,14 +13,16 @@ test.each([
   { failure: new GatewayUnavailable('No answer'), msg: 'the card payment provider failed' },
   { failure: new GatewayBusy('Later'), msg: 'the card payment provider is busy' },
   { failure: new GatewayRefusal('No', 'charge_disputed'), msg: 'the card payment provider refused' },
-])('$failure.name is logged with order and intent', async ({ failure, msg }) => {
+])('logs $failure.name with order and intent', async ({ failure, msg }) => {
   const { lines, log } = recordLog();
-  const error = await about({ order: 'o1', intent: 'pi_1' }, Promise.reject(failure)).catch((thrown) => thrown);
+  const error = await withFailureSubject({ order: 'o1', intent: 'pi_1' }, Promise.reject(failure)).catch(
+    (thrown) => thrown,
+  );
   logGatewayFailure(log, error);
   expect(lines).toMatchObject([{ level: 40, msg, order: 'o1', intent: 'pi_1' }]);
 });
 
-test('what fails while payments are reconciled is logged for what it is', () => {
+test('reconciliation logs gateway failures and other errors, but no database outages', () => {
   const { lines, log } = recordLog();
   const report = reportReconciliation(log);
   report(new GatewayRefusal('No', 'declined'));

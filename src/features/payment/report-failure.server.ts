@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { warnUnlessDatabase } from '#platform/database/database-trouble.server.ts';
+import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
 import { GatewayBusy, GatewayFailure, GatewayRefusal } from './gateway-failure.server.ts';
 
-/** Logs what the card payment provider did not do: for which order and intent, by their ids, and why. */
+/** Logs a gateway failure with the ids of the order and intent. */
 export function logGatewayFailure(log: FastifyBaseLogger, failure: GatewayFailure): void {
-  log.warn({ ...failure.subject, err: failure }, lineOf(failure));
+  log.warn({ ...failure.subject, err: failure }, messageOf(failure));
 }
 
-/** Reports what fails while card payments are reconciled. */
+/** Creates the function that logs errors of the reconciliation. */
 export function reportReconciliation(log: FastifyBaseLogger): (error: unknown) => void {
-  const report = warnUnlessDatabase(log, 'could not reconcile card payments');
+  const report = warnUnlessDatabaseError(log, 'could not reconcile card payments');
   return (error) => (error instanceof GatewayFailure ? logGatewayFailure(log, error) : report(error));
 }
 
-function lineOf(failure: GatewayFailure): string {
+function messageOf(failure: GatewayFailure): string {
   if (failure instanceof GatewayRefusal) return 'the card payment provider refused';
   if (failure instanceof GatewayBusy) return 'the card payment provider is busy';
   return 'the card payment provider failed';

@@ -1,11 +1,10 @@
 import { THE_SHOP, writeAudit } from '#features/audit/audit-log.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { OrderPayments, PayableOrder } from '#features/order/order-payments.server.ts';
 import type { ReturnReason } from '#features/order/order-schema.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { about } from './gateway-failure.server.ts';
-import { lockIntent } from './lock-intent.server.ts';
+import { withFailureSubject } from './gateway-failure.server.ts';
+import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import {
   CURRENCY,
   type GatewayIntent,
@@ -13,134 +12,137 @@ import {
   type PaymentGateway,
   refundProgressOf,
 } from './payment-gateway.server.ts';
-import { moveIntent } from './payment-queries.server.ts';
+import { lockIntent, moveIntent } from './payment-queries.server.ts';
 import type { PaymentIntentTable } from './payment-table.ts';
 import type { Refunds } from './refunds.server.ts';
 
-/** What is true of an intent now: it paid its order, it may still be paid, it never will be, or its money goes back. */
+/** State of an intent after settling: still open, paid its order, cancelled, or its money is being returned. */
 export type Settlement = { outcome: 'open'; clientSecret: string } | { outcome: 'paid' | 'cancelled' | 'returned' };
 
 /**
- * What a payment came to: its order is paid, it never will be, or its money is to go back, has gone, or could not be
- * given back.
+ * Outcome of a payment: its order is paid, it was cancelled, its money is to be returned, was refunded, or the refund
+ * failed.
  */
 export type PaymentOutcome = 'paid' | 'cancelled' | 'returned' | 'refunded' | 'refund-failed';
 
-type Taking =
+type PayResult =
   | { outcome: 'paid'; changes?: readonly ProductChange[] }
   | { outcome: 'returned' }
-  | { outcome: 'unfit'; because: ReturnReason };
+  | { outcome: 'rejected'; reason: ReturnReason };
 
-/** What came of giving a payment back that its order cannot take: by then somebody else may have settled it. */
-type Giving = { outcome: 'paid' } | { outcome: 'returned'; isNew: boolean };
+/** Result of returning a payment. A concurrent call may have settled it as paid meanwhile. */
+type ReturnResult = { outcome: 'paid' } | { outcome: 'returned'; isNew: boolean };
 
 /**
- * Brings orders in line with what the provider says of their intents. Everything may be asked any number of times, at
- * once and in any order: what is decided is decided in one transaction that has locked the order.
+ * Creates the service that settles intents: it updates orders to match the provider's state. Calls may repeat, run
+ * concurrently and in any order, because each decision is made in a transaction that has locked the order.
  */
 export function createSettlements(dependencies: {
   db: Database;
   gateway: PaymentGateway;
-  orders: OrderPayments;
+  orders: PayableOrders;
   changes: ProductChanges;
   refunds: Refunds;
   now: () => number;
-  tellSettled: (outcome: PaymentOutcome) => void;
+  onSettled: (outcome: PaymentOutcome) => void;
 }) {
-  const { db, gateway, orders, changes, refunds, now, tellSettled } = dependencies;
+  const { db, gateway, orders, changes, refunds, now, onSettled } = dependencies;
 
-  async function cancel(known: PaymentIntentTable): Promise<void> {
+  async function cancel(snapshot: PaymentIntentTable): Promise<void> {
     const isNew = await inTransaction(db, async (trx) => {
-      const { intent } = await lockIntent(trx, orders, known);
+      const { intent } = await lockIntent(trx, orders, snapshot);
       if (intent.state !== 'open') return false;
       await moveIntent(trx, intent, 'cancelled', now());
       return true;
     });
-    if (isNew) tellSettled('cancelled');
+    if (isNew) onSettled('cancelled');
   }
 
-  /** The money has come: the order is paid with it, unless it cannot be. */
-  async function take(known: PaymentIntentTable, found: GatewayIntent): Promise<Settlement> {
-    const taking = await inTransaction<Tables, Taking>(db, async (trx, rollBack) => {
-      const { order, intent } = await lockIntent(trx, orders, known);
+  /** Pays the order with the received money. If the order cannot accept it, returns the payment. */
+  async function payOrder(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<Settlement> {
+    const result = await inTransaction<Tables, PayResult>(db, async (trx, rollBack) => {
+      const { order, intent } = await lockIntent(trx, orders, snapshot);
       if (intent.state === 'paid') return { outcome: 'paid' };
       if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned' };
 
-      const because = unfit(order, found);
-      if (because) return { outcome: 'unfit', because };
-      const made = await orders.pay(trx, order, intent.id);
-      if (!made) return rollBack({ outcome: 'unfit', because: 'sold-out' });
+      const reason = rejectionReason(order, gatewayIntent);
+      if (reason) return { outcome: 'rejected', reason };
+      const productChanges = await orders.pay(trx, order, intent.id);
+      if (!productChanges) return rollBack({ outcome: 'rejected', reason: 'sold-out' });
       await moveIntent(trx, intent, 'paid', now());
-      return { outcome: 'paid', changes: made };
+      return { outcome: 'paid', changes: productChanges };
     });
 
-    if (taking.outcome === 'paid' && taking.changes) {
-      changes.announce(taking.changes);
-      tellSettled('paid');
+    if (result.outcome === 'paid' && result.changes) {
+      changes.announce(result.changes);
+      onSettled('paid');
     }
-    return taking.outcome === 'unfit' ? giveBack(known, taking.because) : { outcome: taking.outcome };
+    return result.outcome === 'rejected' ? returnPayment(snapshot, result.reason) : { outcome: result.outcome };
   }
 
-  async function giveBack(known: PaymentIntentTable, because: ReturnReason): Promise<Settlement> {
-    const giving = await inTransaction<Tables, Giving>(db, async (trx) => {
-      const { order, intent } = await lockIntent(trx, orders, known);
+  async function returnPayment(snapshot: PaymentIntentTable, reason: ReturnReason): Promise<Settlement> {
+    const result = await inTransaction<Tables, ReturnResult>(db, async (trx) => {
+      const { order, intent } = await lockIntent(trx, orders, snapshot);
       if (intent.state === 'paid') return { outcome: 'paid' };
       if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned', isNew: false };
       await moveIntent(trx, intent, 'refunding', now());
-      await orders.noteReturn(trx, order, because);
+      await orders.recordReturn(trx, order, reason);
       const subject = { _id: order.id, email: order.email };
       await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject });
       return { outcome: 'returned', isNew: true };
     });
-    if (giving.outcome === 'returned') {
-      if (giving.isNew) tellSettled('returned');
-      await refunds.tryToFinish(known);
+    if (result.outcome === 'returned') {
+      if (result.isNew) onSettled('returned');
+      await refunds.tryToFinish(snapshot);
     }
-    return { outcome: giving.outcome };
+    return { outcome: result.outcome };
   }
 
-  /** What was given back at the provider's desk counts, and what a bank sent back does not count any more. */
-  async function settleSucceeded(known: PaymentIntentTable, found: GatewayIntent): Promise<Settlement> {
-    if (isAllRefunded(found)) {
-      await refunds.note(known, found);
+  /** Settles a succeeded intent, and applies refunds and disputes that the provider reports. */
+  async function settleSucceeded(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<Settlement> {
+    if (isAllRefunded(gatewayIntent)) {
+      await refunds.applyGatewayState(snapshot, gatewayIntent);
       return { outcome: 'returned' };
     }
-    const settlement = await take(known, found);
-    if (saysMore(known, found)) await refunds.note(known, found);
+    const settlement = await payOrder(snapshot, gatewayIntent);
+    if (hasNewFacts(snapshot, gatewayIntent)) await refunds.applyGatewayState(snapshot, gatewayIntent);
     return settlement;
   }
 
   return {
     /**
-     * Asks the provider about an intent and does what follows. Rejects with a GatewayFailure when it cannot be asked.
-     * @param mayBeDisputed asks about disputes, too.
+     * Reads an intent from the provider and applies its state. Rejects with a GatewayFailure if it cannot be read.
+     * @param mayBeDisputed also looks up disputes.
      */
-    async settle(known: PaymentIntentTable, mayBeDisputed = known.dispute !== null): Promise<Settlement> {
-      const found = await about(
-        { order: known.order_id, intent: known.id },
-        gateway.findIntent(known.id, mayBeDisputed),
+    async settle(snapshot: PaymentIntentTable, mayBeDisputed = snapshot.dispute !== null): Promise<Settlement> {
+      const gatewayIntent = await withFailureSubject(
+        { order: snapshot.order_id, intent: snapshot.id },
+        gateway.findIntent(snapshot.id, mayBeDisputed),
       );
-      switch (found?.status) {
+      switch (gatewayIntent?.status) {
         case 'open':
-          return { outcome: 'open', clientSecret: found.clientSecret };
+          return { outcome: 'open', clientSecret: gatewayIntent.clientSecret };
         case 'succeeded':
-          return settleSucceeded(known, found);
+          return settleSucceeded(snapshot, gatewayIntent);
         default:
-          await cancel(known);
+          await cancel(snapshot);
           return { outcome: 'cancelled' };
       }
     },
   };
 }
 
-/** Why an order cannot be paid with this; `undefined` if it can. */
-function unfit(order: PayableOrder, found: GatewayIntent): ReturnReason | undefined {
-  const fits = found.orderId === order.id && found.received === order.total && found.currency === CURRENCY;
-  if (!fits) return 'amount-differs';
+/** Returns why an order cannot accept the payment, or undefined if it can. */
+function rejectionReason(order: PayableOrder, gatewayIntent: GatewayIntent): ReturnReason | undefined {
+  const matchesOrder =
+    gatewayIntent.orderId === order.id && gatewayIntent.received === order.total && gatewayIntent.currency === CURRENCY;
+  if (!matchesOrder) return 'amount-differs';
   return order.state === 'unpaid' ? undefined : 'paid-twice';
 }
 
-/** Whether the provider says something of refunds or disputes that is not written down. */
-function saysMore(known: PaymentIntentTable, found: GatewayIntent): boolean {
-  return refundProgressOf(found) !== known.refund_progress || (found.dispute ?? null) !== known.dispute;
+/** Returns whether the provider reports refunds or a dispute that are not stored yet. */
+function hasNewFacts(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): boolean {
+  return (
+    refundProgressOf(gatewayIntent) !== snapshot.refund_progress || (gatewayIntent.dispute ?? null) !== snapshot.dispute
+  );
 }

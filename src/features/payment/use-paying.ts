@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { explainFailure } from '#features/identity/explain-failure.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
-/** A try to pay: busy until it is decided, then the sentence that says why it failed, if it did. */
+/** Tracks an attempt to pay: whether it is running, and why it failed. */
 export function usePaying() {
   const leaveIfRefused = useLeaveIfRefused();
   const [busy, setBusy] = useState(false);
@@ -12,7 +12,7 @@ export function usePaying() {
     busy,
     problem,
     setProblem,
-    /** @param pay answers the provider's message if the card did not pay. */
+    /** @param pay resolves to the provider's message if the payment failed. */
     async attempt(pay: () => Promise<string | undefined>): Promise<void> {
       if (busy) return;
       setBusy(true);

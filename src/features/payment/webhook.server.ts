@@ -2,20 +2,20 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { API_ROOT } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { GatewayFailure } from './gateway-failure.server.ts';
-import type { PaymentEvent, PaymentGateway, WebhookReading } from './payment-gateway.server.ts';
+import type { PaymentEvent, PaymentGateway, WebhookResult } from './payment-gateway.server.ts';
 import { logGatewayFailure } from './report-failure.server.ts';
 
-/** Where Stripe sends its news. */
+/** Path of the Stripe webhook. */
 const WEBHOOK_PATH = `${API_ROOT}/webhooks/stripe`;
 
-const REJECTED: Record<Extract<WebhookReading, { ok: false }>['reason'], string> = {
+const REJECTION_MESSAGES: Record<Extract<WebhookResult, { ok: false }>['reason'], string> = {
   'not-signed': 'This message is not signed by the payment provider, or is too old.',
-  malformed: 'This message is signed, but is not an event as the payment provider documents it.',
+  malformed: 'This message is signed, but does not have the documented shape of an event.',
 };
 
 /**
- * The door for the provider's news. Its signature is over the bytes as they came, so here alone bodies are not parsed.
- * What cannot be applied answers 5xx, and the provider sends it again.
+ * Adds the webhook route. The signature covers the raw bytes, so body parsing is disabled in this scope only. An event
+ * that cannot be applied is answered with 5xx, and the provider sends it again.
  */
 export function addWebhook(
   app: FastifyInstance,
@@ -28,19 +28,19 @@ export function addWebhook(
 
     scope.post(WEBHOOK_PATH, async ({ body, headers, log }) => {
       const signature = headers['stripe-signature'];
-      const reading =
+      const result =
         Buffer.isBuffer(body) && typeof signature === 'string'
           ? gateway.readWebhook(body, signature)
           : ({ ok: false, reason: 'not-signed' } as const);
-      if (!reading.ok) throw new Problem(400, REJECTED[reading.reason]);
-      if (reading.event) await apply(reading.event).catch((error) => askAgain(error, log));
+      if (!result.ok) throw new Problem(400, REJECTION_MESSAGES[result.reason]);
+      if (result.event) await apply(result.event).catch((error) => requestResend(error, log));
       return { received: true };
     });
   });
 }
 
-function askAgain(error: unknown, log: FastifyBaseLogger): never {
+function requestResend(error: unknown, log: FastifyBaseLogger): never {
   if (!(error instanceof GatewayFailure)) throw error;
   logGatewayFailure(log, error);
-  throw new Problem(503, 'The payment provider cannot be asked at the moment. Send this again later.');
+  throw new Problem(503, 'The payment provider cannot be reached at the moment. Send this event again later.');
 }

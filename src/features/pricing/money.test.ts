@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { cents, dollarsSchema, formatPrice, fromDollars, sumSchema, toDollars } from './money.ts';
 import { addShipping, lineTotal, subtotalOf, totalsOf } from './totals.ts';
 
-const MOST_CENTS = 100_000_000;
-const amounts = fc.integer({ min: 0, max: MOST_CENTS }).map(cents);
+const MAX_CENTS = 100_000_000;
+const amounts = fc.integer({ min: 0, max: MAX_CENTS }).map(cents);
 
-test('cents survive the way to dollars, through JSON, and back', () => {
+test('cents survive conversion to dollars in JSON and back', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const dollars: unknown = JSON.parse(JSON.stringify(toDollars(amount)));
@@ -15,7 +15,7 @@ test('cents survive the way to dollars, through JSON, and back', () => {
   );
 });
 
-test('a price is shown with its two decimals, and reads as the same amount', () => {
+test('formats a price with two decimals and without loss', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const shown = formatPrice(amount);
@@ -30,19 +30,19 @@ test.each([
   [5, '$0.05'],
   [1999, '$19.99'],
   [123456, '$1,234.56'],
-])('%d cents are shown as %s', (amount, shown) => {
+])('formats %d cents as %s', (amount, shown) => {
   expect(formatPrice(cents(amount))).toBe(shown);
 });
 
-test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no amount of cents', (amount) => {
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d as cents', (amount) => {
   expect(() => cents(amount)).toThrow(RangeError);
 });
 
-test.each([-1, 19.999, 1_000_001, Number.NaN, '19.99', null])('%j is no price in dollars', (dollars) => {
+test.each([-1, 19.999, 1_000_001, Number.NaN, '19.99', null])('rejects %j as a price in dollars', (dollars) => {
   expect(dollarsSchema.safeParse(dollars).success).toBe(false);
 });
 
-test('every number that a schema of money accepts can be converted to cents', () => {
+test('every number accepted by a money schema can be converted to cents', () => {
   const numbers = fc.oneof(fc.double(), fc.constantFrom(1e300, 1e15, 2 ** 53, Number.MAX_VALUE, 1e13));
   fc.assert(
     fc.property(numbers, (dollars) => {
@@ -53,7 +53,7 @@ test('every number that a schema of money accepts can be converted to cents', ()
   );
 });
 
-test('totals are the sum of the lines, and delivery is paid once', () => {
+test('the total is the sum of the lines plus one shipping fee', () => {
   const line = fc.record({ price: amounts, amount: fc.integer({ min: 1, max: 999 }) });
   fc.assert(
     fc.property(fc.array(line), (lines) => {

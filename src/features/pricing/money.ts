@@ -4,28 +4,28 @@ declare const centsBrand: unique symbol;
 /** An integer amount of money: 1999 is $19.99. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** What delivery of one order costs (specification, section 9). */
+/** Delivery fee per order (specification, section 9). */
 export const SHIPPING_FEE = cents(500);
 
-/** The struck-through price on cards (specification, section 2), shown where it is above the product's own. */
+/** The struck-through price on cards (specification, section 2), shown if it is higher than the product's price. */
 export const LIST_PRICE = cents(10606);
 
-const MOST_DOLLARS = 1_000_000;
+const MAX_DOLLARS = 1_000_000;
 
-/** More than any order or month of orders comes to, and little enough for its cents to be a safe integer. */
+/** Upper bound for sums, such as the revenue of a month. In cents it is still a safe integer. */
 const MAX_SUM_DOLLARS = 10_000_000_000_000;
 
-/** Dollars as JSON carries them: at most two decimals. */
+/** A price in dollars, as used in JSON. At most two decimals. */
 export const dollarsSchema = z.number().check(
   z.minimum(0),
-  z.maximum(MOST_DOLLARS),
+  z.maximum(MAX_DOLLARS),
   z.refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'At most two decimals'),
 );
 
-/** A sum of prices, in dollars: it may be more than any one price. */
+/** A sum of prices in dollars, which may exceed the maximum of a single price. */
 export const sumSchema = z.number().check(z.minimum(0), z.maximum(MAX_SUM_DOLLARS));
 
-/** Marks an integer as cents. Throws a RangeError on anything else. */
+/** Brands an integer as cents. Throws a RangeError for any other number. */
 export function cents(amount: number): Cents {
   if (!isCents(amount)) throw new RangeError(`${amount} is not a whole number of cents`);
   return amount;

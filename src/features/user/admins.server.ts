@@ -1,21 +1,21 @@
 import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { findUserByEmail, listAdmins, lockAdmins, updateRole } from './user-queries.server.ts';
 import type { User } from './user-schema.ts';
 
-/** What became of an attempt to take an admin's right away. */
+/** The outcome of revoking an admin's role. */
 export type AdminRevocation = { ok: true } | { ok: false; reason: 'no-admin' | 'last' };
 
 export type Admins = ReturnType<typeof createAdmins>;
 
-/** Who runs the shop. Each change stands in the audit log; a right that is gone is gone with the next call. */
+/** Grants and revokes the admin role. Each change is written to the audit log and takes effect on the next call. */
 export function createAdmins({ db, now }: { db: Database; now: () => number }) {
   return {
     list: (): Promise<User[]> => listAdmins(db),
     find: (email: string): Promise<User | undefined> => findUserByEmail(db, email),
 
-    /** @returns whether the person was no admin before. */
+    /** @returns whether the person was not an admin before. */
     grant(subject: User, actor: Actor): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const isNew = await updateRole(trx, subject._id, 'admin');
@@ -24,7 +24,7 @@ export function createAdmins({ db, now }: { db: Database; now: () => number }) {
       });
     },
 
-    /** The last admin stays one: without any, nobody could run the shop. */
+    /** Revokes the role, except from the last admin: nobody else could then run the shop. */
     revoke(subject: User, actor: Actor): Promise<AdminRevocation> {
       return inTransaction<Tables, AdminRevocation>(db, async (trx, rollBack) => {
         const count = await lockAdmins(trx);

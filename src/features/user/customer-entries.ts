@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from './user-schema.ts';
 
-/** What people type into the fields of a customer: numbers are text while they are typed. */
+/** The values of the customer fields in a form. Numbers are text while they are edited. */
 export interface CustomerEntries {
   name: string;
   mobile: string;
@@ -10,7 +10,7 @@ export interface CustomerEntries {
   zip: string;
 }
 
-/** The fields as they begin for a person: what the shop knows of them already. */
+/** Returns the initial form values from the record of a person. */
 export function customerEntriesOf(user: User): CustomerEntries {
   return {
     name: user.name,
@@ -25,27 +25,30 @@ function textOf(number: number | undefined): string {
   return number === undefined ? '' : String(number);
 }
 
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
-/** A number as people type it; spaces between groups of digits do not matter. */
+/** Schema for a number typed as text. White space is ignored. */
 export function typedDigits(label: string) {
-  const text = typed().check(z.minLength(1, `${label} is Required`), ...onlyDigits(label, /^\d+$/));
+  const text = textWithoutSpaces().check(z.minLength(1, `${label} is Required`), ...onlyDigits(label, /^\d+$/));
   return z.pipe(text, z.transform(Number));
 }
 
-/** As {@link typedDigits}; nothing typed is `null`. */
+/** Like {@link typedDigits}. An empty field becomes `null`. */
 export function typedDigitsOrNone(label: string) {
-  const text = typed().check(...onlyDigits(label, /^\d*$/));
+  const text = textWithoutSpaces().check(...onlyDigits(label, /^\d*$/));
   return z.pipe(
     text,
     z.transform((digits) => (digits === '' ? null : Number(digits))),
   );
 }
 
-function typed() {
+function textWithoutSpaces() {
   return z.string().check(z.overwrite((text) => text.replace(/\s/g, '')));
 }
 
 function onlyDigits(label: string, pattern: RegExp) {
-  return [z.regex(pattern, `${label} takes digits only`), z.maxLength(MOST_DIGITS, `${label} is too long`)] as const;
+  return [
+    z.regex(pattern, `${label} must contain only digits`),
+    z.maxLength(MAX_DIGITS, `${label} is too long`),
+  ] as const;
 }

@@ -3,13 +3,13 @@ import { Field } from '#ui/field.tsx';
 import { NumberTextInput, TextInput } from '#ui/inputs.tsx';
 import type { CustomerEntries } from './customer-entries.ts';
 
-/** The part of a form that these fields need; that of any form with a customer's entries fits. */
+/** The part of a form's state that these fields need. Any form with {@link CustomerEntries} provides it. */
 export interface CustomerFieldsProps {
   register: (name: keyof CustomerEntries) => UseFormRegisterReturn;
   errors: Partial<Record<keyof CustomerEntries, { message?: string | undefined }>>;
 }
 
-/** Name, Mobile and Email. The email is the account's: it is shown and cannot be changed. */
+/** Name, Mobile and Email. The email of the account is read-only. */
 export function ContactFields({ email, register, errors }: CustomerFieldsProps & { email: string }) {
   return (
     <div className="form-grid">

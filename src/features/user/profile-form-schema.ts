@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { typedDigitsOrNone } from './customer-entries.ts';
 import { isOneLine, nameSchema } from './user-schema.ts';
 
-/** The profile form: what is typed, and what is sent. Only the name is required; what is left empty is forgotten. */
+/** The input and output of the profile form. Only the name is required. Empty fields are cleared. */
 export const profileFormSchema = z.object({
   name: nameSchema,
   mobile: typedDigitsOrNone('Mobile'),
@@ -12,10 +12,10 @@ export const profileFormSchema = z.object({
 });
 export type ProfileDetails = z.output<typeof profileFormSchema>;
 
-function textOrNone(label: string, most: number) {
-  const text = z.string().check(z.trim(), z.maxLength(most, `${label} is too long`), isOneLine);
+function textOrNone(label: string, max: number) {
+  const text = z.string().check(z.trim(), z.maxLength(max, `${label} is too long`), isOneLine);
   return z.pipe(
     text,
-    z.transform((typed) => (typed === '' ? null : typed)),
+    z.transform((value) => (value === '' ? null : value)),
   );
 }

@@ -8,7 +8,7 @@ import { AddressFields, ContactFields } from './customer-fields.tsx';
 import { type ProfileDetails, profileFormSchema } from './profile-form-schema.ts';
 import type { User } from './user-schema.ts';
 
-/** Changes a person's record through the page's action, which answers `{ problem }`, a sentence if it failed. */
+/** The form that changes a person's record. The page's action returns `problem`, a message if saving failed. */
 export function ProfileForm({ user }: { user: User }) {
   const { register, handleSubmit, formState } = useForm<CustomerEntries, unknown, ProfileDetails>({
     resolver: zodResolver(profileFormSchema),

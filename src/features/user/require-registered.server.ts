@@ -3,9 +3,9 @@ import { Problem } from '#platform/http/problem.ts';
 import type { User } from './user-schema.ts';
 import type { Registration } from './user-service.server.ts';
 
-const EMAIL_TAKEN = 'Another account of this shop has your email. Contact the shop to get it back.';
+const EMAIL_TAKEN = 'Another account already uses your email. Contact the shop to recover it.';
 
-/** The record of somebody who was registered; throws what to tell anybody else. */
+/** Returns the record of a registered person. Throws a problem for a refused registration. */
 export function requireRegistered(registration: Registration): User {
   if (registration.ok) return registration.user;
   if (registration.reason === 'identity-gone') throw signedOut();

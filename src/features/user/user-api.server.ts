@@ -1,8 +1,8 @@
 import type { Actor } from '#features/audit/audit-log.server.ts';
-import type { AskingUser } from '#platform/http/access.server.ts';
+import type { UserPrincipal } from '#platform/http/access.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
-import { pageWanted } from '#platform/http/pages-of-lists.ts';
+import { requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { Admins } from './admins.server.ts';
@@ -16,29 +16,30 @@ const REMOVAL_REFUSED = {
   admin: 'Admins cannot be deleted.',
 };
 
-/** The users' routes. */
+/** Adds the routes of users. */
 export function addUserRoutes(route: Route, users: UserService, admins: Admins): void {
-  const existing = async ({ id }: { id: string }) => required(await users.find(id))._id;
-  const userWith = async ({ email }: { email: string }) => (await users.findByEmail(email))?._id;
+  const ownerById = async ({ id }: { id: string }) => requireUser(await users.find(id))._id;
+  const ownerByEmail = async ({ email }: { email: string }) => (await users.findByEmail(email))?._id;
 
-  route(userCalls.addUser, async ({ body, asker }) => {
-    if (asker.email !== body.email) throw new Problem(403, 'You can only register the email that you signed up with.');
-    const user = requireRegistered(await users.register({ id: asker.id, name: body.name }));
+  route(userCalls.addUser, async ({ body, principal }) => {
+    if (principal.email !== body.email)
+      throw new Problem(403, 'You can only register the email that you signed up with.');
+    const user = requireRegistered(await users.register({ id: principal.id, name: body.name }));
     return { insertedId: user._id };
   });
 
-  route(userCalls.getUser, async ({ params }) => required(await users.findByEmail(params.email)), userWith);
+  route(userCalls.getUser, async ({ params }) => requireUser(await users.findByEmail(params.email)), ownerByEmail);
 
   route(
     userCalls.getAdminFlag,
     async ({ params }) => ({ admin: (await users.findByEmail(params.email))?.role === 'admin' }),
-    userWith,
+    ownerByEmail,
   );
 
   route(
     userCalls.changeProfile,
     async ({ params, body }) => {
-      const user = required(await users.find(params.id));
+      const user = requireUser(await users.find(params.id));
       const { email, ...profile } = body;
       if (email !== user.email) {
         throw new Problem(422, 'The email of an account cannot be changed.', {
@@ -48,35 +49,41 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
       await users.changeProfile(user._id, profile);
       return { acknowledged: true };
     },
-    existing,
+    ownerById,
   );
 
   route(userCalls.listUsers, async ({ query, address, reply }) =>
-    answerList({ address, reply }, pageWanted(query), users.list(query.search)),
+    answerList({ address, reply }, requestedPage(query), users.list(query.search)),
   );
 
-  route(userCalls.grantAdmin, async ({ params, asker, request }) => {
-    const isNew = await admins.grant(required(await users.find(params.id)), actorOf(asker, clientAddress(request)));
+  route(userCalls.grantAdmin, async ({ params, principal, request }) => {
+    const isNew = await admins.grant(
+      requireUser(await users.find(params.id)),
+      actorOf(principal, clientAddress(request)),
+    );
     return { modifiedCount: isNew ? 1 : 0 };
   });
 
-  route(userCalls.removeUser, async ({ params, asker, request }) => {
-    const removal = await users.remove(required(await users.find(params.id)), actorOf(asker, clientAddress(request)));
+  route(userCalls.removeUser, async ({ params, principal, request }) => {
+    const removal = await users.remove(
+      requireUser(await users.find(params.id)),
+      actorOf(principal, clientAddress(request)),
+    );
     if (removal.ok) return { deletedCount: 1 };
-    if (removal.reason === 'gone') throw noSuchUser();
+    if (removal.reason === 'gone') throw userNotFound();
     throw new Problem(409, REMOVAL_REFUSED[removal.reason], { code: removal.reason });
   });
 }
 
-function actorOf({ id, email }: AskingUser, address: string): Actor {
+function actorOf({ id, email }: UserPrincipal, address: string): Actor {
   return { id, email, address };
 }
 
-function required(user: User | undefined): User {
-  if (!user) throw noSuchUser();
+function requireUser(user: User | undefined): User {
+  if (!user) throw userNotFound();
   return user;
 }
 
-function noSuchUser(): Problem {
+function userNotFound(): Problem {
   return new Problem(404, 'There is no such user.');
 }

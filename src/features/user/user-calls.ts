@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/pages-of-lists.ts';
+import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/list-query.ts';
 import { emailSchema, newUserSchema, profileSchema, userSchema } from './user-schema.ts';
 
 const byEmail = z.object({ email: emailSchema });
 const byId = z.object({ id: z.string() });
 const NO_SUCH_USER = { 404: 'There is no such user' };
 
-/** The users' calls (specification, section 7). */
+/** The calls about users (specification, section 7). */
 export const userCalls = {
   addUser: defineCall({
     ...takesNothing,
     method: 'POST',
     path: '/user',
     access: 'identity',
-    summary: "Makes the shop's record of the person who has just signed up; repeating it changes nothing",
+    summary: "Creates the shop's record of a person after sign-up; idempotent",
     body: newUserSchema,
     answer: z.object({ insertedId: z.string() }),
     refusals: { 403: 'The identity session belongs to another email', 409: 'Another account has this email' },
@@ -24,7 +24,7 @@ export const userCalls = {
     method: 'GET',
     path: '/user/:email',
     access: 'ownerOrAdmin',
-    summary: "A person's record",
+    summary: "Returns a person's record",
     params: byEmail,
     answer: userSchema,
     refusals: NO_SUCH_USER,
@@ -34,7 +34,7 @@ export const userCalls = {
     method: 'GET',
     path: '/user/admin/:email',
     access: 'ownerOrAdmin',
-    summary: 'Whether this person is an admin',
+    summary: 'Returns whether this person is an admin',
     params: byEmail,
     answer: z.object({ admin: z.boolean() }),
   }),
@@ -54,7 +54,7 @@ export const userCalls = {
     method: 'GET',
     path: '/user',
     access: 'admin',
-    summary: 'All users, newest first; with `search` those whose name or email begins with it',
+    summary: 'Lists users, newest first; with `search` only those whose name or email begins with it',
     query: z.safeExtend(listQuerySchema, { search: searchSchema }),
     answer: z.array(userSchema),
     refusals: TOO_MANY_WHOLE_LISTS,
@@ -77,6 +77,6 @@ export const userCalls = {
     summary: 'Deletes a user and ends their sessions; their orders stay',
     params: byId,
     answer: z.object({ deletedCount: z.int() }),
-    refusals: { ...NO_SUCH_USER, 409: 'Admins cannot be deleted, and nobody deletes themself' },
+    refusals: { ...NO_SUCH_USER, 409: 'Admins cannot be deleted, and nobody can delete themselves' },
   }),
 };

@@ -1,11 +1,11 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database, ShopTransaction, Tables } from '#features/schema/tables.ts';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
-import { type Direction, stretchOf, turned } from '#platform/database/page-of-rows.server.ts';
-import { behind, readOn } from '#platform/database/read-on.server.ts';
+import { type Direction, pageWindowOf, reverseIfBackwards } from '#platform/database/page-window.server.ts';
+import { afterCursor, paginateByKeyset } from '#platform/database/paginate-by-keyset.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
-import type { PageWanted } from '#platform/http/pages-of-lists.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import type { PageRequest } from '#platform/http/list-query.ts';
 import type { Profile, Role, User } from './user-schema.ts';
 import type { ShopUserTable } from './user-table.ts';
 
@@ -23,61 +23,63 @@ export async function findUserById(db: Source, id: string): Promise<User | undef
   return row && toUser(row);
 }
 
-/** Until the transaction ends, whoever else wants to lock one of these users waits. Locks in the order of the ids. */
+/** Locks these users until the transaction ends. Locks in the order of their ids, which prevents deadlocks. */
 export async function lockUsers(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
   await lockRows(trx, trx.selectFrom('shop_user').select('id').where('id', 'in', ids).orderBy('id')).execute();
 }
 
-/** A person, and which of their session tokens count no more. */
+/** A person, and which of their session tokens have been revoked. */
 export interface TokenHolder {
   user: User;
   tokensValidFrom: number;
-  /** The ids stand in it; nothing is parsed, because each call with a token looks. */
+  /** JSON text that contains the session ids. It is not parsed, because every authenticated call reads it. */
   endedSessions: string;
 }
 
-/** One read for each call with a token. */
+/** Finds the user and revocations in one query, because every authenticated call needs them. */
 export async function findTokenHolder(db: Source, id: string): Promise<TokenHolder | undefined> {
   const row = await db.selectFrom('shop_user').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { user: toUser(row), tokensValidFrom: row.tokens_valid_from, endedSessions: row.ended_sessions };
 }
 
-/** One page of the users, newest first, of `total` whose name or email begins with `search`. */
-export async function listUsers(db: Source, search: string, page: PageWanted, total: number): Promise<User[]> {
-  const { direction, offset, limit } = stretchOf(page, total);
-  // Pages are found by ids alone, which an index has: passing over rows takes several times as long.
-  const ids = newestFirst(usersBeginningWith(db, search).select('id'), direction).limit(limit).offset(offset);
+/** Lists one page of the `total` users whose name or email begins with `search`, newest first. */
+export async function listUsers(db: Source, search: string, page: PageRequest, total: number): Promise<User[]> {
+  const { direction, offset, limit } = pageWindowOf(page, total);
+  // Selects ids first, from an index alone: skipping whole rows by OFFSET takes several times as long.
+  const ids = newestFirst(usersMatching(db, search).select('id'), direction).limit(limit).offset(offset);
   const rows = await newestFirst(db.selectFrom('shop_user').selectAll().where('id', 'in', ids)).execute();
   return rows.map(toUser);
 }
 
-/** How many users there are of these, counted no further than `most`. */
-export async function countUsers(db: Source, search: string, most?: number): Promise<number> {
-  const ids = usersBeginningWith(db, search).select('id');
+/** Counts these users, up to `max`. */
+export async function countUsers(db: Source, search: string, max?: number): Promise<number> {
+  const ids = usersMatching(db, search).select('id');
   const { total } = await db
-    .selectFrom((most === undefined ? ids : ids.limit(most)).as('some'))
+    .selectFrom((max === undefined ? ids : ids.limit(max)).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** All of these users, some at a time. */
+/** Reads all of these users in batches. */
 export async function* readUsers(db: Source, search: string): AsyncGenerator<readonly User[]> {
-  const all = newestFirst(usersBeginningWith(db, search).selectAll());
-  const portions = readOn<Selectable<ShopUserTable>>((last, limit) =>
-    (last ? all.where(behind(['created_at', 'desc'], last.created_at, last.id)) : all).limit(limit).execute(),
+  const all = newestFirst(usersMatching(db, search).selectAll());
+  const batches = paginateByKeyset<Selectable<ShopUserTable>>((last, limit) =>
+    (last ? all.where(afterCursor(['created_at', 'desc'], last.created_at, last.id)) : all).limit(limit).execute(),
   );
-  for await (const rows of portions) yield rows.map(toUser);
+  for await (const rows of batches) yield rows.map(toUser);
 }
 
 function newestFirst<Columns>(
   query: SelectQueryBuilder<Tables, 'shop_user', Columns>,
   direction: Direction = 'forwards',
 ) {
-  return query.orderBy('created_at', turned('desc', direction)).orderBy('id', turned('asc', direction));
+  return query
+    .orderBy('created_at', reverseIfBackwards('desc', direction))
+    .orderBy('id', reverseIfBackwards('asc', direction));
 }
 
-function usersBeginningWith(db: Source, search: string) {
+function usersMatching(db: Source, search: string) {
   const users = db.selectFrom('shop_user');
   if (search === '') return users;
   const key = searchKey(search);
@@ -89,7 +91,7 @@ function usersBeginningWith(db: Source, search: string) {
   );
 }
 
-/** Makes the record unless one has this id or this email. */
+/** Inserts the record unless one with this id or email exists. */
 export async function insertUserOnce(
   trx: ShopTransaction,
   user: { id: string; email: string; name: string; role: Role; createdAt: number },
@@ -102,7 +104,7 @@ export async function insertUserOnce(
     .execute();
 }
 
-/** Writes the profile fields that were given; the others stay. */
+/** Updates the given profile fields. Omitted fields stay unchanged. */
 export async function updateProfile(trx: ShopTransaction, id: string, profile: Omit<Profile, 'email'>): Promise<void> {
   await trx
     .updateTable('shop_user')
@@ -118,7 +120,7 @@ export async function updateProfile(trx: ShopTransaction, id: string, profile: O
     .execute();
 }
 
-/** Forgets what a person has told of themself, but for a name. @returns whether there is a record of them. */
+/** Clears the profile of a person and sets their name. @returns whether they have a record. */
 export async function forgetProfile(trx: ShopTransaction, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shop_user')
@@ -128,18 +130,18 @@ export async function forgetProfile(trx: ShopTransaction, id: string, name: stri
   return numUpdatedRows === 1n;
 }
 
-/** No token that was issued up to now counts any more. */
+/** Revokes all tokens issued until now. */
 export async function endTokens(trx: ShopTransaction, id: string, now: number): Promise<void> {
   await trx.updateTable('shop_user').set({ tokens_valid_from: now }).where('id', '=', id).execute();
 }
 
-/** No token of this identity session counts any more. Sessions that ended before `forgetUntil` are forgotten. */
+/** Revokes the tokens of an identity session. Removes entries of sessions that ended before `forgetUntil`. */
 export async function endSessionTokens(
   trx: ShopTransaction,
   end: { userId: string; sessionId: string; now: number; forgetUntil: number },
 ): Promise<void> {
   const { userId, sessionId, now, forgetUntil } = end;
-  // A write first, so that two browsers that sign out at once wait for each other.
+  // Starts with a write to lock the row, so that concurrent sign-outs do not overwrite each other.
   const row = await trx
     .updateTable('shop_user')
     .set((eb) => ({ ended_sessions: eb.ref('ended_sessions') }))
@@ -160,7 +162,7 @@ export async function listAdmins(db: Source): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** Nobody else changes who is an admin until the transaction ends. @returns how many admins there are. */
+/** Locks all admins until the transaction ends. @returns the number of admins. */
 export async function lockAdmins(trx: ShopTransaction): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('shop_user')
@@ -170,7 +172,7 @@ export async function lockAdmins(trx: ShopTransaction): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** @returns whether the person was something else before. */
+/** @returns whether the role changed. */
 export async function updateRole(trx: ShopTransaction, id: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shop_user')
@@ -181,7 +183,7 @@ export async function updateRole(trx: ShopTransaction, id: string, role: Role): 
   return numUpdatedRows === 1n;
 }
 
-/** @returns whether there was such a customer; admins stay. */
+/** Deletes a user who is not an admin. @returns whether one was deleted. */
 export async function deleteCustomer(trx: ShopTransaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('shop_user')

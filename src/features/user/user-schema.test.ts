@@ -4,8 +4,8 @@ import { emailSchema } from './user-schema.ts';
 
 const isEmail = (text: string) => emailSchema.safeParse(text).success;
 
-test('an email has one @ and a dot inside what follows it', () => {
-  // The definition, in the words of an expression that takes quadratic time.
+test('accepts an email with one @ and a dot inside its domain', () => {
+  // An equivalent expression that takes quadratic time.
   const definition = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
   const texts = fc.string({ unit: fc.constantFrom('a', 'B', '@', '.', ' ', '-'), maxLength: 12 });
   fc.assert(
@@ -14,7 +14,7 @@ test('an email has one @ and a dot inside what follows it', () => {
   );
 });
 
-test('an email is kept trimmed and in lower case', () => {
+test('trims an email and converts it to lower case', () => {
   expect(emailSchema.parse('  Wilma@Example.COM ')).toBe('wilma@example.com');
 });
 
@@ -23,11 +23,11 @@ test.each([
   ['255 characters', `${'a'.repeat(243)}@example.com`, false],
   ['254 characters that are more in lower case', `${'İ'.repeat(242)}@example.com`, false],
   ['a text of any length', ' '.repeat(200_000), false],
-])('an email of %s', (_, email, isValid) => {
+])('validates an email of %s', (_, email, isValid) => {
   expect(isEmail(email)).toBe(isValid);
 });
 
-test('a text that is too long for an email is not looked at any further', () => {
+test('does not check the format of a text that is too long for an email', () => {
   const { error } = emailSchema.safeParse(`a@${'.'.repeat(60_000)}@`);
   expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
 });

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Role } from './user-schema.ts';
 
-/** Rows of `shop_user`: the shop's own record of a person. `id` is also the identity provider's. */
+/** Rows of `shop_user`: the shop's records of people. `id` is also the id at the identity provider. */
 export interface ShopUserTable {
   id: string;
   email: string;
   name: string;
-  /** The name in lower case, in the order of its code points: what searches compare. */
+  /** The name in lower case, in code point order, for prefix searches. */
   name_key: string;
   mobile: number | null;
   street_address: string | null;
@@ -14,8 +14,14 @@ export interface ShopUserTable {
   zip: number | null;
   role: Role;
   created_at: number;
-  /** Session tokens that were issued up to this moment no longer count. */
+  /** Session tokens issued up to this time are revoked. */
   tokens_valid_from: Generated<number>;
-  /** JSON: the identity sessions whose tokens no longer count, each with the moment of its end. */
+  /** JSON: identity sessions whose tokens are revoked, each with the time of its end. */
   ended_sessions: Generated<string>;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    shop_user: ShopUserTable;
+  }
 }

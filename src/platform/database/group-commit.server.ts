@@ -1,30 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-const MOST_TRANSACTIONS_IN_A_GROUP = 128;
+const MAX_TRANSACTIONS_PER_GROUP = 128;
 
 /** One caller's transaction inside a group. */
 export interface GroupedTransaction {
-  /** Keeps what the transaction wrote. Resolves once the whole group is on disk. */
+  /** Commits the transaction. Resolves once the whole group is on disk. */
   commit(): Promise<void>;
-  /** Undoes what the transaction wrote. Resolves when the group has ended, for the refusal may rest on a neighbour's writes. */
+  /**
+   * Rolls the transaction back. Resolves when the group has been committed, because the reason for the rollback may be
+   * what another member wrote.
+   */
   rollback(): Promise<void>;
 }
 
 /**
- * Commits concurrent write transactions of one SQLite connection together: each runs as a savepoint, one after the
- * other, and all are answered after the one COMMIT, so that a single fsync serves many orders.
+ * Commits concurrent write transactions of one SQLite connection together. Each runs as a savepoint, one after the
+ * other, and all resolve after a single COMMIT, so one fsync serves many orders.
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
   readonly #waiting: PromiseWithResolvers<GroupedTransaction>[] = [];
   #running = false;
-  #undoneBy: unknown;
+  #rollbackCause: unknown;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
-  /** Waits for this caller's turn; between the turn and its commit or rollback nobody else writes. */
+  /** Waits for the caller's turn. Until the caller commits or rolls back, no other transaction writes. */
   begin(): Promise<GroupedTransaction> {
     const turn = Promise.withResolvers<GroupedTransaction>();
     this.#waiting.push(turn);
@@ -35,14 +38,14 @@ export class GroupCommit {
     return turn.promise;
   }
 
-  /** Takes note of an error in a transaction: on a full disk or an I/O error SQLite itself undoes the whole group. */
-  note(error: unknown): void {
-    if (!this.#database.isTransaction) this.#undoneBy ??= error;
+  /** Records an error of a statement. On a full disk or an I/O error, SQLite itself rolls back the whole group. */
+  recordError(error: unknown): void {
+    if (!this.#database.isTransaction) this.#rollbackCause ??= error;
   }
 
   async #runGroups(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // A turn of the event loop lets the requests that arrived during the last fsync join this group.
+      // Yields to the event loop, so that requests that arrived during the last fsync join this group.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#runGroup();
     }
@@ -51,7 +54,7 @@ export class GroupCommit {
 
   async #runGroup(): Promise<void> {
     const ended = Promise.withResolvers<void>();
-    // Every member awaits `ended`; this keeps a group whose members all failed early from being reported as unhandled.
+    // If all members failed early, nothing awaits `ended`; this avoids an unhandled rejection.
     ended.promise.catch(() => {});
     try {
       this.#database.exec('begin immediate');
@@ -59,48 +62,48 @@ export class GroupCommit {
       for (const turn of this.#waiting.splice(0)) turn.reject(error);
       return;
     }
-    for (let count = 0; count < MOST_TRANSACTIONS_IN_A_GROUP && this.#database.isTransaction; count++) {
+    for (let count = 0; count < MAX_TRANSACTIONS_PER_GROUP && this.#database.isTransaction; count++) {
       const turn = this.#waiting.shift();
       if (!turn) break;
-      await this.#runOne(turn, ended.promise);
+      await this.#runMember(turn, ended.promise);
     }
     this.#finish(ended);
   }
 
-  #runOne(turn: PromiseWithResolvers<GroupedTransaction>, groupEnded: Promise<void>): Promise<void> {
-    const left = Promise.withResolvers<void>();
-    const leaveWith = (sql: string): Promise<void> => {
+  #runMember(turn: PromiseWithResolvers<GroupedTransaction>, groupEnded: Promise<void>): Promise<void> {
+    const memberEnded = Promise.withResolvers<void>();
+    const endWith = (sql: string): Promise<void> => {
       try {
         if (this.#database.isTransaction) this.#database.exec(sql);
         return groupEnded;
       } catch (error) {
         return Promise.reject(error);
       } finally {
-        left.resolve();
+        memberEnded.resolve();
       }
     };
     try {
-      this.#database.exec('savepoint one');
+      this.#database.exec('savepoint member');
       turn.resolve({
-        commit: () => leaveWith('release one'),
-        rollback: () => leaveWith('rollback to one; release one'),
+        commit: () => endWith('release member'),
+        rollback: () => endWith('rollback to member; release member'),
       });
     } catch (error) {
       turn.reject(error);
-      left.resolve();
+      memberEnded.resolve();
     }
-    return left.promise;
+    return memberEnded.promise;
   }
 
   #finish(ended: PromiseWithResolvers<void>): void {
     try {
-      // Where nothing is left to be committed, COMMIT throws, as it must.
+      // Throws if SQLite has already rolled the group back.
       this.#database.exec('commit');
       ended.resolve();
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
-      ended.reject(this.#undoneBy ?? error);
-      this.#undoneBy = undefined;
+      ended.reject(this.#rollbackCause ?? error);
+      this.#rollbackCause = undefined;
     }
   }
 }

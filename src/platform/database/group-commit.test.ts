@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { GroupCommit } from './group-commit.server.ts';
 
-/** A writer with its queue, and a reader that sees what is committed. A `part` belongs to a `whole` by the commit. */
+/** Opens a writer and a reader that sees committed rows only. A `part` must have its `whole` when it is committed. */
 function openDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'thock-group-'));
   const file = join(folder, 'test.sqlite');
@@ -32,37 +32,37 @@ function openDatabase() {
   };
 }
 
-test('transactions that come together are committed together, and answered after the commit', async () => {
+test('concurrent transactions are committed together and resolve after the commit', async () => {
   const { group, add, seen } = openDatabase();
-  const seenAtItsEnd: unknown[] = [];
+  const seenBeforeCommit: unknown[] = [];
   const place = async (name: string) => {
     const transaction = await group.begin();
     add(name);
-    seenAtItsEnd.push(seen());
+    seenBeforeCommit.push(seen());
     await transaction.commit();
     return seen();
   };
 
-  const seenAfterwards = await Promise.all(['a', 'b', 'c'].map(place));
+  const seenAfterCommit = await Promise.all(['a', 'b', 'c'].map(place));
 
-  // Had each been committed alone, the second would have seen the first one's row.
-  expect(seenAtItsEnd).toEqual([[], [], []]);
-  expect(seenAfterwards).toEqual(Array(3).fill(['a', 'b', 'c']));
+  // If each had been committed alone, the second would have seen the row of the first.
+  expect(seenBeforeCommit).toEqual([[], [], []]);
+  expect(seenAfterCommit).toEqual(Array(3).fill(['a', 'b', 'c']));
 });
 
-test('one that is rolled back leaves the others', async () => {
+test('rolling back one transaction does not affect the others', async () => {
   const { group, add, seen } = openDatabase();
   const [first, second] = [group.begin(), group.begin()];
   const one = await first;
-  add('kept');
-  const kept = one.commit();
+  add('committed');
+  const committed = one.commit();
   const other = await second;
-  add('undone');
-  await Promise.all([kept, other.rollback()]);
-  expect(seen()).toEqual(['kept']);
+  add('rolled back');
+  await Promise.all([committed, other.rollback()]);
+  expect(seen()).toEqual(['committed']);
 });
 
-test('a commit that fails rejects every member, and leaves nothing half done', async () => {
+test('a failed commit rejects every member and saves nothing', async () => {
   const { group, add, addPartOfNothing, seen } = openDatabase();
   const work = async (write: () => unknown) => {
     const transaction = await group.begin();
@@ -78,17 +78,20 @@ test('a commit that fails rejects every member, and leaves nothing half done', a
   expect(seen()).toEqual(['next']);
 });
 
-test('one who was refused in a group that fails is rejected too, for the refusal may rest on what was undone', async () => {
+test('a rollback rejects too if its group fails, because it may have depended on the lost writes', async () => {
   const { group, addPartOfNothing } = openDatabase();
   const [first, second] = [group.begin(), group.begin()];
   const one = await first;
   addPartOfNothing();
   const failing = one.commit();
-  const refused = (await second).rollback();
-  expect((await Promise.allSettled([failing, refused])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const rolledBack = (await second).rollback();
+  expect((await Promise.allSettled([failing, rolledBack])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
 });
 
-test('more than fit into one group are all committed', async () => {
+test('more transactions than one group holds are all committed', async () => {
   const { group, add, seen } = openDatabase();
   const names = Array.from({ length: 300 }, (_, index) => `n${index}`);
   await Promise.all(

@@ -2,8 +2,8 @@ import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { engineOf } from './engine.server.ts';
 
 /**
- * Adds a lock to a read: until the transaction ends, nobody else changes these rows or reads them with such a lock. On
- * SQLite there is only one writer at a time, so a transaction that writes needs none.
+ * Locks the rows that a query reads until the transaction ends, against changes and other such locks. SQLite allows
+ * only one writer at a time, so it needs no lock.
  */
 export function lockRows<Tables, From extends keyof Tables, Row>(
   trx: Transaction<Tables>,

@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /**
- * PostgreSQL's answers to who makes what another process has just made: unique_violation, duplicate_table, and what
- * follows when Kysely asks on in the transaction that has failed.
+ * PostgreSQL's errors if another process has just created the same table: unique_violation, duplicate_table, and
+ * in_failed_sql_transaction when Kysely continues in the failed transaction.
  */
-const MADE_MEANWHILE: ReadonlySet<unknown> = new Set(['23505', '42P07', '25P02']);
+const CREATED_CONCURRENTLY: ReadonlySet<unknown> = new Set(['23505', '42P07', '25P02']);
 
-/** A newer version of the shop has changed the tables of this database. */
+/** A newer version of the shop has already migrated this database. */
 export class NewerDatabase extends Error {}
 
 /**
- * Brings the database to the newest of the named migrations, which run in the order of their names and in one
- * transaction. Processes that start together wait for each other at the row that Kysely keeps for that.
+ * Runs all pending migrations in the order of their names, in one transaction. Processes that start at the same time
+ * wait for each other on Kysely's lock row.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await migrateOnce(db, migrations);
     } catch (error) {
-      // Two that make Kysely's own tables in an empty database cannot wait for a row of them.
-      const wasMade = error instanceof Error && MADE_MEANWHILE.has(codeOf(error.cause));
-      if (attempt >= MOST_ATTEMPTS || !wasMade) throw error;
+      // In an empty database the lock row does not exist yet, so two processes may create Kysely's tables at once.
+      const wasCreatedConcurrently = error instanceof Error && CREATED_CONCURRENTLY.has(codeOf(error.cause));
+      if (attempt >= MAX_ATTEMPTS || !wasCreatedConcurrently) throw error;
     }
   }
 }
@@ -33,13 +33,13 @@ async function migrateOnce<Tables>(db: Kysely<Tables>, migrations: Record<string
       db: trx,
       provider: { getMigrations: async () => migrations },
     }).migrateToLatest();
-    if (isOfNewerVersion(error)) throw new NewerDatabase();
+    if (isFromNewerVersion(error)) throw new NewerDatabase();
     if (error) throw new Error('The database could not be migrated', { cause: error });
   });
 }
 
-/** Kysely's word for migrations that ran and that this version does not know. */
-function isOfNewerVersion(error: unknown): boolean {
+/** Recognises Kysely's error for applied migrations that this version does not have. */
+function isFromNewerVersion(error: unknown): boolean {
   return error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message);
 }
 

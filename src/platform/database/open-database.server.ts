@@ -1,54 +1,56 @@
 import { Kysely } from 'kysely';
 import { hostAddresses } from './postgres-address.ts';
 import { postgresDialect } from './postgres-dialect.server.ts';
-import { type DatabaseWatch, PostgresHosts } from './postgres-hosts.server.ts';
+import { type DatabaseListener, PostgresHosts } from './postgres-hosts.server.ts';
 import { PostgresPool } from './postgres-pool.server.ts';
 import { sqliteDialect } from './sqlite-dialect.server.ts';
 
-/** The most connections of one process, unless a setting says otherwise. */
-const MOST_CONNECTIONS = 10;
+const DEFAULT_MAX_CONNECTIONS = 10;
 
-/** An address of PostgreSQL, which may name several hosts, and how it is used. */
+/** A PostgreSQL address, which may name several hosts, and its settings. */
 export interface PostgresLocation {
   engine: 'postgres';
   url: string;
-  /** Of one process. Default: {@link MOST_CONNECTIONS}. */
-  mostConnections?: number | undefined;
-  /** It is only read from; otherwise a host that takes no writes is passed over. */
+  /** Per process. Default: {@link DEFAULT_MAX_CONNECTIONS}. */
+  maxConnections?: number | undefined;
+  /** Used for reads only. Otherwise hosts that are read-only are skipped. */
   isReplica?: boolean;
-  /** Statements may take as long as they need. */
-  isPatient?: boolean;
+  /** Statements have no time limit. */
+  noTimeouts?: boolean;
 }
 
-/** Where the data lies: a file for SQLite, an address for PostgreSQL. */
+/** Location of a database: a file for SQLite, an address for PostgreSQL. */
 export type DatabaseLocation = { engine: 'sqlite'; file: string } | PostgresLocation;
 
-/** A database with a view of its connections, where it has several. */
+/** A database and, on PostgreSQL, its connection pool. */
 export interface WatchedDatabase<Tables> {
   db: Kysely<Tables>;
   pool?: PostgresPool;
 }
 
-/** The same database for work that takes as long as it needs, such as a migration that makes an index. */
-export function withoutLimits(location: DatabaseLocation): DatabaseLocation {
-  return location.engine === 'sqlite' ? location : { ...location, isPatient: true };
+/** Returns the location without statement timeouts, for long work such as a migration that builds an index. */
+export function withoutTimeouts(location: DatabaseLocation): DatabaseLocation {
+  return location.engine === 'sqlite' ? location : { ...location, noTimeouts: true };
 }
 
-/** Opens the database. Nothing is connected to before it is asked, and nothing is migrated yet. */
+/** Opens the database without migrating it. PostgreSQL connections are opened on first use. */
 export function openDatabase<Tables>(location: DatabaseLocation): Kysely<Tables> {
   return openWatchedDatabase<Tables>(location, {}).db;
 }
 
-/** As {@link openDatabase}, for who wants to hear when the database goes away and comes back. */
-export function openWatchedDatabase<Tables>(location: DatabaseLocation, watch: DatabaseWatch): WatchedDatabase<Tables> {
+/** Like {@link openDatabase}, and calls the listener when the database becomes unreachable or recovers. */
+export function openWatchedDatabase<Tables>(
+  location: DatabaseLocation,
+  listener: DatabaseListener,
+): WatchedDatabase<Tables> {
   if (location.engine === 'sqlite') return { db: new Kysely<Tables>({ dialect: sqliteDialect(location.file) }) };
-  const pool = openPool(location, watch);
+  const pool = openPool(location, listener);
   return { pool, db: new Kysely<Tables>({ dialect: postgresDialect(pool) }) };
 }
 
-/** The connections to PostgreSQL without what asks over them. */
-export function openPool(location: PostgresLocation, watch: DatabaseWatch = {}): PostgresPool {
-  const { url, mostConnections = MOST_CONNECTIONS, isReplica = false, isPatient = false } = location;
-  const hosts = new PostgresHosts(hostAddresses(url), { forWrites: !isReplica, isPatient }, watch);
-  return new PostgresPool(hosts, mostConnections, watch);
+/** Creates a connection pool without a query builder. */
+export function openPool(location: PostgresLocation, listener: DatabaseListener = {}): PostgresPool {
+  const { url, maxConnections = DEFAULT_MAX_CONNECTIONS, isReplica = false, noTimeouts = false } = location;
+  const hosts = new PostgresHosts(hostAddresses(url), { forWrites: !isReplica, noTimeouts }, listener);
+  return new PostgresPool(hosts, maxConnections, listener);
 }

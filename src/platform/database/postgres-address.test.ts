@@ -9,7 +9,7 @@ test.each([
     'postgres://u:p%40@[::1]:1,b/shop?a=1,2',
     ['postgres://u:p%40@[::1]:1/shop?a=1,2', 'postgres://u:p%40@b/shop?a=1,2'],
   ],
-])('%s names %j', (url, addresses) => {
+])('%s contains %j', (url, addresses) => {
   expect(hostAddresses(url)).toEqual(addresses);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'postgres:///shop',
   'postgres://a:x,b/shop',
   'postgres://a,,b/shop',
-])('%j is no address of a database', (url) => {
+])('%j is not a database address', (url) => {
   expect(hostAddresses(url)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** scheme with credentials, hosts, and what follows them. A password may hold an @, percent-encoded slashes apart. */
+/** Scheme with credentials, hosts, and the rest. A password may contain an @; slashes in it must be percent-encoded. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)(\/[^/?#]+.*)$/;
 
 /**
- * The address of each host that a database's address names, in its order: `postgres://u:p@h1:5432,h2:5432/shop` is two.
- * None if it is no address of a database.
+ * Splits a database address into one address per host: `postgres://u:p@h1:5432,h2:5432/shop` becomes two. Returns none
+ * if the address is invalid.
  */
 export function hostAddresses(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];

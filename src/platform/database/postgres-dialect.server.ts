@@ -13,21 +13,21 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely';
-import { ConnectionLost, DatabaseUnavailable, DiskFull, OutcomeUnknown } from './database-trouble.server.ts';
+import { ConnectionLost, DatabaseUnavailable, DiskFull, OutcomeUnknown } from './database-errors.server.ts';
 import type { PostgresClient } from './postgres-client.server.ts';
 import type { PostgresPool } from './postgres-pool.server.ts';
 import { requireNoTransaction } from './transaction-scope.server.ts';
 
-/** What only passing trouble is answered with (PostgreSQL, appendix A): resources, operators, timeouts. */
-const PASSING_TROUBLE = /^(08...|53...|57P0.|57014|25P03|25P04)$/;
-/** A write came to a server that takes none: after a failover, the one that was the right one before. */
+/** Transient error codes (PostgreSQL, appendix A): connections, resources, operator intervention, timeouts. */
+const TRANSIENT_ERRORS = /^(08...|53...|57P0.|57014|25P03|25P04)$/;
+/** read_only_sql_transaction: after a failover, the former primary rejects writes. */
 const READ_ONLY = '25006';
 const DISK_FULL = '53100';
-/** The driver's own words for a connection that broke, and the network's. */
-const BROKEN = /^(CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
+/** Codes of the driver and the network for a broken connection. */
+const BROKEN_CONNECTION = /^(CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Kysely over a pool of PostgreSQL's connections. Trouble with the database is thrown as DatabaseUnavailable. */
+/** A Kysely dialect on a pool of PostgreSQL connections. Outages are thrown as DatabaseUnavailable. */
 export function postgresDialect(pool: PostgresPool): Dialect {
   return {
     createAdapter: () => new RowLockAdapter(),
@@ -39,7 +39,7 @@ export function postgresDialect(pool: PostgresPool): Dialect {
 
 type MigrationLock = Parameters<DialectAdapter['acquireMigrationLock']>[1];
 
-/** Migrations of several processes wait for each other at a row, which their transaction locks, instead of a session. */
+/** Locks a row within the migration's transaction instead of taking Kysely's advisory lock, which is per session. */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>, { lockTable, lockRowId }: MigrationLock) {
     await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
@@ -93,28 +93,28 @@ class PostgresConnection implements DatabaseConnection {
     this.#pool = pool;
   }
 
-  /** A plain begin travels with the first statement: it fails only where the connection breaks, as that one does then. */
+  /** A plain BEGIN is pipelined with the first statement. If the connection breaks, both fail. */
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
     this.#inTransaction = true;
-    const beginning = this.executeQuery(CompiledQuery.raw(['begin', ...modes].join(' ')));
-    if (modes.length > 0) await beginning;
-    else beginning.catch(() => {});
+    const begun = this.executeQuery(CompiledQuery.raw(['begin', ...modes].join(' ')));
+    if (modes.length > 0) await begun;
+    else begun.catch(() => {});
   }
 
   async commit(): Promise<void> {
-    if (!this.client.isOpen) throw new ConnectionLost('It broke before the commit');
+    if (!this.client.isOpen) throw new ConnectionLost('The connection broke before the commit');
     const { command } = await this.client.query('commit').catch((error: unknown) => {
       if (!this.#isBroken(error)) throw error;
-      this.#pool.tellUnsure();
+      this.#pool.notifyUnknownOutcome();
       throw new OutcomeUnknown(error);
     });
     this.#inTransaction = false;
-    // PostgreSQL answers so where a statement had failed and the transaction went on all the same.
-    if (command === 'ROLLBACK') throw new Error('The transaction was undone: one of its statements had failed');
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement of the transaction has failed.
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back because one of its statements failed');
   }
 
-  /** A transaction that cannot be told to end, ends with its connection. */
+  /** Closes the connection if ROLLBACK fails, which also ends the transaction. */
   async rollback(): Promise<void> {
     this.#inTransaction = false;
     if (this.client.isOpen) await this.client.query('rollback').catch(() => this.client.close());
@@ -129,25 +129,25 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a stream; lists are read by pages here.
+  // biome-ignore lint/correctness/useYield: Kysely's interface requires a generator; lists are read page by page.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not supported; read the list by pages');
+    throw new Error('Streaming is not supported; read the list page by page');
   }
 
-  /** @param isUndone whether nothing of it was kept, if the connection broke; a lone write may have been. */
-  #translate(error: unknown, isUndone: boolean): unknown {
+  /** @param isSafeToRetry whether a broken connection means that nothing was saved. A single write may have been. */
+  #translate(error: unknown, isSafeToRetry: boolean): unknown {
     if (error instanceof DatabaseUnavailable) return error;
     if (codeOf(error) === READ_ONLY) {
-      this.#pool.distrust();
+      this.#pool.discardConnections();
       return new ConnectionLost(error);
     }
     if (codeOf(error) === DISK_FULL) return new DiskFull(error);
-    if (this.#isBroken(error)) return isUndone ? new ConnectionLost(error) : new OutcomeUnknown(error);
-    return PASSING_TROUBLE.test(codeOf(error)) ? new DatabaseUnavailable(error) : error;
+    if (this.#isBroken(error)) return isSafeToRetry ? new ConnectionLost(error) : new OutcomeUnknown(error);
+    return TRANSIENT_ERRORS.test(codeOf(error)) ? new DatabaseUnavailable(error) : error;
   }
 
   #isBroken(error: unknown): boolean {
-    if (BROKEN.test(codeOf(error))) this.client.close();
+    if (BROKEN_CONNECTION.test(codeOf(error))) this.client.close();
     return !this.client.isOpen;
   }
 }

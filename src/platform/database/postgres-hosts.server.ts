@@ -1,51 +1,51 @@
-import { DatabaseUnavailable } from './database-trouble.server.ts';
+import { DatabaseUnavailable } from './database-errors.server.ts';
 import { type ClientPurpose, openClient, type PostgresClient } from './postgres-client.server.ts';
 
-/** After no host could be had, nobody tries again for so long: those who ask meanwhile are told at once. */
-const REST_MILLISECONDS = 250;
+/** After every host failed, attempts within this time fail at once with the same error. */
+const RETRY_DELAY_MILLISECONDS = 250;
 
-/** Hears what becomes of a database. */
-export interface DatabaseWatch {
-  /** None of them can be had any more, or none ever could. */
-  lost?(trouble: DatabaseUnavailable, wasThere: boolean): void;
-  /** One can be had again. */
-  found?(): void;
-  /** Another one than before is asked from now on. */
-  moved?(): void;
-  /** The answer to a commit was lost: it may be kept already, later, or never. */
-  unsure?(): void;
+/** Called when the state of a database changes. */
+export interface DatabaseListener {
+  /** No host can be reached any more, or none could at the first attempt (`wasConnected` is false). */
+  onLost?(error: DatabaseUnavailable, wasConnected: boolean): void;
+  /** A host can be reached again. */
+  onRecovered?(): void;
+  /** New connections go to another host than before. */
+  onFailover?(): void;
+  /** The answer to a commit was lost: the commit may have succeeded, may still succeed, or may have failed. */
+  onUnknownOutcome?(): void;
 }
 
-/** The hosts of one database. The one that last answered as wanted is asked first. */
+/** The hosts of one database. The host that last accepted a connection is tried first. */
 export class PostgresHosts {
   readonly #addresses: readonly string[];
   readonly #purpose: ClientPurpose;
-  readonly #watch: DatabaseWatch;
+  readonly #listener: DatabaseListener;
   #preferred = 0;
-  #trouble: DatabaseUnavailable | undefined;
-  #wasThere = false;
-  #restsUntil = 0;
+  #lastError: DatabaseUnavailable | undefined;
+  #wasConnected = false;
+  #retryAt = 0;
 
-  constructor(addresses: readonly string[], purpose: ClientPurpose, watch: DatabaseWatch) {
+  constructor(addresses: readonly string[], purpose: ClientPurpose, listener: DatabaseListener) {
     this.#addresses = addresses;
     this.#purpose = purpose;
-    this.#watch = watch;
+    this.#listener = listener;
   }
 
-  /** A new connection to the first host that can be had. Rejects with DatabaseUnavailable when none can. */
+  /** Connects to the first suitable host. Rejects with DatabaseUnavailable if there is none. */
   async open(): Promise<PostgresClient> {
-    if (this.#trouble && performance.now() < this.#restsUntil) throw this.#trouble;
-    const refusals: unknown[] = [];
+    if (this.#lastError && performance.now() < this.#retryAt) throw this.#lastError;
+    const errors: unknown[] = [];
     for (const index of this.#inOrder()) {
       try {
         const client = await openClient(this.#addresses[index] ?? '', this.#purpose);
-        this.#answered(index);
+        this.#recordSuccess(index);
         return client;
       } catch (error) {
-        refusals.push(error);
+        errors.push(error);
       }
     }
-    throw this.#refused(refusals);
+    throw this.#recordFailure(errors);
   }
 
   #inOrder(): number[] {
@@ -53,21 +53,21 @@ export class PostgresHosts {
     return Array.from({ length }, (_, step) => (this.#preferred + step) % length);
   }
 
-  #answered(index: number): void {
-    if (this.#wasThere && index !== this.#preferred) this.#watch.moved?.();
+  #recordSuccess(index: number): void {
+    if (this.#wasConnected && index !== this.#preferred) this.#listener.onFailover?.();
     this.#preferred = index;
-    this.#wasThere = true;
-    if (!this.#trouble) return;
-    this.#trouble = undefined;
-    this.#watch.found?.();
+    this.#wasConnected = true;
+    if (!this.#lastError) return;
+    this.#lastError = undefined;
+    this.#listener.onRecovered?.();
   }
 
-  #refused(refusals: readonly unknown[]): DatabaseUnavailable {
-    const trouble = new DatabaseUnavailable(refusals[0]);
-    const isNew = !this.#trouble;
-    this.#trouble = trouble;
-    this.#restsUntil = performance.now() + REST_MILLISECONDS;
-    if (isNew) this.#watch.lost?.(trouble, this.#wasThere);
-    return trouble;
+  #recordFailure(errors: readonly unknown[]): DatabaseUnavailable {
+    const error = new DatabaseUnavailable(errors[0]);
+    const isNew = !this.#lastError;
+    this.#lastError = error;
+    this.#retryAt = performance.now() + RETRY_DELAY_MILLISECONDS;
+    if (isNew) this.#listener.onLost?.(error, this.#wasConnected);
+    return error;
   }
 }

@@ -1,64 +1,64 @@
-import { DatabaseUnavailable } from './database-trouble.server.ts';
+import { DatabaseUnavailable } from './database-errors.server.ts';
 import type { PostgresClient } from './postgres-client.server.ts';
-import type { DatabaseWatch, PostgresHosts } from './postgres-hosts.server.ts';
+import type { DatabaseListener, PostgresHosts } from './postgres-hosts.server.ts';
 
-/** Somebody who asks waits for a connection no longer than this. */
-const LONGEST_WAIT_MILLISECONDS = 5_000;
-/** Older connections are replaced, so that none keeps to a server that others have left. */
-const LIFETIME_MILLISECONDS = 30 * 60_000;
+/** The longest wait for a connection. */
+const MAX_WAIT_MILLISECONDS = 5_000;
+/** Older connections are replaced, so that none stays on a former host after a failover. */
+const MAX_AGE_MILLISECONDS = 30 * 60_000;
 
-/** How a pool stands. */
-export interface PoolFigures {
-  /** The most connections that it may have. */
-  most: number;
+/** The state of a pool. */
+export interface PoolMetrics {
+  /** The maximum number of connections. */
+  max: number;
   inUse: number;
   idle: number;
-  /** How many ask for a connection and have to wait for one. */
+  /** Callers that wait for a connection. */
   waiting: number;
 }
 
-/** The connections of one process to a database. A broken one is never lent again. */
+/** The connections of one process to a database. A broken connection is never reused. */
 export class PostgresPool {
   readonly #hosts: PostgresHosts;
-  readonly #most: number;
-  readonly #watch: DatabaseWatch;
+  readonly #max: number;
+  readonly #listener: DatabaseListener;
   #idle: PostgresClient[] = [];
-  readonly #lent = new Set<PostgresClient>();
+  readonly #inUse = new Set<PostgresClient>();
   readonly #waiting: PromiseWithResolvers<PostgresClient>[] = [];
   #opening = 0;
-  /** Connections that were opened before are not used again. By performance.now(). */
-  #trustedSince = 0;
+  /** Connections opened before this time of performance.now() are not reused. */
+  #validSince = 0;
   #closing: PromiseWithResolvers<void> | undefined;
 
-  constructor(hosts: PostgresHosts, most: number, watch: DatabaseWatch) {
+  constructor(hosts: PostgresHosts, max: number, listener: DatabaseListener) {
     this.#hosts = hosts;
-    this.#most = most;
-    this.#watch = watch;
+    this.#max = max;
+    this.#listener = listener;
   }
 
-  get figures(): PoolFigures {
-    const inUse = this.#lent.size + this.#opening;
-    return { most: this.#most, inUse, idle: this.#idle.length, waiting: this.#waiting.length };
+  get metrics(): PoolMetrics {
+    const inUse = this.#inUse.size + this.#opening;
+    return { max: this.#max, inUse, idle: this.#idle.length, waiting: this.#waiting.length };
   }
 
-  /** Lends a connection. Rejects with DatabaseUnavailable when none can be had, or not in time. */
+  /** Acquires a connection. Rejects with DatabaseUnavailable if none can be opened or none is free in time. */
   async acquire(): Promise<PostgresClient> {
     if (this.#closing) throw new DatabaseUnavailable(undefined, 'The database is closed');
     for (let client = this.#idle.pop(); client; client = this.#idle.pop()) {
-      if (this.#isUsable(client)) return this.#lend(client);
+      if (this.#isUsable(client)) return this.#markInUse(client);
       client.close();
     }
-    if (this.#lent.size + this.#opening >= this.#most) return this.#wait();
+    if (this.#inUse.size + this.#opening >= this.#max) return this.#wait();
     return this.#open().catch((error: unknown) => {
-      // A server that takes no more connections still answers over those that there are.
-      if (this.#lent.size === 0) throw error;
+      // A server that accepts no more connections still serves the existing ones, so wait for one of those.
+      if (this.#inUse.size === 0) throw error;
       return this.#wait();
     });
   }
 
-  /** Takes a lent connection back. */
+  /** Returns a connection to the pool. */
   release(client: PostgresClient): void {
-    this.#lent.delete(client);
+    this.#inUse.delete(client);
     const isUsable = this.#isUsable(client) && !this.#closing;
     const next = this.#waiting.shift();
     if (!isUsable) client.close();
@@ -67,31 +67,32 @@ export class PostgresPool {
     this.#endIfDone();
   }
 
-  /** Gives up every connection there is, because the server behind them is not the right one any more. */
-  distrust(): void {
-    this.#trustedSince = performance.now();
+  /** Stops using all present connections, because their server is no longer the primary. */
+  discardConnections(): void {
+    this.#validSince = performance.now();
   }
 
-  /** Tells that nobody can say whether something was kept. */
-  tellUnsure(): void {
-    this.#watch.unsure?.();
+  /** Reports that the outcome of a commit is unknown. */
+  notifyUnknownOutcome(): void {
+    this.#listener.onUnknownOutcome?.();
   }
 
-  /** Lends nothing any more; resolves when everything that was lent has come back. */
+  /** Closes the pool. Resolves when all connections in use have been released. */
   close(): Promise<void> {
     this.#closing ??= Promise.withResolvers();
     for (const client of this.#idle.splice(0)) client.close();
-    for (const waiting of this.#waiting.splice(0)) waiting.reject(new DatabaseUnavailable(undefined, 'It is closed'));
+    const error = new DatabaseUnavailable(undefined, 'The database is closed');
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
     this.#endIfDone();
     return this.#closing.promise;
   }
 
   #isUsable({ isOpen, openedAt }: PostgresClient): boolean {
-    return isOpen && openedAt >= this.#trustedSince && performance.now() - openedAt < LIFETIME_MILLISECONDS;
+    return isOpen && openedAt >= this.#validSince && performance.now() - openedAt < MAX_AGE_MILLISECONDS;
   }
 
-  #lend(client: PostgresClient): PostgresClient {
-    this.#lent.add(client);
+  #markInUse(client: PostgresClient): PostgresClient {
+    this.#inUse.add(client);
     return client;
   }
 
@@ -99,22 +100,22 @@ export class PostgresPool {
     this.#opening++;
     try {
       const client = await this.#hosts.open();
-      return this.#lend(client);
+      return this.#markInUse(client);
     } finally {
       this.#opening--;
       this.#serveNext();
     }
   }
 
-  /** Whoever waits gets the connection, or the place that it left. */
+  /** Gives a waiting caller the connection, or opens one if there is none to give. */
   #serve(waiting: PromiseWithResolvers<PostgresClient>, client?: PostgresClient): void {
-    if (client) waiting.resolve(this.#lend(client));
+    if (client) waiting.resolve(this.#markInUse(client));
     else this.#open().then(waiting.resolve, waiting.reject);
   }
 
-  /** After an opening that failed there is a place for one who waits. */
+  /** Serves the next waiting caller if the pool has room, for example after a connection could not be opened. */
   #serveNext(): void {
-    if (this.#lent.size + this.#opening >= this.#most) return;
+    if (this.#inUse.size + this.#opening >= this.#max) return;
     const next = this.#waiting.shift();
     if (next) this.#serve(next);
     this.#endIfDone();
@@ -127,11 +128,11 @@ export class PostgresPool {
       const index = this.#waiting.indexOf(waiting);
       if (index >= 0) this.#waiting.splice(index, 1);
       waiting.reject(new DatabaseUnavailable(undefined, 'All connections to the database are in use'));
-    }, LONGEST_WAIT_MILLISECONDS);
+    }, MAX_WAIT_MILLISECONDS);
     return waiting.promise.finally(() => clearTimeout(timer));
   }
 
   #endIfDone(): void {
-    if (this.#lent.size + this.#opening === 0) this.#closing?.resolve();
+    if (this.#inUse.size + this.#opening === 0) this.#closing?.resolve();
   }
 }

@@ -12,15 +12,15 @@ import {
 } from 'kysely';
 import { ensurePrivateDatabase } from '#platform/private-files.ts';
 import { GroupCommit, type GroupedTransaction } from './group-commit.server.ts';
-import { throwTranslated } from './sqlite-trouble.server.ts';
+import { throwTranslated } from './sqlite-errors.server.ts';
 import { requireNoTransaction } from './transaction-scope.server.ts';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
-const MOST_CACHED_STATEMENTS = 500;
+const MAX_CACHED_STATEMENTS = 500;
 
 /**
- * Kysely over Node's own SQLite. One connection writes, through {@link GroupCommit}; another only reads what is
- * committed. WAL and synchronous=FULL: an answered commit has reached the disk.
+ * A Kysely dialect on `node:sqlite`. One connection writes, through {@link GroupCommit}; another reads committed data.
+ * With WAL and synchronous=FULL, a commit resolves only once it is on disk.
  */
 export function sqliteDialect(file: string): Dialect {
   return {
@@ -32,12 +32,12 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 class GroupCommitAdapter extends SqliteAdapter {
-  /** Otherwise Kysely lets one caller in at a time, and every group would have one member. */
+  /** Otherwise Kysely would run one caller at a time, and every group would have one member. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite does roll back schema changes, so a migration that is cut off leaves nothing half done. */
+  /** SQLite rolls back schema changes too, so an interrupted migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -101,11 +101,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    await this.#leave()?.commit().catch(throwTranslated);
+    await this.#endTransaction()?.commit().catch(throwTranslated);
   }
 
   async rollback(): Promise<void> {
-    await this.#leave()?.rollback().catch(throwTranslated);
+    await this.#endTransaction()?.rollback().catch(throwTranslated);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -113,30 +113,30 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#transaction) return this.#executeInside<R>(query);
-    if (SelectQueryNode.is(query.query) || isWrittenRead(query.sql)) return this.#reader.execute<R>(query);
-    return this.#executeAlone<R>(query);
+    if (this.#transaction) return this.#executeInTransaction<R>(query);
+    if (SelectQueryNode.is(query.query) || isRawSelect(query.sql)) return this.#reader.execute<R>(query);
+    return this.#executeInOwnTransaction<R>(query);
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a stream; node:sqlite is synchronous and has none.
+  // biome-ignore lint/correctness/useYield: Kysely's interface requires a generator; lists are read page by page.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not supported; read the list by pages');
+    throw new Error('Streaming is not supported; read the list page by page');
   }
 
-  #executeInside<R>(query: CompiledQuery): QueryResult<R> {
+  #executeInTransaction<R>(query: CompiledQuery): QueryResult<R> {
     try {
       return this.#writer.execute<R>(query);
     } catch (error) {
-      this.#groupCommit.note(error);
+      this.#groupCommit.recordError(error);
       throw error;
     }
   }
 
-  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async #executeInOwnTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const transaction = await this.#groupCommit.begin();
     let result: QueryResult<R>;
     try {
-      result = this.#executeInside<R>(query);
+      result = this.#executeInTransaction<R>(query);
     } catch (error) {
       await transaction.rollback();
       throw error;
@@ -145,14 +145,14 @@ class SqliteConnection implements DatabaseConnection {
     return result;
   }
 
-  #leave(): GroupedTransaction | undefined {
+  #endTransaction(): GroupedTransaction | undefined {
     const transaction = this.#transaction;
     this.#transaction = undefined;
     return transaction;
   }
 }
 
-/** A connection to the file with its prepared statements. */
+/** A connection to the file, with a cache of prepared statements. */
 class Session {
   readonly database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
@@ -169,7 +169,7 @@ class Session {
     const parameters = query.parameters.map(toSqlite);
     if (returnsRows) {
       const rows: unknown[] = statement.all(...parameters);
-      // The row type is Kysely's own inference from the tables; the engine can only call it unknown.
+      // Kysely infers the row type from the tables; node:sqlite cannot type it.
       return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
     }
     const { changes } = statement.run(...parameters);
@@ -179,7 +179,7 @@ class Session {
   #prepare(sql: string) {
     let prepared = this.#statements.get(sql);
     if (!prepared) {
-      if (this.#statements.size >= MOST_CACHED_STATEMENTS) this.#statements.clear();
+      if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear();
       const statement = this.database.prepare(sql);
       prepared = { statement, returnsRows: statement.columns().length > 0 };
       this.#statements.set(sql, prepared);
@@ -188,8 +188,8 @@ class Session {
   }
 }
 
-/** A read that stands in the code as SQL text rather than as a Kysely expression. */
-function isWrittenRead(sql: string): boolean {
+/** Returns whether raw SQL is a read. */
+function isRawSelect(sql: string): boolean {
   return /^\s*select\b/i.test(sql);
 }
 

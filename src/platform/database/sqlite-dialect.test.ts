@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from './open-database.server.ts';
 
-test('concurrent transactions share one commit, and none is answered before it', async () => {
+test('concurrent transactions share one commit and resolve only after it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thock-'));
   const db = openDatabase({ engine: 'sqlite', file: join(folder, 'shop.sqlite') });
   const events: string[] = [];
@@ -14,12 +14,12 @@ test('concurrent transactions share one commit, and none is answered before it',
       events.push(`${name} writes`);
       await sql`select 1`.execute(trx);
     });
-    events.push(`${name} is answered`);
+    events.push(`${name} resolves`);
   };
 
   await Promise.all([write('first'), write('second')]);
   await db.destroy();
   await rm(folder, { recursive: true });
 
-  expect(events).toEqual(['first writes', 'second writes', 'first is answered', 'second is answered']);
+  expect(events).toEqual(['first writes', 'second writes', 'first resolves', 'second resolves']);
 });

@@ -7,64 +7,67 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely';
-import { ConnectionLost, DatabaseUnavailable } from './database-trouble.server.ts';
+import { ConnectionLost, DatabaseUnavailable } from './database-errors.server.ts';
 import { runInScope, type TransactionScope } from './transaction-scope.server.ts';
 
-/** With the waits below: about a second, in which a crowd that locks in every order has sorted itself out. */
-const MOST_ATTEMPTS = 10;
-/** The longest wait before the second attempt; it doubles with each, up to LONGEST_WAIT_MILLISECONDS. */
-const FIRST_WAIT_MILLISECONDS = 8;
-const LONGEST_WAIT_MILLISECONDS = 400;
-/** Longer than PostgreSQL lets one statement take, so that only work which is stuck gets there. */
+/** With the waits below, about a second, in which even many transactions that lock in different orders get through. */
+const MAX_ATTEMPTS = 10;
+/** The longest wait before the second attempt. It doubles with each attempt, up to MAX_WAIT_MILLISECONDS. */
+const INITIAL_WAIT_MILLISECONDS = 8;
+const MAX_WAIT_MILLISECONDS = 400;
+/** Longer than PostgreSQL's statement timeout, so that only stuck work reaches it. */
 export const TRANSACTION_DEADLINE_MILLISECONDS = 20_000;
-/** PostgreSQL's serialization_failure and deadlock_detected, which undo a transaction that may succeed the next time. */
-const RETRIED_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+/** PostgreSQL's serialization_failure and deadlock_detected: the transaction was rolled back; a retry may succeed. */
+const RETRYABLE_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in one transaction. `work` may call `rollBack(answer)`: everything is undone and `answer` is returned,
- * which is how a refusal that a shopper can cause leaves a transaction. Anything else that is thrown undoes and rethrows.
- * `work` runs again when the engine undid it, and when its connection broke before the commit was sent; never after.
- * So it has no effects outside of the database, and queries nothing but its own transaction, which throws otherwise.
- * Rejects with DatabaseUnavailable when it was undone every time, and with an Error when it takes longer than
- * {@link TRANSACTION_DEADLINE_MILLISECONDS}; then everything is undone, and Kysely refuses what the work still tries.
+ * Runs `work` in one transaction. `work` may call `rollBack(result)`, which rolls back and returns `result`; refusals
+ * that a shopper can cause use this. Any other error rolls back and is rethrown.
+ * `work` is retried after a deadlock or serialization failure, and if the connection broke before the commit was sent.
+ * It must therefore have no effects outside the database. Queries that bypass its transaction throw.
+ * Rejects with DatabaseUnavailable if all attempts fail, and with an Error after
+ * {@link TRANSACTION_DEADLINE_MILLISECONDS}. The transaction is then rolled back and rejects further queries.
  */
-export async function inTransaction<Tables, Answer>(
+export async function inTransaction<Tables, Result>(
   db: Pick<Kysely<Tables>, 'transaction'>,
-  work: (trx: Transaction<Tables>, rollBack: (answer: Answer) => never) => Promise<Answer>,
-): Promise<Answer> {
+  work: (trx: Transaction<Tables>, rollBack: (result: Result) => never) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const refusals: Refusal<Answer>[] = [];
-    const rollBack = (answer: Answer): never => {
-      const refusal = new Refusal(answer);
-      refusals.push(refusal);
-      throw refusal;
+    const rollbacks: RollbackError<Result>[] = [];
+    const rollBack = (result: Result): never => {
+      const rollback = new RollbackError(result);
+      rollbacks.push(rollback);
+      throw rollback;
     };
     try {
-      return await db.transaction().execute((trx) => runWithinDeadline(trx, (own) => work(own, rollBack)));
+      return await db
+        .transaction()
+        .execute((trx) => runWithinDeadline(trx, (pipelinedTrx) => work(pipelinedTrx, rollBack)));
     } catch (error) {
-      const refusal = refusals.find((own) => own === error);
-      if (refusal) return refusal.answer;
-      if (!isRetried(error)) throw error;
-      if (attempt >= MOST_ATTEMPTS) throw new DatabaseUnavailable(error, 'Others changed the same rows every time');
+      const rollback = rollbacks.find((thrown) => thrown === error);
+      if (rollback) return rollback.result;
+      if (!isRetryable(error)) throw error;
+      if (attempt >= MAX_ATTEMPTS)
+        throw new DatabaseUnavailable(error, 'The transaction conflicted with others at every attempt');
     }
-    // By chance, or two that met once would meet again.
-    await wait(Math.random() * Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (attempt - 1), LONGEST_WAIT_MILLISECONDS));
+    // A random wait keeps two conflicting transactions from colliding again.
+    await wait(Math.random() * Math.min(INITIAL_WAIT_MILLISECONDS * 2 ** (attempt - 1), MAX_WAIT_MILLISECONDS));
   }
 }
 
 /**
- * Statements of one transaction that do not need each other's answers, so that they travel together and run in the order
- * in which they were made. When some fail, all have ended, so that none runs after the rollback, and the first of those
- * that failed says why.
+ * Pipelines independent statements of one transaction: they are sent without waiting for each other's results and run
+ * in order. Settles when all have ended, so that none runs after a rollback. Rejects with the first failed statement's
+ * error.
  */
-export async function together<Answers extends readonly unknown[]>(
-  ...statements: { [Place in keyof Answers]: Promise<Answers[Place]> }
-): Promise<Answers> {
+export async function pipelined<Results extends readonly unknown[]>(
+  ...statements: { [Index in keyof Results]: Promise<Results[Index]> }
+): Promise<Results> {
   await Promise.allSettled(statements);
   return Promise.all(statements);
 }
 
-/** Kysely wants it to make a transaction, which opens nothing and so never uses it. */
+/** Required by Kysely's Transaction, but never used, because the connection is already open. */
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -72,11 +75,11 @@ const dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** Runs `work` in the transaction's scope, which is closed when this returns, whether the work has ended or not. */
-async function runWithinDeadline<Tables, Answer>(
+/** Runs `work` in the transaction's scope. The scope is closed at the end or at the deadline, whichever comes first. */
+async function runWithinDeadline<Tables, Result>(
   trx: Transaction<Tables>,
-  work: (trx: Transaction<Tables>) => Promise<Answer>,
-): Promise<Answer> {
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   const scope: TransactionScope = { isOpen: true };
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -84,7 +87,7 @@ async function runWithinDeadline<Tables, Answer>(
     TRANSACTION_DEADLINE_MILLISECONDS,
   );
   try {
-    return await Promise.race([runInScope(scope, () => pipelined(trx, work)), deadline.promise]);
+    return await Promise.race([runInScope(scope, () => runPipelined(trx, work)), deadline.promise]);
   } finally {
     clearTimeout(timer);
     scope.isOpen = false;
@@ -92,31 +95,33 @@ async function runWithinDeadline<Tables, Answer>(
 }
 
 /**
- * The same transaction, whose statements do not wait for the answers to those before. Kysely lets one at a time onto a
- * connection; the shop's connections keep the order themselves.
+ * Runs `work` with a transaction object that pipelines statements. Kysely sends one statement at a time per connection;
+ * the shop's connections preserve the order themselves.
  */
-function pipelined<Tables, Answer>(
+function runPipelined<Tables, Result>(
   trx: Transaction<Tables>,
-  work: (trx: Transaction<Tables>) => Promise<Answer>,
-): Promise<Answer> {
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   const executor = trx.getExecutor();
   return executor.provideConnection((connection) => {
-    const straight = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-    return work(new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor: straight }));
+    const direct = executor.withConnectionProvider({
+      provideConnection: (consumer) => consumer(connection),
+    });
+    return work(new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor: direct }));
   });
 }
 
-/** Travels through Kysely as an error, so that it rolls back, and carries the answer past it. */
-class Refusal<Answer> extends Error {
-  readonly answer: Answer;
+/** Makes Kysely roll back, and carries the result of the transaction. */
+class RollbackError<Result> extends Error {
+  readonly result: Result;
 
-  constructor(answer: Answer) {
+  constructor(result: Result) {
     super('Rolled back');
-    this.answer = answer;
+    this.result = result;
   }
 }
 
-function isRetried(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true;
-  return error instanceof Error && 'code' in error && RETRIED_CODES.has(error.code);
+  return error instanceof Error && 'code' in error && RETRYABLE_CODES.has(error.code);
 }

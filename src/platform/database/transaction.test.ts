@@ -9,17 +9,17 @@ import {
   sql,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { inTransaction, together } from './transaction.server.ts';
+import { inTransaction, pipelined } from './transaction.server.ts';
 
-/** A database that answers once three statements have come, as far as a line goes that is slow without end. */
+/** Opens a database that answers only after three statements have arrived, like an infinitely slow connection. */
 function openSlowDatabase() {
   const arrived: string[] = [];
-  const three = Promise.withResolvers<void>();
+  const thirdArrived = Promise.withResolvers<void>();
   const connection: DatabaseConnection = {
     async executeQuery(query: CompiledQuery) {
       arrived.push(query.sql);
-      if (arrived.length === 3) three.resolve();
-      await three.promise;
+      if (arrived.length === 3) thirdArrived.resolve();
+      await thirdArrived.promise;
       return { rows: [] };
     },
     async *streamQuery() {},
@@ -38,10 +38,10 @@ function openSlowDatabase() {
   return { db, arrived };
 }
 
-test('statements that need no answer of each other are on their way together, in their order', async () => {
+test('pipelined statements are sent in order without waiting for each other', async () => {
   const { db, arrived } = openSlowDatabase();
   await inTransaction<unknown, unknown>(db, (trx) =>
-    together(sql`select 1`.execute(trx), sql`select 2`.execute(trx), sql`select 3`.execute(trx)),
+    pipelined(sql`select 1`.execute(trx), sql`select 2`.execute(trx), sql`select 3`.execute(trx)),
   );
   expect(arrived).toEqual(['select 1', 'select 2', 'select 3']);
 });

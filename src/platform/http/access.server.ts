@@ -2,63 +2,63 @@ import type { FastifyRequest } from 'fastify';
 import type { Access } from './call.ts';
 import { AUTH_CODES, Problem } from './problem.ts';
 
-/** Said to who is not signed in, or not any more. */
+/** Message for requests without a valid session. */
 export const SIGNED_OUT = 'Please sign in first; your session is missing or has ended.';
-/** Said of what only its owner may see or change. */
+/** Message for access to another user's data. */
 export const NOT_YOURS = 'This belongs to somebody else.';
-/** Said of what another site's page would have its visitors do. */
+/** Message for cross-site requests. */
 export const ONLY_FROM_THE_SHOP = 'This call can only be made from the shop itself.';
 
-/** Whom the identity provider's cookie belongs to. */
-export interface AskingIdentity {
+/** The identity behind the identity provider's cookie. */
+export interface IdentityPrincipal {
   id: string;
   email: string;
   name: string;
   sessionId: string;
-  /** When the identity session was still there, in epoch milliseconds; nothing that rests on it is newer. */
+  /** When the identity session was last verified, in epoch milliseconds. Tokens issued for it are not newer. */
   seenAt: number;
 }
 
 /** The user behind a session token. */
-export interface AskingUser {
+export interface UserPrincipal {
   id: string;
   email: string;
   isAdmin: boolean;
 }
 
-/** Finds out who is asking; `undefined` when nobody valid is. */
-export interface WhoIsAsking {
-  findIdentity(request: FastifyRequest): Promise<AskingIdentity | undefined>;
-  findUser(request: FastifyRequest): Promise<AskingUser | undefined>;
+/** Authenticates requests. Finds `undefined` if the request has no valid credentials. */
+export interface Authenticator {
+  findIdentity(request: FastifyRequest): Promise<IdentityPrincipal | undefined>;
+  findUser(request: FastifyRequest): Promise<UserPrincipal | undefined>;
 }
 
-/** Whom a handler may rely on under each rule. */
-export interface Askers {
-  anyone: AskingUser | undefined;
-  identity: AskingIdentity;
-  signedIn: AskingUser;
-  ownerOrAdmin: AskingUser;
-  admin: AskingUser;
+/** The principal that a handler receives under each access rule. */
+export interface Principals {
+  anyone: UserPrincipal | undefined;
+  identity: IdentityPrincipal;
+  signedIn: UserPrincipal;
+  ownerOrAdmin: UserPrincipal;
+  admin: UserPrincipal;
 }
 
-/** Id of the user whom the call concerns, if there is one. Throws 404 when there is no such thing. */
+/** Finds the id of the user who owns the requested resource, if any. Throws 404 if the resource does not exist. */
 export type FindOwner = () => Promise<string | undefined>;
 
-type Rules = { [Rule in Access]: (request: FastifyRequest, findOwner: FindOwner) => Promise<Askers[Rule]> };
+type Rules = { [Rule in Access]: (request: FastifyRequest, findOwner: FindOwner) => Promise<Principals[Rule]> };
 
-/** The access rules as functions: each resolves to the asker or throws 401, 403 or 404. */
-export function createAccessRules(who: WhoIsAsking): Rules {
-  async function requireUser(request: FastifyRequest): Promise<AskingUser> {
-    const user = await who.findUser(request);
+/** Creates the access rules. Each resolves to the principal or throws 401, 403 or 404. */
+export function createAccessRules(authenticator: Authenticator): Rules {
+  async function requireUser(request: FastifyRequest): Promise<UserPrincipal> {
+    const user = await authenticator.findUser(request);
     if (!user) throw signedOut();
     return user;
   }
 
   return {
-    anyone: (request) => who.findUser(request),
+    anyone: (request) => authenticator.findUser(request),
     async identity(request) {
-      if (isFromElsewhere(request)) throw new Problem(403, ONLY_FROM_THE_SHOP);
-      const identity = await who.findIdentity(request);
+      if (isCrossSite(request)) throw new Problem(403, ONLY_FROM_THE_SHOP);
+      const identity = await authenticator.findIdentity(request);
       if (!identity) throw signedOut();
       return identity;
     },
@@ -77,13 +77,13 @@ export function createAccessRules(who: WhoIsAsking): Rules {
   };
 }
 
-/** The refusal of somebody whose session the shop does not know. */
+/** Creates the 401 for a request without a valid session. */
 export function signedOut(): Problem {
   return new Problem(401, SIGNED_OUT, { code: 'signed-out' });
 }
 
-/** A browser sends cookies along with another site's form; its Origin header then names that site (RFC 6454). */
-function isFromElsewhere(request: FastifyRequest): boolean {
+/** Whether another site sent the request. Browsers attach cookies to it, but its Origin names that site (RFC 6454). */
+function isCrossSite(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin !== undefined && URL.parse(origin)?.host !== request.host;
 }

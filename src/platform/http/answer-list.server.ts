@@ -1,21 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from './call.ts';
-import type { List, PageWanted } from './pages-of-lists.ts';
-import { type RowStream, wholeList } from './row-stream.server.ts';
+import type { List, PageRequest } from './list-query.ts';
+import { type RowStream, readWholeList } from './row-stream.server.ts';
 
 /**
- * Answers a list: the page that was asked for beside `X-Total-Count` and `Link` (RFC 8288), otherwise every row.
- * `address` is the list's own, as the router writes it: what a visitor made up does not come back in a header.
+ * Responds with the requested page of a list plus `X-Total-Count` and `Link` (RFC 8288), or with all rows if no page
+ * is requested. `address` is the normalised URL of the list, so that no user input is echoed in a header.
  */
 export async function answerList<Row>(
   { address, reply }: { address: string; reply: FastifyReply },
-  wanted: PageWanted | undefined,
+  pageRequest: PageRequest | undefined,
   list: List<Row>,
 ): Promise<Row[] | RowStream<Row>> {
-  if (!wanted) return wholeList(list.readAll());
-  const { rows, total } = await list.readPage(wanted);
+  if (!pageRequest) return readWholeList(list.readAll());
+  const { rows, total } = await list.readPage(pageRequest);
   reply.header(TOTAL_COUNT_HEADER, total);
-  reply.header('link', linksOf(address, wanted, total));
+  reply.header('link', linksOf(address, pageRequest, total));
   return rows;
 }
 

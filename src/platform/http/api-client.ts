@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { type Access, API_ROOT, type Call, TOTAL_COUNT_HEADER } from './call.ts';
 import { type ProblemBody, problemSchema } from './problem.ts';
 
-/** Said when no answer came at all. */
+/** Message when there was no response. */
 export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
-/** A call that did not succeed; `problem.detail` is a sentence for the person. */
+/** A failed call. `problem.detail` is a sentence for the user. */
 export class ApiError extends Error {
   readonly problem: ProblemBody;
 
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call needs from its caller; parts that the call does not read are left out. */
+/** The input of a call. Parts that the call does not use are omitted. */
 interface Input<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> {
   params?: z.input<P>;
   query?: z.input<Q>;
@@ -31,30 +31,30 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** The browser's client: typed by the calls, answers parsed by their schemas. */
+/** The browser's API client, typed by the call definitions. It validates responses with their schemas. */
 export interface ApiClient {
   /** Makes the call. Throws {@link ApiError}; status 0 means that the shop could not be reached. */
   request<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
     call: Call<P, Q, B, A, Access>,
     input?: Input<P, Q, B>,
   ): Promise<z.output<A>>;
-  /** As `request`, for a page of a list. */
+  /** Like `request`, for a page of a list. */
   requestPage<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
     call: Call<P, Q, B, A, Access>,
     input?: Input<P, Q, B>,
   ): Promise<ListPage<z.output<A>>>;
-  /** As `request`, for calls that stream: the answer as it begins. */
+  /** Like `request`, for calls that stream: resolves when the response starts. */
   open<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
     call: Call<P, Q, B, A, Access>,
     input?: Input<P, Q, B>,
   ): Promise<Response>;
 }
 
-/** @param readToken gives the bearer token to send, if there is one. */
+/** @param readToken returns the bearer token to send, if there is one. */
 export function createApiClient(readToken: () => string | null): ApiClient {
   async function send(call: Call, input: Input<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>): Promise<Response> {
     const token = readToken();
-    const response = await reach(addressOf(call, input), {
+    const response = await fetchOrThrow(addressOf(call, input), {
       method: call.method,
       credentials: 'same-origin',
       ...(input.signal && { signal: input.signal }),
@@ -84,7 +84,7 @@ export function createApiClient(readToken: () => string | null): ApiClient {
 }
 
 function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(partOf(input.params, name)));
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(getParam(input.params, name)));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));
@@ -92,13 +92,13 @@ function addressOf(call: Call, input: { params?: unknown; query?: unknown }): st
   return API_ROOT + path + (query.size > 0 ? `?${query}` : '');
 }
 
-function partOf(params: unknown, name: string): string {
+function getParam(params: unknown, name: string): string {
   const value = new Map(Object.entries(params ?? {})).get(name);
   if (value === undefined) throw new Error(`The call needs ${name}`);
   return String(value);
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {
@@ -107,7 +107,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** An answer that is no JSON came from something on the way, such as the portal of a network, or was cut off. */
+/** Parses the body. A body that is not JSON was cut off, or came from an intermediary such as a captive portal. */
 async function readJson(response: Response, { signal }: { signal?: AbortSignal }): Promise<unknown> {
   try {
     return await response.json();
@@ -117,7 +117,7 @@ async function readJson(response: Response, { signal }: { signal?: AbortSignal }
   }
 }
 
-/** No answer came at all. */
+/** Creates the error for a request without a response. */
 export function unreachable(): ApiError {
   return new ApiError({
     title: 'No connection',
@@ -126,7 +126,7 @@ export function unreachable(): ApiError {
   });
 }
 
-/** What an answer other than success says. A proxy on the way may answer without problem+json. */
+/** Reads the problem from an error response. A proxy may answer without problem+json. */
 export async function readProblem(response: Response): Promise<ProblemBody> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;

@@ -5,7 +5,7 @@ import { describeApi } from './open-api.server.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Serves the OpenAPI document and a page that people can read. */
+/** Serves the OpenAPI document and a documentation page. */
 export function addApiDocumentation(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
   const document = JSON.stringify(describeApi(calls), null, 2);
   const page = renderApiPage(calls);

@@ -14,7 +14,7 @@ const STYLE = `
   a { color: inherit; } summary { cursor: pointer; min-height: 1.75rem; }
   p, dt { color: light-dark(#524c45, #bfb7ab); }`;
 
-/** The calls as a page for people; it needs no script. */
+/** Renders the API documentation as an HTML page without scripts. */
 export function renderApiPage(calls: Readonly<Record<string, Call>>): string {
   return `<!doctype html>
 <html lang="en">

@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.server.ts';
 const RETRY_AFTER_SECONDS = 2;
 const SENTENCE = 'The shop has more visitors than it can serve right now. Please try again in a few seconds.';
 
-const PAGE = Buffer.from(problemPage({ heading: 'Very busy right now', sentence: SENTENCE, way: TRY_AGAIN }));
+const PAGE = Buffer.from(problemPage({ heading: 'Very busy right now', sentence: SENTENCE, link: TRY_AGAIN }));
 
 const HEADERS = { ...securityHeaders(false), 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) };
 const PAGE_HEADERS = {
@@ -16,12 +16,12 @@ const PAGE_HEADERS = {
   'content-length': PAGE.length,
 };
 
-/** The refusal of what could not be answered in time. */
+/** Creates the 503 for a request that could not be answered in time. */
 export function tooBusy(): Problem {
   return new Problem(503, SENTENCE, { code: 'too-busy' });
 }
 
-/** Refuses a request for want of time: a page to who looks at pages, otherwise problem+json. */
+/** Rejects a request with 503: an HTML page for page requests, otherwise problem+json. */
 export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
   if (isForPage(request)) return void response.writeHead(503, PAGE_HEADERS).end(PAGE);
   const body = Buffer.from(JSON.stringify(tooBusy().toBody(newId())));

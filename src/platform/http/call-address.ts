@@ -1,13 +1,13 @@
 import { API_ROOT, type Call } from './call.ts';
 
-/** Writes the address of a call with these parts, as its schemas have parsed them. */
-export type WriteAddress = (params: unknown, query: unknown) => string;
+/** Formats the URL of a call from its parsed parameters and query. */
+export type FormatAddress = (params: unknown, query: unknown) => string;
 
 /**
- * Makes the writer of a call's addresses. Requests that ask for the same get the same address, however they were
- * written: known parameters only, in the order of the schema, and none that says what is so anyway.
+ * Creates the function that normalises a call's URLs, so that equivalent requests share one URL: only parameters of the
+ * schema, in its order, and without default values.
  */
-export function createAddressWriter(call: Call): WriteAddress {
+export function createAddressFormatter(call: Call): FormatAddress {
   const defaults = new Map(partsOf(call.query.safeParse({}).data));
   return (params, query) => {
     const search = new URLSearchParams();

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DiskFull, findDatabaseTrouble, OutcomeUnknown } from '#platform/database/database-trouble.server.ts';
+import { DiskFull, findDatabaseError, OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { newId } from '#platform/id.ts';
 import { TooManyPendingPages } from '#platform/page-cache/page-cache.server.ts';
 import { tooBusy } from './busy-answer.server.ts';
@@ -9,21 +9,21 @@ import { PROBLEM_TYPE, Problem } from './problem.ts';
 import { isForPage, PROBLEM_PAGE_HEADERS, problemPage, TO_HOME, TRY_AGAIN } from './problem-page.server.ts';
 import { MALFORMED_ADDRESS } from './request-target.server.ts';
 
-/** Said at an address of a file that is not there. The address itself is not repeated: it is anybody's. */
-const NOTHING = 'Nothing is at this address. It may have a typo, or what was there has moved.';
+/** Shown for a missing file. It does not repeat the URL, which anybody can choose. */
+const NOT_FOUND = 'There is nothing at this address. It may contain a typo, or the page has moved.';
 
-/** For what passes by itself. */
+/** For temporary problems. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** What Fastify itself refuses, said to a person. */
+/** Messages for Fastify's own errors, by code. */
 const REFUSED_BY_FASTIFY: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON: send it with Content-Type: application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but JSON was announced.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but Content-Type says that it is JSON.',
   FST_ERR_BAD_URL: MALFORMED_ADDRESS,
 };
 
-/** What Node refuses before there is a request, by its code. */
+/** Status and message for Node's HTTP parser errors, by code. */
 const REFUSED_BY_NODE: Readonly<Record<string, [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The address and headers of the request, cookies among them, take more than 16 kB.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Check your connection and try again.'],
@@ -32,32 +32,32 @@ const NOT_HTTP: [status: number, detail: string] = [400, 'This is not a request 
 
 const refusals = new WeakMap<FastifyRequest, string | undefined>();
 
-/** The name of the refusal that this request was answered with, for the log. */
+/** Returns the problem code that this request was answered with, for the log. */
 export function refusalOf(request: FastifyRequest): string | undefined {
   return refusals.get(request);
 }
 
-/** Answers every error as problem+json; a fault of ours is logged once, here, and says nothing of its inside. */
+/** Answers every error as problem+json. Logs internal errors once, here, and does not reveal their details. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Problem>(answerError);
-  // Browsers and proxies may store a 404 unless told not to (RFC 9110, section 15.1); a later release may answer there.
+  // A 404 may be cached by default (RFC 9110, section 15.1), but a later release may serve this URL.
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply.header('cache-control', 'no-store'), nothingHere(request)),
+    sendProblem(request, reply.header('cache-control', 'no-store'), notFoundProblem(request)),
   );
 }
 
-/** The refusal of an address that the shop does not have. */
-export function nothingHere({ method, url }: FastifyRequest): Problem {
+/** Creates the 404 for an unknown URL. */
+export function notFoundProblem({ method, url }: FastifyRequest): Problem {
   return new Problem(404, `There is no ${method} ${url.split('?')[0]} here.`);
 }
 
-/** The error as problem+json; also for what goes wrong before there is a route. */
+/** Sends the error as problem+json, even if no route was matched. */
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, toProblem(error, request));
 }
 
-/** Answers what never became a request, and ends its connection. */
-export function answerNoRequest({ code }: { code: string }, socket: Duplex): void {
+/** Answers a request that Node could not parse, and closes the connection. */
+export function answerClientError({ code }: { code: string }, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, detail] = REFUSED_BY_NODE[code] ?? NOT_HTTP;
   const body = JSON.stringify(new Problem(status, detail).toBody(newId()));
@@ -73,25 +73,25 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   return reply.type(PROBLEM_TYPE).send(JSON.stringify(problem.toBody(request.id)));
 }
 
-/** The same for somebody who looks at a page, where the shop's own error page cannot be made. */
+/** Renders the problem as a page, for when the shop's own error page is not available. */
 function pageFor({ status, message }: Problem): string {
-  if (status === 404) return problemPage({ heading: "This Page Isn't Available", sentence: NOTHING, way: TO_HOME });
-  const way = status < 500 ? TO_HOME : TRY_AGAIN;
-  return problemPage({ heading: 'This page could not be shown', sentence: message, way });
+  if (status === 404) return problemPage({ heading: "This Page Isn't Available", sentence: NOT_FOUND, link: TO_HOME });
+  const link = status < 500 ? TO_HOME : TRY_AGAIN;
+  return problemPage({ heading: 'This page could not be shown', sentence: message, link });
 }
 
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof TooManyPendingPages) return tooBusy();
-  const trouble = findDatabaseTrouble(error);
-  if (trouble instanceof DiskFull) return diskFull(request);
-  if (trouble) return trouble instanceof OutcomeUnknown ? outcomeUnknown() : databaseAway();
+  const databaseError = findDatabaseError(error);
+  if (databaseError instanceof DiskFull) return diskFull(request);
+  if (databaseError) return databaseError instanceof OutcomeUnknown ? outcomeUnknown() : databaseUnavailable();
   const status = error.statusCode ?? 500;
   if (status < 500) return new Problem(status, explainFastify(error, request));
   request.log.error({ err: error }, 'request failed');
   return new Problem(
     500,
-    `Something went wrong on our side. Try again; if it happens again, tell us this: ${request.id}.`,
+    `Something went wrong on our side. Try again; if it happens again, contact us and quote ${request.id}.`,
   );
 }
 
@@ -101,21 +101,22 @@ function explainFastify({ code, message }: FastifyError, { routeOptions }: Fasti
   return REFUSED_BY_FASTIFY[code] ?? message;
 }
 
-function databaseAway(): Problem {
-  const sentence = 'The shop cannot reach its database now, so nothing was changed. Please try again in a few seconds.';
-  // Where the identity provider answers, browsers look for its `message`.
+function databaseUnavailable(): Problem {
+  const sentence =
+    'The shop cannot reach its database right now, so nothing was changed. Please try again in a few seconds.';
+  // The client of the identity provider reads `message` instead of `detail`.
   return new Problem(503, sentence, { code: 'database-away', message: sentence });
 }
 
-/** It does not pass before somebody frees space, who therefore hears of every refusal. */
+/** Logs every refusal, because it lasts until an operator frees disk space. */
 function diskFull(request: FastifyRequest): Problem {
   request.log.error("the database's disk is full: nothing can be saved");
-  const sentence = 'The shop can save nothing right now, so nothing was changed. Please try again later.';
+  const sentence = 'The shop cannot save anything right now, so nothing was changed. Please try again later.';
   return new Problem(503, sentence, { code: 'disk-full', message: sentence });
 }
 
 function outcomeUnknown(): Problem {
   const sentence =
-    'The connection to the database broke while this was being saved. Please look whether it was before you try again.';
+    'The connection to the database was lost while saving. Please check whether it was saved before you try again.';
   return new Problem(503, sentence, { code: 'outcome-unknown', message: sentence });
 }

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Proxies take a connection away on which nothing happens, many after a minute. */
+/** Proxies close idle connections, many after a minute. */
 const HEARTBEAT_MILLISECONDS = 20_000;
-/** Whoever lets more than this lie has stopped reading. */
-const MOST_WAITING_BYTES = 1024;
+/** A client with more unread data than this has stopped reading. */
+const MAX_BUFFERED_BYTES = 1024;
 const RETRY_AFTER_SECONDS = 30;
 
-/** How many streams one process keeps open. A browser has one for each order on show. */
-const MOST_IN_ALL = 1000;
-const MOST_OF_A_PERSON = 10;
+/** How many streams one process keeps open. A browser has one for each order that it shows. */
+const MAX_STREAMS = 1000;
+const MAX_STREAMS_PER_USER = 10;
 
-/** Nothing on the way may keep events back, and the connection ends with the stream. */
+/** Proxies must not buffer or transform events, and the connection closes with the stream. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -20,30 +20,32 @@ const HEADERS = {
   connection: 'close',
 };
 
-interface StreamWanted {
-  /** Whose stream it is, as far as bounds go. */
-  personId: string;
-  /** Throws once the person may not read on; asked at every heartbeat. */
-  askAgain: () => Promise<unknown>;
-  /** Begins to send data; gives back how to stop. */
+interface StreamOptions {
+  /** The user whose stream limit applies. */
+  userId: string;
+  /** Throws once the user has lost access. Called at every heartbeat. */
+  reauthorize: () => Promise<unknown>;
+  /** Starts sending data and returns a function that stops it. */
   begin: (send: (data: string | number) => void) => () => void;
 }
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
-/** Answers that go on: server-sent events (WHATWG HTML, section 9.2), so many at once and no more. */
+/** Manages streams of server-sent events (WHATWG HTML, section 9.2) and limits their number. */
 export function createEventStreams() {
   const open = new Map<Readable, string>();
   let isClosing = false;
 
-  function refuseTooMany(reply: FastifyReply, personId: string): void {
-    const own = [...open.values()].filter((id) => id === personId).length;
-    if (own < MOST_OF_A_PERSON && open.size < MOST_IN_ALL && !isClosing) return;
+  function refuseTooMany(reply: FastifyReply, userId: string): void {
+    const own = [...open.values()].filter((id) => id === userId).length;
+    if (own < MAX_STREAMS_PER_USER && open.size < MAX_STREAMS && !isClosing) return;
     reply.header('retry-after', RETRY_AFTER_SECONDS);
     const code = 'too-many-streams';
-    if (own >= MOST_OF_A_PERSON)
-      throw new Problem(429, 'You have this open too often. Close some of its pages.', { code });
-    throw new Problem(503, 'Too many people follow something just now. Reload the page to see what is new.', { code });
+    if (own >= MAX_STREAMS_PER_USER)
+      throw new Problem(429, 'You have this open in too many tabs. Close some of them.', { code });
+    throw new Problem(503, 'Too many people are following updates. Reload the page to see changes.', {
+      code,
+    });
   }
 
   function end(stream: Readable): void {
@@ -51,11 +53,14 @@ export function createEventStreams() {
   }
 
   return {
-    /** The stream to answer; throws 429 or 503. It ends with the connection, the right to read it, or the process. */
-    open(reply: FastifyReply, { personId, askAgain, begin }: StreamWanted): Readable {
-      refuseTooMany(reply, personId);
-      const stream = new Readable({ highWaterMark: MOST_WAITING_BYTES, read() {} });
-      open.set(stream, personId);
+    /**
+     * Opens a stream. It ends when the connection closes, the user loses access, or the process stops. Throws 429 or
+     * 503 if there are too many.
+     */
+    open(reply: FastifyReply, { userId, reauthorize, begin }: StreamOptions): Readable {
+      refuseTooMany(reply, userId);
+      const stream = new Readable({ highWaterMark: MAX_BUFFERED_BYTES, read() {} });
+      open.set(stream, userId);
       const send = (text: string) => {
         if (open.has(stream) && !stream.push(text)) stream.destroy();
       };
@@ -63,7 +68,7 @@ export function createEventStreams() {
       const stop = begin((data) => send(`data: ${data}\n\n`));
       const heartbeat = setInterval(
         () =>
-          askAgain().then(
+          reauthorize().then(
             () => send(':\n\n'),
             () => end(stream),
           ),
@@ -74,12 +79,12 @@ export function createEventStreams() {
         stop();
         open.delete(stream);
       });
-      // The answer to HEAD ends without its stream.
+      // A HEAD response ends without reading the stream.
       reply.headers(HEADERS).raw.once('close', () => stream.destroy());
       return stream;
     },
 
-    /** Ends all streams, because the process is about to stop. */
+    /** Ends all streams, because the process is stopping. */
     close(): void {
       isClosing = true;
       for (const stream of [...open.keys()]) end(stream);

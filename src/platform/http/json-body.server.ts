@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Far more than any call takes. Whatever reads a body calls itself once for each level, here and in libraries. */
+/** Far more than any call needs. Code that processes a body, also in libraries, recurses once per level. */
 const MAX_LEVELS = 32;
-/** The same for what is looked at one by one: fields, and entries of lists. */
+/** Far more fields and list entries than any call needs. Each of them costs time. */
 const MAX_VALUES = 10_000;
 
-const TOO_DEEP = `The body has more than ${MAX_LEVELS} levels of lists and objects inside each other. Send a flatter one.`;
+const TOO_DEEP = `The body nests lists and objects more than ${MAX_LEVELS} levels deep. Send a flatter one.`;
 const TOO_MANY = `The body has more than ${MAX_VALUES.toLocaleString('en')} values. Send fewer at once.`;
 
 const QUOTE = codeOf('"');
@@ -15,9 +15,9 @@ const COMMA = codeOf(',');
 const [OPEN_LIST, CLOSE_LIST] = [codeOf('['), codeOf(']')];
 const [OPEN_OBJECT, CLOSE_OBJECT] = [codeOf('{'), codeOf('}')];
 
-/** Makes JSON the only type of body that the application reads, and refuses what would be slow to read. */
+/** Accepts only JSON bodies, and rejects those that would be slow to process. */
 export function acceptJson(app: FastifyInstance): void {
-  // Fastify reads plain text too; here it would be a body that no schema knows what to say about.
+  // Fastify also parses plain text, for which no call has a schema.
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
@@ -28,8 +28,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Finds out before parsing whether the body has too many levels or values. It counts what separates and encloses values
- * outside of strings; whether that is JSON is for the parser to say.
+ * Checks before parsing whether the body has too many levels or values. It only counts brackets and commas outside of
+ * strings; the parser decides whether the body is valid JSON.
  */
 function findExcess(text: string): Problem | undefined {
   let levels = 0;
@@ -58,7 +58,7 @@ function findExcess(text: string): Problem | undefined {
   return undefined;
 }
 
-/** Where the string that begins at `start` ends: at the first quote that no backslash stands before. */
+/** Returns the index of the quote that ends the string starting at `start`. Skips escaped quotes. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;

@@ -1,12 +1,12 @@
 import type { onRequestHookHandler } from 'fastify';
 
-/** Keeps browsers and proxies from storing any answer of a route, errors too: for answers that depend on who asks. */
+/** Forbids caches to store responses of a route, including errors: for responses that depend on the user. */
 export const forbidStoring: onRequestHookHandler = (_request, reply, done) => {
   reply.header('cache-control', 'no-store');
   done();
 };
 
-/** The same for routes whose answers depend on who asks only where a token is sent. */
+/** Does the same only for requests with a token: for routes that are public without one. */
 export const forbidStoringForTokens: onRequestHookHandler = (request, reply, done) => {
   if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
   done();

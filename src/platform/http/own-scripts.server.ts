@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto';
 
-/** A page as it is sent, and its own inline scripts as a policy names them (CSP Level 3, section 2.3.1). */
+/** A page as it is sent, with the CSP hashes of its own inline scripts (CSP Level 3, section 2.3.1). */
 interface ApprovedPage {
   html: string;
   hashes: string[];
 }
 
 /**
- * Tells the inline scripts that the renderer made, by the nonce that it was given for this one rendering, from those that
- * came into the page in another way, which nothing approves.
+ * Approves the inline scripts that the renderer produced, which carry the nonce of this rendering. Injected scripts do
+ * not have it and are not approved.
  *
- * The policy names hashes and not the nonce: the page is kept and sent to many, so that whoever asks for it once would
- * know the nonce of all. For the same reason it leaves the page: with a new one in each rendering, no two would have
- * the same ETag.
+ * The policy lists hashes instead of the nonce: cached pages are sent to many visitors, so the nonce would be public.
+ * The nonce is removed from the page because two renderings of the same content must have the same ETag.
  */
 export function approveOwnScripts(rendered: string, nonce: string): ApprovedPage {
   const parts = rendered.split(` nonce="${nonce}"`);
@@ -20,7 +19,7 @@ export function approveOwnScripts(rendered: string, nonce: string): ApprovedPage
   return { html: parts.join(''), hashes: [...new Set(scripts.map(hashOf))] };
 }
 
-/** The text of the script whose opening tag has the nonce between these two parts; nothing for other elements. */
+/** Returns the text of the inline script whose opening tag had the nonce between the two parts, if it is a script. */
 function inlineScript(before: string, rest: string): string[] {
   const tag = before.slice(before.lastIndexOf('<')) + rest.slice(0, rest.indexOf('>'));
   if (!tag.startsWith('<script') || tag.includes(' src=')) return [];

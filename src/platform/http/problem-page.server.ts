@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import { API_ROOT } from './call.ts';
 
-/** What a page says that stands in for the one that was wanted. */
-interface PageWords {
+/** The text of an error page, and its link. */
+interface PageText {
   heading: string;
   sentence: string;
-  way: { label: string; to: string };
+  link: { label: string; to: string };
 }
 
 export const TRY_AGAIN = { label: 'Try again', to: '' };
 export const TO_HOME = { label: 'Return Home', to: '/' };
 
-/** It loads nothing: whatever it loaded might be missing, or one more request to a shop that has too many. */
+/** The page loads nothing: another file might be missing, or be one request too many for a busy shop. */
 export const PROBLEM_PAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'content-type': 'text/html; charset=utf-8',
 };
 
-/** Whether whoever asks looks at pages, and would see problem+json as it is. */
+/** Whether the request is a browser navigation, which would show problem+json as raw text. */
 export function isForPage({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   return method === 'GET' && !url.startsWith(API_ROOT) && headers.accept?.includes('text/html') === true;
 }
 
-/** A page without the shop around it, for when that cannot be made. */
-export function problemPage({ heading, sentence, way }: PageWords): string {
+/** Renders a minimal error page, for when the shop's own layout is not available. */
+export function problemPage({ heading, sentence, link }: PageText): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,7 +39,7 @@ export function problemPage({ heading, sentence, way }: PageWords): string {
     font-weight: 500; text-decoration: none; }
   a:focus-visible { outline: 2px solid light-dark(#1a1714, #f5f1ea); outline-offset: 3px; }
 </style></head>
-<body><main><h1>${heading}</h1><p>${escapeHtml(sentence)}</p><a href="${way.to}">${way.label}</a></main></body>
+<body><main><h1>${heading}</h1><p>${escapeHtml(sentence)}</p><a href="${link.to}">${link.label}</a></main></body>
 </html>
 `;
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** What is wrong with a field; its path is that of the body, such as `items.0.amount`. */
+/** An error of one field. `path` is its path in the body, such as `items.0.amount`. */
 const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** Body of every API error: RFC 9457 with the fields at fault, and whatever a refusal adds of its own. */
+/** The body of every API error: RFC 9457 plus field errors and properties specific to the error. */
 export const problemSchema = z.looseObject({
-  /** What went wrong in general; the sentence for a person is `detail`. */
+  /** A short summary of the status; the sentence for the user is `detail`. */
   title: z.string(),
   status: z.int(),
-  /** What happened and what to do, for a person. */
+  /** What happened and what to do, for the user. */
   detail: z.string(),
-  /** Name of the refusal for programs, such as `out-of-stock`. */
+  /** A machine-readable code, such as `out-of-stock`. */
   code: z.optional(z.string()),
   requestId: z.optional(z.string()),
   errors: z.optional(z.array(fieldErrorSchema)),
 });
 export type ProblemBody = z.infer<typeof problemSchema>;
 
-/** Codes of 401 and 403 that say more than the status, for browsers to act upon. */
+/** Codes of 401 and 403 responses that the browser handles differently. */
 export const AUTH_CODES = {
   adminOnly: 'admin-only',
   notYours: 'not-yours',
@@ -44,7 +44,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Not available now',
 };
 
-/** An answer other than success. Thrown at the door of the API, written by its error handler. */
+/** An error response. Routes throw it and the error handler sends it. */
 export class Problem extends Error {
   readonly status: number;
   readonly extras: Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ export class Problem extends Error {
     this.extras = extras;
   }
 
-  /** Its name for programs, where it has one. */
+  /** The machine-readable code, if there is one. */
   get code(): string | undefined {
     return typeof this.extras.code === 'string' ? this.extras.code : undefined;
   }
@@ -67,20 +67,20 @@ export class Problem extends Error {
   }
 }
 
-/** Turns what a schema found into a 400 that names every field. */
+/** Converts a Zod error to a 400 that names every invalid field. */
 export function invalidInput(error: z.core.$ZodError): Problem {
   return invalidFields(error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
 }
 
-/** Nobody corrects more at once, and a body of 256 kB can be wrong in a hundred thousand places. */
+/** A 256 kB body can have a hundred thousand errors, and nobody corrects more than this at once. */
 const MAX_FIELD_ERRORS = 20;
 
-/** A 400 that names these fields, or the first of them; what concerns all of them has no path. */
+/** Creates a 400 that names the first of these fields. An error that concerns the whole input has no path. */
 export function invalidFields(errors: readonly FieldError[]): Problem {
   const named = errors.slice(0, MAX_FIELD_ERRORS);
   const fields = named.map(({ path, message }) => (path ? `${path}: ${message}` : message));
   if (errors.length > named.length) fields.push(`and ${errors.length - named.length} more`);
   const sentence = `Please correct: ${fields.join('; ')}`;
-  // Where the identity provider answers, browsers look for its `message`.
+  // The client of the identity provider reads `message` instead of `detail`.
   return new Problem(400, sentence, { code: 'invalid-input', message: sentence, errors: named });
 }

@@ -1,27 +1,27 @@
-/** Longer than two heartbeats of the shop: the connection is gone, though nobody said so. */
+/** Longer than two heartbeats: the connection is lost without having been closed. */
 const SILENCE_MILLISECONDS = 45_000;
 
-/** Calls `hear` with the data of each server-sent event, until the stream ends. Throws when nothing comes any more. */
-export async function readEvents({ body }: Response, hear: (data: string) => Promise<void>): Promise<void> {
+/** Calls `onData` for each server-sent event until the stream ends. Throws if nothing arrives for too long. */
+export async function readEvents({ body }: Response, onData: (data: string) => Promise<void>): Promise<void> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   try {
     for (;;) {
-      const { value, done } = await orSilence(reader.read());
+      const { value, done } = await withTimeout(reader.read());
       if (done) return;
       const events = (rest + value).split('\n\n');
       rest = events.pop() ?? '';
-      for (const event of events) if (event.startsWith('data: ')) await hear(event.slice('data: '.length));
+      for (const event of events) if (event.startsWith('data: ')) await onData(event.slice('data: '.length));
     }
   } finally {
-    // Also closes the connection of a stream that was silent; a stream that failed has none.
+    // Closes the connection after a timeout; rejects if the stream has already failed.
     await reader.cancel().catch(() => {});
   }
 }
 
-function orSilence<Chunk>(chunk: Promise<Chunk>): Promise<Chunk> {
-  const silence = Promise.withResolvers<never>();
-  const timer = setTimeout(() => silence.reject(new Error('The stream fell silent')), SILENCE_MILLISECONDS);
-  return Promise.race([chunk, silence.promise]).finally(() => clearTimeout(timer));
+function withTimeout<Chunk>(chunk: Promise<Chunk>): Promise<Chunk> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('The event stream timed out')), SILENCE_MILLISECONDS);
+  return Promise.race([chunk, timeout.promise]).finally(() => clearTimeout(timer));
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from './call.ts';
 import { Problem } from './problem.ts';
 
-/** A list that may be too long to be held: its rows come some at a time, when the last ones are sent. */
+/** A list that may be too long for memory. The next batch of rows is read when the previous one has been sent. */
 export class RowStream<Row> {
   readonly batches: AsyncIterable<readonly Row[]>;
 
@@ -13,24 +13,24 @@ export class RowStream<Row> {
   }
 }
 
-/** Lists up to this long are answered whole, with their length and an ETag, and may be kept. */
-export const MOST_ROWS_AT_ONCE = 1000;
+/** Lists up to this length are sent at once, with Content-Length and ETag, and may be cached. */
+export const MAX_ROWS_AT_ONCE = 1000;
 
-/** Long lists that are being sent at one time. Each holds some hundred kilobytes. */
-const MOST_STREAMS = 16;
-/** Who takes nothing for so long is gone, or wants to hold the shop up. */
-const MOST_PAUSE_MILLISECONDS = 30_000;
-/** Short texts are soon forgotten; long ones wait for the large collection of garbage. */
+/** Streams that one process sends at the same time. Each takes a few hundred kilobytes. */
+const MAX_STREAMS = 16;
+/** A client that reads nothing for this long is gone or malicious. */
+const MAX_PAUSE_MILLISECONDS = 30_000;
+/** Short strings are freed by a minor garbage collection; longer ones would wait for a major one. */
 const CHUNK_CHARACTERS = 32_768;
 const RETRY_AFTER_SECONDS = 60;
 const TOO_MANY_STREAMS =
-  'Too many are reading whole lists just now. Ask for pages with page and limit, or try again in a minute.';
+  'Too many clients are reading whole lists right now. Request pages with page and limit, or try again in a minute.';
 
-/** A whole list: its rows where they are few, otherwise a stream of them. */
-export async function wholeList<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[] | RowStream<Row>> {
+/** Reads a whole list: its rows if they are few, otherwise a stream of them. */
+export async function readWholeList<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[] | RowStream<Row>> {
   const first: Row[] = [];
   const iterator = batches[Symbol.asyncIterator]();
-  while (first.length <= MOST_ROWS_AT_ONCE) {
+  while (first.length <= MAX_ROWS_AT_ONCE) {
     const next = await iterator.next();
     if (next.done) return first;
     first.push(...next.value);
@@ -46,15 +46,15 @@ async function* startingWith<Row>(
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
 }
 
-/** Sends rows as a JSON array, as fast as they are taken. What goes wrong on the way cuts the answer off. */
+/** Sends rows as a JSON array, as fast as the client reads them. An error truncates the response. */
 export type SendRows = (request: FastifyRequest, reply: FastifyReply, rows: RowStream<unknown>) => FastifyReply;
 
-/** Counts the streams of one process, so that many slow readers cannot fill its memory. */
+/** Creates a sender that limits the streams of one process, so that many slow clients cannot fill its memory. */
 export function createRowSender(): SendRows {
   let streams = 0;
 
   return (request, reply, { batches }) => {
-    if (streams >= MOST_STREAMS) {
+    if (streams >= MAX_STREAMS) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw new Problem(503, TOO_MANY_STREAMS);
     }
@@ -63,10 +63,10 @@ export function createRowSender(): SendRows {
     if (request.method === 'HEAD') return reply.send();
     streams++;
     reply.raw.once('close', () => streams--);
-    reply.raw.setTimeout(MOST_PAUSE_MILLISECONDS);
+    reply.raw.setTimeout(MAX_PAUSE_MILLISECONDS);
     const json = Readable.from(jsonOf(batches), { objectMode: false });
     if (!acceptsGzip(request)) return reply.send(json);
-    // What goes wrong reaches Fastify through the stream that it sends.
+    // Fastify gets errors through the stream that it sends, so the callback ignores them.
     return reply.header('content-encoding', 'gzip').send(pipeline(json, createGzip({ level: 1 }), () => {}));
   };
 }

@@ -1,10 +1,10 @@
-/** What every answer carries, whatever it is. */
+/** Headers of every response. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What only matters to something that a browser can show as a document; pictures and scripts go without. */
+/** Headers that only matter for documents. Pictures and scripts do not need them. */
 const FOR_DOCUMENTS = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -13,24 +13,24 @@ const FOR_DOCUMENTS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The headers that a file may leave out when no browser would show it as a document. */
+/** Headers that a file can omit if browsers do not display it as a document. */
 export const DOCUMENT_HEADERS: readonly string[] = Object.keys(FOR_DOCUMENTS);
 
 /**
- * For every answer on the way back to a page that opened this window: one without it cuts the two apart, a redirect too
- * (HTML Standard, 7.1.3).
+ * Keeps `window.opener` during a sign-in in a popup. Every response on the way needs it, redirects included: one
+ * without it severs the connection between the two windows (HTML Standard, section 7.1.3).
  */
 export const KEEPS_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
 
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** Headers of an answer that loads nothing: all but pages. HSTS where the shop is served over TLS. */
+/** Returns the headers of responses that load nothing, which is all but pages. A live shop also sends HSTS. */
 export function securityHeaders(isLive: boolean): Record<string, string> {
   return { ...ALWAYS, ...FOR_DOCUMENTS, ...(isLive && STRICT_TRANSPORT) };
 }
 
-/** Other origins that a page may load scripts, frames and pictures from, and talk to. */
-export interface ForeignSources {
+/** Other origins from which a page may load scripts, frames and pictures, or to which it may connect. */
+export interface ThirdPartySources {
   script: readonly string[];
   frame: readonly string[];
   connect: readonly string[];
@@ -38,29 +38,29 @@ export interface ForeignSources {
 }
 
 /**
- * Headers of a page, which loads its own scripts, styles and pictures, and beyond them only what is named.
- * `inlineScripts` are those that may run, by their hashes.
+ * Returns the headers of a page, which may load from its own origin and the given third parties. `inlineScripts` are
+ * the CSP hashes of the inline scripts that may run.
  */
 export function pageSecurityHeaders(
   isLive: boolean,
   inlineScripts: readonly string[],
-  foreign: ForeignSources,
+  thirdParty: ThirdPartySources,
 ): Record<string, string> {
-  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(inlineScripts, foreign) };
+  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(inlineScripts, thirdParty) };
 }
 
 /**
- * Policy of one page (CSP Level 3): everything from this origin, and of scripts inside the page only those that it was
- * rendered with. Styles may stand inline: React and Base UI place things by style attributes.
+ * Builds the Content-Security-Policy of a page (CSP Level 3): everything from this origin, and only the inline scripts
+ * that it was rendered with. Inline styles are allowed because React and Base UI use style attributes for positioning.
  */
-function pagePolicy(inlineScripts: readonly string[], foreign: ForeignSources): string {
+function pagePolicy(inlineScripts: readonly string[], thirdParty: ThirdPartySources): string {
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...inlineScripts, ...foreign.script].join(' ')}`,
-    `connect-src ${["'self'", ...foreign.connect].join(' ')}`,
-    `frame-src ${foreign.frame.length > 0 ? foreign.frame.join(' ') : "'none'"}`,
+    `script-src ${["'self'", ...inlineScripts, ...thirdParty.script].join(' ')}`,
+    `connect-src ${["'self'", ...thirdParty.connect].join(' ')}`,
+    `frame-src ${thirdParty.frame.length > 0 ? thirdParty.frame.join(' ') : "'none'"}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${["'self'", 'data:', ...foreign.picture].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...thirdParty.picture].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

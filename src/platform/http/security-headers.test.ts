@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type ForeignSources, pageSecurityHeaders } from './security-headers.server.ts';
+import { pageSecurityHeaders, type ThirdPartySources } from './security-headers.server.ts';
 
-const NOTHING_FOREIGN: ForeignSources = { script: [], frame: [], connect: [], picture: [] };
+const NO_THIRD_PARTIES: ThirdPartySources = { script: [], frame: [], connect: [], picture: [] };
 
-function rulesFor(foreign: Partial<ForeignSources>): readonly string[] {
-  const headers = pageSecurityHeaders(false, [], { ...NOTHING_FOREIGN, ...foreign });
+function rulesFor(thirdParty: Partial<ThirdPartySources>): readonly string[] {
+  const headers = pageSecurityHeaders(false, [], { ...NO_THIRD_PARTIES, ...thirdParty });
   return headers['content-security-policy']?.split('; ') ?? [];
 }
 
-test('pages load from their own origin alone', () => {
+test('allows a page to load only from its own origin', () => {
   const rules = ["script-src 'self'", "connect-src 'self'", "frame-src 'none'", "img-src 'self' data:"];
   expect(rulesFor({})).toEqual(expect.arrayContaining(rules));
 });
@@ -18,12 +18,12 @@ test.each([
   ['script', "script-src 'self' https://other.example.com"],
   ['connect', "connect-src 'self' https://other.example.com"],
   ['frame', 'frame-src https://other.example.com'],
-])('a foreign %s is allowed where it is named, and nowhere else', (kind, rule) => {
+])('allows a third-party %s source only in its own directive', (kind, rule) => {
   const rules = rulesFor({ [kind]: ['https://other.example.com'] });
   expect(rules.filter((each) => each.includes('other.example.com'))).toEqual([rule]);
 });
 
-test('of scripts inside a page those run whose hashes are named', () => {
-  const headers = pageSecurityHeaders(false, ["'sha256-abc'"], NOTHING_FOREIGN);
+test('allows inline scripts by their hashes', () => {
+  const headers = pageSecurityHeaders(false, ["'sha256-abc'"], NO_THIRD_PARTIES);
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc';");
 });

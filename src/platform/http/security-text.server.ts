@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** RFC 9116 wants less than a year. Computed at each read, so that the text never expires while the shop is open. */
+/** RFC 9116 recommends less than a year. The date is computed at each request, so that the file never expires. */
 const VALID_MILLISECONDS = 180 * 24 * 3_600_000;
 const CACHE_CONTROL = 'public, max-age=3600';
 
-/** How to report a security problem (RFC 9116). `contact` is a mailto: or https: address. */
+/** Serves security.txt (RFC 9116). `contact` is a mailto: or https: URL. */
 export function addSecurityText(
   app: FastifyInstance,
   { contact, siteUrl, now }: { contact: string; siteUrl: string; now: () => number },

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** The refusal of who tried too often, with Retry-After (RFC 9110). */
+/** Creates a 429 with Retry-After (RFC 9110, section 10.2.3). */
 export function tooManyRequests(reply: FastifyReply, retryAfterSeconds: number): Problem {
   reply.header('retry-after', retryAfterSeconds);
-  const sentence = `That was tried too often. Please try again in ${inWords(retryAfterSeconds)}.`;
-  // Where the identity provider answers, browsers look for its `message`.
+  const sentence = `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`;
+  // The client of the identity provider reads `message` instead of `detail`.
   return new Problem(429, sentence, { code: 'too-many-requests', message: sentence });
 }
 

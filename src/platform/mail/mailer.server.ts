@@ -1,11 +1,11 @@
-/** A message to one person, in plain text. */
+/** A plain-text message to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Sends mails. Throws when the message was not taken over. */
+/** Sends mails. Throws if the server does not accept the message. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

@@ -1,42 +1,42 @@
-import { makeReady, type ReadyPage, type RenderedPage } from './page.server.ts';
+import { type EncodedPage, encodePage, type RenderedPage } from './page.server.ts';
 
-/** A page that is being made. Changes that happen meanwhile may already make it old. */
-interface Making {
-  page: Promise<ReadyPage>;
-  changedMarks: Set<string>;
-  isOld: boolean;
+/** A page that is being rendered. It may already be outdated by changes that happened in the meantime. */
+interface PendingRender {
+  page: Promise<EncodedPage>;
+  changedTags: Set<string>;
+  isOutdated: boolean;
 }
 
-/** What a cache may hold at most. */
+/** Upper limits of a cache. */
 interface PageCacheLimits {
-  /** Memory of the kept pages, with everything that belongs to them. */
+  /** Memory of the cached pages, including headers, keys and object overhead. */
   bytes: number;
-  /** Kept pages. */
+  /** Number of cached pages. */
   entries: number;
-  /** Pages that are being rendered, also those that will not be kept and those that nobody waits for any more. */
+  /** Number of pages being rendered, including those that will not be cached or that nobody waits for any more. */
   pending: number;
 }
 
-/** Addresses of the shop are shorter. What is longer is somebody's invention, and would be kept for nobody else. */
+/** Longer than any real URL of the shop: longer ones are made up, and caching them would help nobody. */
 const MAX_KEY_CHARACTERS = 512;
 
-/** What an entry takes beside its bodies, headers and key: objects, arrays, buffers' own structures. Measured. */
+/** Measured overhead of an entry in addition to its bodies, headers and key: objects, arrays and buffer structures. */
 const ENTRY_BYTES = 3000;
 
-/** Refuses to render one more page while too many are being rendered. */
+/** Thrown when too many pages are being rendered to start another one. */
 export class TooManyPendingPages extends Error {}
 
 /**
- * Keeps whole pages, the same for every visitor, until something that they show changes. Of too many, the page that was
- * asked for longest ago goes first.
+ * Caches whole pages that are the same for every visitor until something that they show changes. Evicts the least
+ * recently used page first.
  */
 export class PageCache {
   readonly #limits: PageCacheLimits;
-  /** In the order of use, the most recent last. */
-  readonly #pages = new Map<string, ReadyPage>();
-  readonly #making = new Map<string, Making>();
-  /** Includes those that nobody joins any more. */
-  readonly #allMaking = new Set<Making>();
+  /** In order of use, most recent last. */
+  readonly #pages = new Map<string, EncodedPage>();
+  readonly #pending = new Map<string, PendingRender>();
+  /** Also contains renders that new requests may no longer join. */
+  readonly #allPending = new Set<PendingRender>();
   #bytes = 0;
   #hits = 0;
   #misses = 0;
@@ -45,13 +45,13 @@ export class PageCache {
     this.#limits = limits;
   }
 
-  /** How often a page was found and how often one had to be made, how many are kept, and what they occupy. */
-  get figures(): { hits: number; misses: number; entries: number; bytes: number } {
+  /** Cache hits and misses, the number of cached pages and their memory. */
+  get metrics(): { hits: number; misses: number; entries: number; bytes: number } {
     return { hits: this.#hits, misses: this.#misses, entries: this.#pages.size, bytes: this.#bytes };
   }
 
-  /** The page under `key`, if it is kept. */
-  find(key: string): ReadyPage | undefined {
+  /** Returns the page under `key` if it is cached. */
+  find(key: string): EncodedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     this.#hits++;
@@ -61,67 +61,67 @@ export class PageCache {
   }
 
   /**
-   * The page under `key`; made by `render` where it is not kept. One making at a time: others wait for the same one.
+   * Returns the page under `key`, or renders it if it is not cached. Concurrent requests share one render.
    * Throws {@link TooManyPendingPages}.
    */
-  async get(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
-    if (key.length > MAX_KEY_CHARACTERS) return this.make(render);
-    return this.find(key) ?? (this.#making.get(key) ?? this.#makeShared(key, render)).page;
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> {
+    if (key.length > MAX_KEY_CHARACTERS) return this.renderUncached(render);
+    return this.find(key) ?? (this.#pending.get(key) ?? this.#renderShared(key, render)).page;
   }
 
-  /** Makes a page for one visitor, without keeping it. Throws {@link TooManyPendingPages}. */
-  async make(render: () => Promise<RenderedPage>): Promise<ReadyPage> {
-    return this.#begin(render).page;
+  /** Renders a page for one visitor without caching it. Throws {@link TooManyPendingPages}. */
+  async renderUncached(render: () => Promise<RenderedPage>): Promise<EncodedPage> {
+    return this.#startRender(render).page;
   }
 
-  /** Forgets every page with one of these marks, and lets nobody join a making that began before the change. */
-  drop(marks: Iterable<string>): void {
-    const changed = new Set(marks);
+  /** Evicts every page with one of these tags. New requests no longer join renders that started before the change. */
+  drop(cacheTags: Iterable<string>): void {
+    const changed = new Set(cacheTags);
     for (const [key, page] of this.#pages) {
-      if (!page.marks.isDisjointFrom(changed)) this.#remove(key, page);
+      if (!page.cacheTags.isDisjointFrom(changed)) this.#remove(key, page);
     }
-    for (const making of this.#allMaking) {
-      for (const mark of changed) making.changedMarks.add(mark);
+    for (const pending of this.#allPending) {
+      for (const cacheTag of changed) pending.changedTags.add(cacheTag);
     }
-    this.#making.clear();
+    this.#pending.clear();
   }
 
-  /** Forgets everything, as if all that pages show had changed. */
+  /** Evicts every page and marks every pending render as outdated. */
   clear(): void {
     this.#pages.clear();
     this.#bytes = 0;
-    for (const making of this.#allMaking) making.isOld = true;
-    this.#making.clear();
+    for (const pending of this.#allPending) pending.isOutdated = true;
+    this.#pending.clear();
   }
 
-  #makeShared(key: string, render: () => Promise<RenderedPage>): Making {
-    const making = this.#begin(render);
-    this.#making.set(key, making);
-    making.page
+  #renderShared(key: string, render: () => Promise<RenderedPage>): PendingRender {
+    const pending = this.#startRender(render);
+    this.#pending.set(key, pending);
+    pending.page
       .then((page) => {
-        const isNew = !making.isOld && page.marks.isDisjointFrom(making.changedMarks);
-        if (page.status === 200 && isNew) this.#keep(key, page);
+        const isCurrent = !pending.isOutdated && page.cacheTags.isDisjointFrom(pending.changedTags);
+        if (page.status === 200 && isCurrent) this.#store(key, page);
       })
       .catch(() => {})
       .finally(() => {
-        if (this.#making.get(key) === making) this.#making.delete(key);
+        if (this.#pending.get(key) === pending) this.#pending.delete(key);
       });
-    return making;
+    return pending;
   }
 
-  #begin(render: () => Promise<RenderedPage>): Making {
-    if (this.#allMaking.size >= this.#limits.pending)
+  #startRender(render: () => Promise<RenderedPage>): PendingRender {
+    if (this.#allPending.size >= this.#limits.pending)
       throw new TooManyPendingPages('Too many pages are being rendered');
     this.#misses++;
-    const making: Making = { changedMarks: new Set(), isOld: false, page: render().then(makeReady) };
-    this.#allMaking.add(making);
-    making.page.catch(() => {}).finally(() => this.#allMaking.delete(making));
-    return making;
+    const pending: PendingRender = { changedTags: new Set(), isOutdated: false, page: render().then(encodePage) };
+    this.#allPending.add(pending);
+    pending.page.catch(() => {}).finally(() => this.#allPending.delete(pending));
+    return pending;
   }
 
-  #keep(key: string, page: ReadyPage): void {
-    const former = this.#pages.get(key);
-    if (former) this.#remove(key, former);
+  #store(key: string, page: EncodedPage): void {
+    const previous = this.#pages.get(key);
+    if (previous) this.#remove(key, previous);
     this.#pages.set(key, page);
     this.#bytes += bytesOf(key, page);
     for (const [oldKey, oldPage] of this.#pages) {
@@ -130,12 +130,12 @@ export class PageCache {
     }
   }
 
-  #remove(key: string, page: ReadyPage): void {
+  #remove(key: string, page: EncodedPage): void {
     this.#pages.delete(key);
     this.#bytes -= bytesOf(key, page);
   }
 }
 
-function bytesOf(key: string, page: ReadyPage): number {
+function bytesOf(key: string, page: EncodedPage): number {
   return page.size + key.length + ENTRY_BYTES;
 }

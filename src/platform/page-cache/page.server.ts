@@ -3,22 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What a page is before it is made ready for sending. */
+/** A page as rendered, before it is encoded. */
 export interface RenderedPage {
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Names of what the page shows; a change to one of them makes it old. */
-  marks: ReadonlySet<string>;
+  /** Names of what the page shows. A change to one of them makes the page outdated. */
+  cacheTags: ReadonlySet<string>;
 }
 
-/** A page ready for sending: its encodings made, its headers flattened. */
-export interface ReadyPage {
+/** A page that is ready to send: compressed, with flattened headers. */
+export interface EncodedPage {
   status: number;
-  marks: ReadonlySet<string>;
+  cacheTags: ReadonlySet<string>;
   etag: string;
-  /** What its bodies and headers occupy, in bytes. */
+  /** Size of its bodies and headers in bytes. */
   size: number;
   plain: Encoded;
   gzip: Encoded;
@@ -27,17 +27,17 @@ export interface ReadyPage {
 
 interface Encoded {
   body: Buffer;
-  /** Name, value, name, value: what `writeHead` takes fastest. */
+  /** Alternating names and values, the fastest form for `writeHead`. */
   headers: string[];
 }
 
-/** Strong enough for most of the gain; the strongest would hold the first visitor up. */
+/** Gives most of the gain; the highest quality would delay the first visitor. */
 const BROTLI_QUALITY = 5;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Makes ETag, brotli and gzip of a page, once. */
-export async function makeReady(page: RenderedPage): Promise<ReadyPage> {
+/** Computes the ETag and the brotli and gzip encodings of a page. */
+export async function encodePage(page: RenderedPage): Promise<EncodedPage> {
   const [brotliBody, gzipBody] = await Promise.all([
     compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     compressGzip(page.body),
@@ -48,10 +48,10 @@ export async function makeReady(page: RenderedPage): Promise<ReadyPage> {
     headers: headersOf(page, body, etag, encoding),
   });
   const encodings = { plain: encode(page.body), gzip: encode(gzipBody, 'gzip'), brotli: encode(brotliBody, 'br') };
-  return { status: page.status, marks: page.marks, etag, size: sizeOf(Object.values(encodings)), ...encodings };
+  return { status: page.status, cacheTags: page.cacheTags, etag, size: sizeOf(Object.values(encodings)), ...encodings };
 }
 
-/** In memory of its own: a small buffer is often a part of a larger one, which would be held for its sake. */
+/** Copies the body: a small buffer is often a slice of a larger one, which would otherwise stay in memory. */
 function compact(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   copy.set(body);
@@ -64,7 +64,7 @@ function sizeOf(encodings: readonly Encoded[]): number {
   return [...texts, ...bodies].reduce((sum, { length }) => sum + length, 0);
 }
 
-/** `no-cache` lets browsers keep the page but ask each time whether it still holds: a change shows at once. */
+/** Builds the headers. `no-cache` makes browsers revalidate the page each time, so changes show at once. */
 function headersOf(page: RenderedPage, body: Buffer, etag: string, encoding?: string): string[] {
   const headers = {
     ...page.headers,
@@ -77,8 +77,8 @@ function headersOf(page: RenderedPage, body: Buffer, etag: string, encoding?: st
   return Object.entries(headers).flat();
 }
 
-/** Writes the page in the best encoding that the visitor reads, or 304 where they have it (RFC 9110, 13.1.2). */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: ReadyPage): void {
+/** Sends the page in the best accepted encoding, or 304 if the client already has it (RFC 9110, section 13.1.2). */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: EncodedPage): void {
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
     response.writeHead(304, withoutBodyHeaders(page.plain.headers)).end();
     return;
@@ -88,7 +88,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function pickEncoding(accepted: string | string[] | undefined, page: ReadyPage): Encoded {
+function pickEncoding(accepted: string | string[] | undefined, page: EncodedPage): Encoded {
   const encodings = String(accepted ?? '');
   if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(encodings)) return page.brotli;
   if (/\bgzip\b(?!;q=0(\.0+)?\b)/.test(encodings)) return page.gzip;

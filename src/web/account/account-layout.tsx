@@ -6,13 +6,13 @@ import { useBrowserSearch } from '#web/use-browser-search.ts';
 type AccountLayoutProps = {
   title: string;
   lead: string;
-  /** The way to the other form, which goes on to the page that was wanted here. */
+  /** A link to the related form. It keeps the query string, and with it the page to return to. */
   other: { question: string; label: string; to: string };
   picture: Pick<ComponentProps<typeof Picture>, 'src' | 'width' | 'height' | 'style'>;
   children: ReactNode;
 };
 
-/** A form beside a picture: sign in, sign up. */
+/** The layout of the account forms: the form next to a picture. */
 export function AccountLayout({ title, lead, other, picture, children }: AccountLayoutProps) {
   const search = useBrowserSearch();
 

@@ -1,4 +1,4 @@
-/** Beside the forms of somebody who comes back. */
+/** The picture next to the forms for existing customers. */
 export const SWITCHES_PICTURE = {
   src: '/pictures/blog/choosing-switches.webp',
   width: 1200,

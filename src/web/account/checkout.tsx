@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
-import { api } from '#features/identity/api.ts';
-import { requireUser, useIsForAnotherPerson } from '#features/identity/guards.ts';
-import { orForgetToken } from '#features/identity/refused-asker.ts';
+import { api } from '#features/identity/session/api.ts';
+import { orForgetToken } from '#features/identity/session/auth-errors.ts';
+import { requireUser, useHasUserChanged } from '#features/identity/session/guards.ts';
 import { checkoutDraft } from '#features/order/checkout-draft.ts';
 import { CheckoutForm } from '#features/order/checkout-form.tsx';
 import { entriesOf } from '#features/order/checkout-schema.ts';
@@ -51,7 +51,7 @@ export function HydrateFallback() {
   );
 }
 
-/** A heading and two rows of fields, or one row. */
+/** A placeholder for one step: a heading and two rows of fields, or one row if `short`. */
 function StepSkeleton({ short }: { short?: boolean }) {
   return (
     <div className="form-step">
@@ -63,7 +63,7 @@ function StepSkeleton({ short }: { short?: boolean }) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  if (useIsForAnotherPerson()) return title;
+  if (useHasUserChanged()) return title;
   return (
     <>
       {title}

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { ForgotPasswordForm } from '#features/identity/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '#features/identity/sign-in/forgot-password-form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { siteContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -8,14 +8,14 @@ import { AccountLayout } from './account-layout.tsx';
 import { SWITCHES_PICTURE } from './account-picture.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { sendsMails, outbox } = context.get(siteContext);
-  return { sendsMails, outbox };
+  const { sendsMails, mailFolder } = context.get(siteContext);
+  return { sendsMails, mailFolder };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Forgot password',
-    description: 'Get a link to a new password.',
+    description: 'Get a link to choose a new password.',
     path: href('/forgotPassword'),
     shopUrl: matches[0].loaderData?.shopUrl,
     noIndex: true,
@@ -25,14 +25,16 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
   return (
     <AccountLayout
       title="Forgot Password"
-      lead="We mail you a link to choose a new one."
-      other={{ question: 'You know it?', label: 'Sign In', to: href('/signIn') }}
+      lead="We'll email you a link to choose a new one."
+      other={{ question: 'Remember your password?', label: 'Sign In', to: href('/signIn') }}
       picture={SWITCHES_PICTURE}
     >
       {loaderData.sendsMails ? (
-        <ForgotPasswordForm outbox={loaderData.outbox} />
+        <ForgotPasswordForm mailFolder={loaderData.mailFolder} />
       ) : (
-        <Alert kind="warning">This shop sends no mails, so it cannot send you a link. Ask the shop to help you.</Alert>
+        <Alert kind="warning">
+          This shop does not send emails, so we cannot send you a link. Please contact us for help.
+        </Alert>
       )}
     </AccountLayout>
   );

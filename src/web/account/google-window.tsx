@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { explainGoogle, tellOpener } from '#features/identity/google-window.ts';
-import { useHydrated } from '#features/identity/use-hydrated.ts';
+import { explainGoogle, notifyOpener } from '#features/identity/sign-in/google-window.ts';
 import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/google-window';
 
@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = () =>
     noIndex: true,
   });
 
-/** Where Google's window ends: tells the page that opened it how. */
+/** The last page of Google's sign-in window. It notifies the page that opened the window of the outcome. */
 export default function GoogleWindowPage() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const error = search.get('error');
 
-  useEffect(() => tellOpener(error), [error]);
+  useEffect(() => notifyOpener(error), [error]);
 
   return (
     <main className="page">

@@ -1,32 +1,32 @@
 import { href, redirect, replace } from 'react-router';
 import { cartActions } from '#features/cart/cart-store.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { api } from '#features/identity/api.ts';
-import { signInPath } from '#features/identity/remembered-origin.ts';
-import { readSession } from '#features/identity/session.ts';
+import { api } from '#features/identity/session/api.ts';
+import { readSession } from '#features/identity/session/session.ts';
+import { signInPath } from '#features/identity/sign-in/remembered-origin.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { isMissing, LoadFailure } from '#web/dashboard/load-failure.tsx';
+import { isNotFound, LoadFailure } from '#web/dashboard/load-failure.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/purchase';
 
-/** Puts one piece of the product into the cart and goes to the checkout. What cannot be bought is only named. */
+/** Adds one unit of the product to the cart and redirects to the checkout, unless the product is unavailable. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const product = await api.request(productCalls.getProduct, { params, signal: request.signal });
   if (product.stock === 0 || !product.published) return { name: product.name };
   cartActions.add(product, 1);
-  throw await leadOn(request);
+  throw await redirectToCheckout(request);
 }
 
-/** Back leads to the page before this one, which would order a second piece: so it must not stay in the history. */
-async function leadOn({ url }: Request): Promise<Response> {
-  const isOpenedAnew = window.location.href === url;
+/** Keeps this page out of the history: returning to it with the Back button would add a second unit. */
+async function redirectToCheckout({ url }: Request): Promise<Response> {
+  const isInitialLoad = window.location.href === url;
   const checkout = href('/checkout');
   const { user, isKnown } = await readSession();
-  // While nobody knows who is signed in, the checkout says so.
-  return (isOpenedAnew ? replace : redirect)(user || !isKnown ? checkout : signInPath(new URL(checkout, url).href));
+  // If the session could not be loaded, the checkout shows that.
+  return (isInitialLoad ? replace : redirect)(user || !isKnown ? checkout : signInPath(new URL(checkout, url).href));
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -52,10 +52,10 @@ export function HydrateFallback() {
 }
 
 export default function PurchasePage({ loaderData: { name } }: Route.ComponentProps) {
-  return <EmptyState title="Out Of Stock" text={`${name} cannot be ordered now.`} action={<ToProducts />} />;
+  return <EmptyState title="Out Of Stock" text={`${name} is not available right now.`} action={<BrowseProducts />} />;
 }
 
-function ToProducts() {
+function BrowseProducts() {
   return (
     <ButtonLink variant="secondary" to={href('/products')}>
       Browse products
@@ -64,13 +64,13 @@ function ToProducts() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isMissing(error)) return <LoadFailure title={title} error={error} />;
+  if (!isNotFound(error)) return <LoadFailure title={title} error={error} />;
   return (
     <EmptyState
-      title="There is no such product"
-      text="It may have been taken out of the shop."
+      title="Product not found"
+      text="It may no longer be in our range."
       legends={['4', '0', '4']}
-      action={<ToProducts />}
+      action={<BrowseProducts />}
     />
   );
 }

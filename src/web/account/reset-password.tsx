@@ -1,7 +1,7 @@
 import { href, useSearchParams } from 'react-router';
-import { ResetPasswordForm } from '#features/identity/reset-password-form.tsx';
-import { useHydrated } from '#features/identity/use-hydrated.ts';
+import { ResetPasswordForm } from '#features/identity/sign-in/reset-password-form.tsx';
 import { Alert } from '#ui/alert.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/reset-password';
@@ -27,12 +27,12 @@ export default function ResetPasswordPage() {
   return (
     <AccountLayout
       title="New Password"
-      lead="Choose the password that you sign in with from now on."
-      other={{ question: 'The link does not work?', label: 'Ask for a new one', to: href('/forgotPassword') }}
+      lead="Choose a new password for your account."
+      other={{ question: 'Link not working?', label: 'Request a new one', to: href('/forgotPassword') }}
       picture={SWITCHES_PICTURE}
     >
       {isHydrated && !token ? (
-        <Alert kind="error">This link is not complete. Open it from the mail once more, or ask for a new one.</Alert>
+        <Alert kind="error">This link is incomplete. Open it from the email again, or request a new one.</Alert>
       ) : (
         <ResetPasswordForm token={token ?? ''} />
       )}

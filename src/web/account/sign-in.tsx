@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
-import { SignInForm } from '#features/identity/sign-in-form.tsx';
-import { useSendOn } from '#features/identity/use-send-on.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { SignInForm } from '#features/identity/sign-in/sign-in-form.tsx';
+import { useRedirectAfterSignIn } from '#features/identity/sign-in/use-redirect-after-sign-in.ts';
 import { siteContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/sign-in';
@@ -16,13 +16,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Sign in',
-    description: 'Sign in to Thock to check out and to follow your orders.',
+    description: 'Sign in to Thock to check out and follow your orders.',
     path: href('/signIn'),
     shopUrl: matches[0].loaderData?.shopUrl,
   });
 
 export default function SignInPage({ loaderData }: Route.ComponentProps) {
-  useSendOn();
+  useRedirectAfterSignIn();
 
   return (
     <AccountLayout

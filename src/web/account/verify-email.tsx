@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { confirmEmail } from '#features/identity/account-care.ts';
-import { signInPath } from '#features/identity/remembered-origin.ts';
-import { readSession } from '#features/identity/session.ts';
+import { confirmEmail } from '#features/identity/account/account-care.ts';
+import { readSession } from '#features/identity/session/session.ts';
+import { signInPath } from '#features/identity/sign-in/remembered-origin.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/skeleton.tsx';
@@ -10,8 +10,8 @@ import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/verify-email';
 
 /**
- * Only scripts confirm, and only for whoever is signed in: a mail program that looks at links before the person does
- * changes nothing, and nobody confirms an account that somebody else opened with their email.
+ * Confirms the email in the browser, and only while signed in to its account. Link scanners of mail programs therefore
+ * confirm nothing, and nobody accidentally confirms an account that somebody else opened with their email.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const confirmation = await confirmEmail(new URL(request.url).searchParams.get('token') ?? '');
@@ -24,7 +24,7 @@ export const handle: PageHandle = { hasSecretAddress: true };
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Confirm email',
-    description: 'Confirm that an email is yours.',
+    description: 'Confirm your email.',
     path: href('/verifyEmail'),
     shopUrl: matches[0].loaderData?.shopUrl,
     noIndex: true,
@@ -53,9 +53,8 @@ export default function VerifyEmailPage({ loaderData: { confirmation, email, sig
       <EmptyState
         title="Sign in to confirm your email"
         text={
-          'An email counts as confirmed only for whoever is signed in to its account. So nobody can open an account ' +
-          'with your email and have you confirm it. You come back here afterwards. If you did not open an account, ' +
-          'you need do nothing.'
+          'For your security, you can only confirm an email while you are signed in to its account. We will bring ' +
+          'you back here afterwards. If you did not create an account, you can ignore our email.'
         }
         action={<ButtonLink to={signIn}>Sign In</ButtonLink>}
       />
@@ -65,20 +64,20 @@ export default function VerifyEmailPage({ loaderData: { confirmation, email, sig
     return (
       <EmptyState
         title="This link is for another account"
-        text={`You are signed in as ${email}. Sign out, open the link once more, and sign in to the account that the mail was sent to.`}
-        action={<ToProfile />}
+        text={`You are signed in as ${email}. Sign out, open the link again and sign in to the account that we emailed.`}
+        action={<ProfileLink />}
       />
     );
   }
   return (
     <EmptyState
       title="Your email is not confirmed"
-      text={`${confirmation.problem} You find a button for that in your profile.`}
-      action={<ToProfile />}
+      text={`${confirmation.problem} You can have a new link sent from your profile.`}
+      action={<ProfileLink />}
     />
   );
 }
 
-function ToProfile() {
+function ProfileLink() {
   return <ButtonLink to={href('/userDashboard/profile')}>Open your profile</ButtonLink>;
 }

@@ -1,18 +1,18 @@
 import { useNavigate, useRevalidator } from 'react-router';
-import { requestPasswordReset, sendConfirmation, signOutEverywhere } from '#features/identity/account-care.ts';
-import { api } from '#features/identity/api.ts';
-import { isSessionOver } from '#features/identity/auth-errors.ts';
-import { ChangePasswordForm } from '#features/identity/change-password-form.tsx';
-import { explainFailure } from '#features/identity/explain-failure.ts';
+import { requestPasswordReset, sendConfirmation, signOutEverywhere } from '#features/identity/account/account-care.ts';
+import { ChangePasswordForm } from '#features/identity/account/change-password-form.tsx';
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
-import { MailRequest } from '#features/identity/mail-request.tsx';
-import type { AuthUser } from '#features/identity/provider-client.ts';
-import { forgetToken, useSession } from '#features/identity/session.ts';
-import { SessionList } from '#features/identity/session-list.tsx';
+import type { AuthUser } from '#features/identity/provider/provider-client.ts';
+import { api } from '#features/identity/session/api.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { forgetToken, useSession } from '#features/identity/session/session.ts';
+import { isSessionOver } from '#features/identity/session/session-errors.ts';
+import { SessionList } from '#features/identity/session/session-list.tsx';
+import { MailRequest } from '#features/identity/sign-in/mail-request.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useSite } from '#web/use-site.ts';
 
-/** The parts of a profile that concern signing in: the email's confirmation, the password, the browsers. */
+/** The account settings of the profile: email confirmation, password and sessions. */
 export function AccountSections({ sessions }: { sessions: readonly Session[] }) {
   const { user } = useSession();
   if (!user) return null;
@@ -31,8 +31,8 @@ function EmailSection({ user: { email, emailVerified } }: { user: AuthUser }) {
   return (
     <section className="form-step">
       <h2 className="panel-heading">Confirm Your Email</h2>
-      <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} outbox={site.outbox}>
-        {email} is not confirmed yet. Open the link in the mail that we sent when you signed up, or have it sent again.
+      <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} mailFolder={site.mailFolder}>
+        {email} is not confirmed yet. Open the link in the email we sent you when you signed up, or have it sent again.
       </MailRequest>
     </section>
   );
@@ -49,8 +49,13 @@ function PasswordSection({ user: { email, providerData } }: { user: AuthUser }) 
       {hasPassword ? (
         <ChangePasswordForm onChanged={() => void revalidate()} />
       ) : (
-        <MailRequest label="Send Link" request={() => requestPasswordReset(email)} email={email} outbox={site?.outbox}>
-          You sign in with Google. If you want a password besides, have a link sent that lets you choose one.
+        <MailRequest
+          label="Send Link"
+          request={() => requestPasswordReset(email)}
+          email={email}
+          mailFolder={site?.mailFolder}
+        >
+          You sign in with Google. If you want a password as well, we can email you a link to choose one.
         </MailRequest>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { LogOut, Store } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router';
-import { explainFailure } from '#features/identity/explain-failure.ts';
-import { useIsForAnotherPerson } from '#features/identity/guards.ts';
-import { signOut } from '#features/identity/session.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { useHasUserChanged } from '#features/identity/session/guards.ts';
+import { signOut } from '#features/identity/session/session.ts';
 import { Logo } from '#ui/logo.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DemoBar } from '../demo-bar.tsx';
@@ -11,15 +11,15 @@ import { DashboardMenu } from './dashboard-menu.tsx';
 import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
 
 type DashboardFrameProps = {
-  /** Whose dashboard it is; empty until that is known. */
-  who: string;
+  /** Whose dashboard it is, for the sidebar; empty until the session has loaded. */
+  owner: string;
   sections: readonly DashboardSection[];
 };
 
-/** What surrounds every page of a dashboard: the sidebar, or on small screens a top bar with a menu. */
-export function DashboardFrame({ who, sections }: DashboardFrameProps) {
-  const leave = useLeave();
-  const isForAnother = useIsForAnotherPerson();
+/** The layout of all dashboard pages: a sidebar, or on small screens a top bar with a menu. */
+export function DashboardFrame({ owner, sections }: DashboardFrameProps) {
+  const signOutAndGoHome = useSignOut();
+  const hasUserChanged = useHasUserChanged();
 
   return (
     <>
@@ -29,13 +29,13 @@ export function DashboardFrame({ who, sections }: DashboardFrameProps) {
       <DemoBar />
       <header className="dashboard-top">
         <HomeLink />
-        <DashboardMenu sections={sections} onSignOut={leave} />
+        <DashboardMenu sections={sections} onSignOut={signOutAndGoHome} />
       </header>
       <div className="dashboard">
         <aside className="dashboard-sidebar">
           <HomeLink />
           <p className="dashboard-who">
-            <bdi>{who || '\u00a0'}</bdi>
+            <bdi>{owner || '\u00a0'}</bdi>
           </p>
           <DashboardNav label="Dashboard" sections={sections} className="dashboard-nav" />
           <div className="dashboard-end">
@@ -43,14 +43,14 @@ export function DashboardFrame({ who, sections }: DashboardFrameProps) {
               <Store className="icon" />
               Back to the shop
             </Link>
-            <button type="button" onClick={leave}>
+            <button type="button" onClick={signOutAndGoHome}>
               <LogOut className="icon" />
               Sign out
             </button>
           </div>
         </aside>
         <main className="dashboard-main" id="content" tabIndex={-1}>
-          {isForAnother ? null : <Outlet />}
+          {hasUserChanged ? null : <Outlet />}
         </main>
       </div>
     </>
@@ -65,19 +65,19 @@ function HomeLink() {
   );
 }
 
-/** Signs out and leads home. */
-function useLeave(): () => void {
+/** Returns a function that signs out and navigates to the home page. */
+function useSignOut(): () => void {
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
+  const [isSigningOut, setIsSigningOut] = useState(false);
 
   return async () => {
-    if (leaving) return;
-    setLeaving(true);
+    if (isSigningOut) return;
+    setIsSigningOut(true);
     try {
       await signOut();
       await navigate('/');
     } catch (error) {
-      setLeaving(false);
+      setIsSigningOut(false);
       showToast({ kind: 'error', text: explainFailure(error) });
     }
   };

@@ -12,7 +12,7 @@ type DashboardMenuSheetProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** A dashboard's menu on small screens; a followed link closes it. */
+/** A dashboard's menu on small screens. Clicking a link closes it. */
 export default function DashboardMenuSheet({ sections, onSignOut, open, onOpenChange }: DashboardMenuSheetProps) {
   const close = () => onOpenChange(false);
 

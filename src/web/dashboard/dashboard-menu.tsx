@@ -1,12 +1,12 @@
-import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
+import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { DashboardSection } from './dashboard-nav.tsx';
 
-const DashboardMenuSheet = loadedLater(() => import('./dashboard-menu-sheet.tsx'), { onMissing: closeMissing });
+const DashboardMenuSheet = lazyComponent(() => import('./dashboard-menu-sheet.tsx'), { onLoadError: closeOnLoadError });
 
 type DashboardMenuProps = { sections: readonly DashboardSection[]; onSignOut: () => void };
 
-/** The sidebar of a small screen: a button, and the page of links that it opens. */
+/** Replaces the sidebar on small screens: a button that opens a full-screen menu. */
 export function DashboardMenu(props: DashboardMenuProps) {
   return (
     <MenuButton>

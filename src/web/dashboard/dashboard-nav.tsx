@@ -1,16 +1,16 @@
 import { Boxes, type LucideIcon, Package, UserRound, UsersRound } from 'lucide-react';
 import { href, Link, matchPath, useLocation } from 'react-router';
 
-/** A section of a dashboard, and the patterns of the pages that belong to it beside its own. */
+/** A section of a dashboard; `pages` are the path patterns of its detail pages. */
 export type DashboardSection = { label: string; to: string; icon: LucideIcon; pages?: readonly string[] };
 
-/** What a customer finds in the sidebar. */
+/** The sections of the customer sidebar. */
 export const userSections: readonly DashboardSection[] = [
   { label: 'Order', to: href('/userDashboard'), icon: Package, pages: ['/userDashboard/order/:orderId'] },
   { label: 'Profile', to: href('/userDashboard/profile'), icon: UserRound },
 ];
 
-/** What an admin finds in the sidebar. */
+/** The sections of the admin sidebar. */
 export const adminSections: readonly DashboardSection[] = [
   {
     label: 'Mange Products',
@@ -32,18 +32,23 @@ type DashboardNavProps = {
   label: string;
   sections: readonly DashboardSection[];
   className?: string;
-  /** A link was followed. */
+  /** Called when a link is clicked. */
   onFollow?: () => void;
 };
 
-/** Links to the sections; the one on show is marked, its detail pages included. */
+/** Links to the sections. The current one is marked, also on its detail pages. */
 export function DashboardNav({ label, sections, className, onFollow }: DashboardNavProps) {
   const { pathname } = useLocation();
 
   return (
     <nav aria-label={label} className={className}>
       {sections.map(({ label: name, to, icon: SectionIcon, pages = [] }) => (
-        <Link key={to} to={to} onClick={onFollow} aria-current={isOneOf([to, ...pages], pathname) ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          onClick={onFollow}
+          aria-current={matchesAny([to, ...pages], pathname) ? 'page' : undefined}
+        >
           <SectionIcon className="icon" />
           {name}
         </Link>
@@ -52,6 +57,6 @@ export function DashboardNav({ label, sections, className, onFollow }: Dashboard
   );
 }
 
-function isOneOf(patterns: readonly string[], pathname: string): boolean {
+function matchesAny(patterns: readonly string[], pathname: string): boolean {
   return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }

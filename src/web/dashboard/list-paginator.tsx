@@ -1,20 +1,20 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Paginator } from '#ui/paginator.tsx';
-import { PAGE_SIZE, pageQuery } from './pages-of-list.ts';
+import { PAGE_SIZE, pageQuery } from './list-page.ts';
 
-/** The paginator of a list whose page stands in the address. */
+/** The paginator of a list whose page number is in the URL. */
 export function ListPaginator({ page, total }: { page: number; total: number }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const queryOf = (other: number) => pageQuery(search, other);
+  const hrefFor = (target: number) => pageQuery(search, target);
 
   return (
     <Paginator
       page={page}
       pageSize={PAGE_SIZE}
       total={total}
-      onPage={(next) => void navigate(queryOf(next))}
-      hrefFor={queryOf}
+      onPage={(next) => void navigate(hrefFor(next))}
+      hrefFor={hrefFor}
     />
   );
 }

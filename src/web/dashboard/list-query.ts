@@ -1,19 +1,19 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
-/** What a list's address asks for. */
+/** The query of a list's URL. */
 export interface ListQuery {
   query: URLSearchParams;
-  /** Changes the address in place and begins at the first page again; what is empty is left out. */
+  /** Replaces the URL with the changed query on its first page; empty values remove their parameter. */
   change: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Search, filter and order of the list on show: they live in its address, as its page does. */
+/** Reads and changes the search, filters and sorting of a list, which are in its URL. */
 export function useListQuery(): ListQuery {
-  const shown = useLocation();
-  const coming = useNavigation().location;
+  const location = useLocation();
+  const nextLocation = useNavigation().location;
   const navigate = useNavigate();
-  // Whoever changes something while a list is on its way adds to it instead of undoing it.
-  const { search } = coming?.pathname === shown.pathname ? coming : shown;
+  // A change made while the list is loading adds to the pending query instead of undoing it.
+  const { search } = nextLocation?.pathname === location.pathname ? nextLocation : location;
   const query = new URLSearchParams(search);
 
   return {

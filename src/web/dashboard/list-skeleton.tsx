@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx';
-import { PAGE_SIZE } from './pages-of-list.ts';
+import { PAGE_SIZE } from './list-page.ts';
 
 type ListSkeletonProps = {
   title: ReactNode;
-  /** There is a search above the list. */
+  /** The list has a toolbar with a search field. */
   hasToolbar?: boolean;
 };
 
-/** A list page before its rows are known: the title, and the shape of a full page. */
+/** A list page while it loads: the title and a placeholder for a full page of rows. */
 export function ListSkeleton({ title, hasToolbar }: ListSkeletonProps) {
   return (
     <>

@@ -2,18 +2,18 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
-import { useRestingValue } from '#web/use-resting-value.ts';
+import { useDebouncedValue } from '#web/use-debounced-value.ts';
 import { useListQuery } from './list-query.ts';
 
-/** Search, filters and order above a list. Each acts as soon as it is changed. */
+/** Search, filters and sorting above a list. Each change applies at once. */
 export function ListToolbar({ children }: { children: ReactNode }) {
   return <search className="mb-5 flex flex-wrap gap-3">{children}</search>;
 }
 
-/** Looks for what begins with the typed text. */
+/** A search field; the server matches the beginning of values. */
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const { query, change } = useListQuery();
-  const [text, setText] = useRestingValue(query.get('search') ?? '', (search) => change({ search: search.trim() }));
+  const [text, setText] = useDebouncedValue(query.get('search') ?? '', (search) => change({ search: search.trim() }));
 
   return (
     <Field label={label} labelHidden className="min-w-[min(100%,260px)] flex-1 max-md:basis-full">
@@ -33,26 +33,26 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
 
 type ListSelectProps = {
   label: string;
-  /** The parameter of the address. */
+  /** The query parameter. */
   name: string;
-  /** Value and words of each option; the first stands for an address that does not say. */
+  /** Value and label of each option. The first is the default, which is left out of the URL. */
   options: readonly (readonly [value: string, label: string])[];
 };
 
-/** A filter, or the order of a list. */
+/** A select for a filter or the sorting of a list. */
 export function ListSelect({ label, name, options }: ListSelectProps) {
   const { query, change } = useListQuery();
-  const [[unsaid]] = [options[0] ?? ['']];
+  const [[defaultValue]] = [options[0] ?? ['']];
 
   return (
     <Field label={label} labelHidden className="w-51 max-md:flex-1">
       <SelectInput
-        value={query.get(name) ?? unsaid}
-        onChange={({ target: { value } }) => change({ [name]: value === unsaid ? '' : value })}
+        value={query.get(name) ?? defaultValue}
+        onChange={({ target: { value } }) => change({ [name]: value === defaultValue ? '' : value })}
       >
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </SelectInput>

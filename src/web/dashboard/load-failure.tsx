@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionUnknown } from '#features/identity/auth-errors.ts';
-import { explainFailure } from '#features/identity/explain-failure.ts';
-import { useSession } from '#features/identity/session.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { useSession } from '#features/identity/session/session.ts';
+import { SessionUnknown } from '#features/identity/session/session-errors.ts';
 import { ApiError } from '#platform/http/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Whether the shop has no such thing. */
-export function isMissing(error: unknown): boolean {
+/** Whether the API answered 404. */
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.problem.status === 404;
 }
 
 /**
- * Instead of a page's content: why it could not be loaded, and another try, which begins by itself where the page waited
- * for the shop to say who is signed in. `title` stays above it.
+ * Replaces the content of a page that failed to load: the reason and a button to retry. If the page failed because the
+ * session was unknown, it retries automatically once the session is known.
  */
 export function LoadFailure({ title, error }: { title: ReactNode; error: unknown }) {
   const { revalidate, state } = useRevalidator();
   const { isKnown } = useSession();
-  const canGoOn = isKnown && error instanceof SessionUnknown;
+  const canRetry = isKnown && error instanceof SessionUnknown;
 
   useEffect(() => {
-    if (canGoOn) void revalidate();
-  }, [canGoOn, revalidate]);
+    if (canRetry) void revalidate();
+  }, [canRetry, revalidate]);
 
   return (
     <>
@@ -31,7 +31,7 @@ export function LoadFailure({ title, error }: { title: ReactNode; error: unknown
       <div className="panel panel-flush" role="alert">
         <EmptyState
           small
-          title="This could not be loaded"
+          title="This page could not be loaded"
           text={explainFailure(error)}
           action={
             <Button

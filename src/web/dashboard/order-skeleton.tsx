@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
-/** An order's page before the order is known. */
+/** An order's page while it loads. */
 export function OrderSkeleton({ back, title }: { back: ReactNode; title: string }) {
   return (
     <>

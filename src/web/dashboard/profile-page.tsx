@@ -8,7 +8,7 @@ import type { ProfileFacts } from './profile.ts';
 
 const title = <DashboardHead title="Menage Your Profile" />;
 
-/** What a person can change about their account: the same in both dashboards. */
+/** The profile page of both dashboards. */
 export function ProfilePage({ user, sessions }: ProfileFacts) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** A heading and two rows of fields, the second with a hint below it. */
+/** A placeholder for one section: a heading and two rows of fields, the second optionally with a hint. */
 function SectionSkeleton({ hasHint }: { hasHint?: boolean }) {
   return (
     <div className="form-step">

@@ -1,20 +1,20 @@
-import { api } from '#features/identity/api.ts';
-import { explainFailure } from '#features/identity/explain-failure.ts';
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
-import type { AuthUser } from '#features/identity/provider-client.ts';
-import { isRefusedAsker, orForgetToken } from '#features/identity/refused-asker.ts';
-import { showName } from '#features/identity/session.ts';
+import type { AuthUser } from '#features/identity/provider/provider-client.ts';
+import { api } from '#features/identity/session/api.ts';
+import { isAuthError, orForgetToken } from '#features/identity/session/auth-errors.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { showName } from '#features/identity/session/session.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Profile, profileSchema, type User } from '#features/user/user-schema.ts';
 import { showToast } from '#ui/toast.tsx';
 
-/** What a profile page shows. */
+/** The data of a profile page. */
 export interface ProfileFacts {
   user: User;
   sessions: Session[];
 }
 
-/** The record of the person who is signed in, and the browsers in which they are. */
+/** Loads the record and the active sessions of the signed-in user. */
 export async function loadProfile({ email }: AuthUser, request: Request): Promise<ProfileFacts> {
   const { signal } = request;
   const [user, sessions] = await Promise.all([
@@ -24,7 +24,7 @@ export async function loadProfile({ email }: AuthUser, request: Request): Promis
   return { user, sessions };
 }
 
-/** Saves what the profile form sent. @returns a sentence if it failed. */
+/** Saves the submitted profile form. @returns an error message if that failed. */
 export async function saveProfile({ uid }: AuthUser, request: Request): Promise<{ problem: string | undefined }> {
   const profile = profileSchema.parse(await request.json());
   const problem = await orForgetToken(save(uid, profile), request);
@@ -40,9 +40,9 @@ export async function saveProfile({ uid }: AuthUser, request: Request): Promise<
 async function save(id: string, profile: Profile): Promise<string | undefined> {
   try {
     const { acknowledged } = await api.request(userCalls.changeProfile, { params: { id }, body: profile });
-    return acknowledged ? undefined : 'The shop did not keep the change. Try again in a moment.';
+    return acknowledged ? undefined : 'Your changes were not saved. Try again in a moment.';
   } catch (error) {
-    if (isRefusedAsker(error)) throw error;
+    if (isAuthError(error)) throw error;
     return explainFailure(error);
   }
 }

@@ -21,21 +21,21 @@ const SLIDES = [
   },
 ] as const;
 
-/** On small screens the picture fills a strip of fixed height and is wider than what is seen of it. */
+/** On small screens the picture fills a strip of fixed height, so it is wider than its visible part. */
 const SIZES = '(min-width: 1280px) 1230px, (min-width: 701px) 100vw, 555px';
 
 type Rotation = ReturnType<typeof useRotation>;
 
-/** What the shop is about, in two slides that take turns: the carousel of the ARIA patterns. */
+/** The home page's carousel of two slides, following the ARIA Authoring Practices. */
 export function Banner() {
   const rotation = useRotation(SLIDES.length);
   return (
-    <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...rotation.holders}>
+    <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...rotation.containerProps}>
       <Controls rotation={rotation} />
-      {/* Read out when the visitor moves them, not when they move by themselves. */}
+      {/* Announced when the visitor changes slides, not during automatic rotation. */}
       <div className="hero-slides" aria-live={rotation.isRotating ? 'off' : 'polite'}>
         {SLIDES.map((slide, index) => (
-          <Slide key={slide.title} slide={slide} index={index} isAway={index !== rotation.current} />
+          <Slide key={slide.title} slide={slide} index={index} isHidden={index !== rotation.current} />
         ))}
       </div>
     </section>
@@ -66,18 +66,18 @@ function Controls({ rotation }: { rotation: Rotation }) {
   );
 }
 
-type SlideProps = { slide: (typeof SLIDES)[number]; index: number; isAway: boolean };
+type SlideProps = { slide: (typeof SLIDES)[number]; index: number; isHidden: boolean };
 
-function Slide({ slide, index, isAway }: SlideProps) {
+function Slide({ slide, index, isHidden }: SlideProps) {
   const isFirst = index === 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for what one fills in
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group, not a fieldset
     <div
-      className={classNames('hero-slide', `hero-${slide.tone}`, isAway && 'hero-slide-away')}
+      className={classNames('hero-slide', `hero-${slide.tone}`, isHidden && 'hero-slide-away')}
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${SLIDES.length}`}
-      inert={isAway}
+      inert={isHidden}
     >
       <Picture
         src={slide.picture}

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/blog';
 
-/** On small screens the picture is higher than its own shape, so it is wider than what is seen of it. */
+/** On small screens the picture is cropped at the sides, so it is wider than its visible part. */
 const PICTURE_SIZES = '(min-width: 1280px) 1200px, (min-width: 701px) 94vw, 125vw';
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     title: loaderData?.blog.title ?? "This Page Isn't Available",
-    description: loaderData ? excerptOf(loaderData.blog.article) : 'Nothing is at this address.',
+    description: loaderData ? excerptOf(loaderData.blog.article) : 'There is no page at this address.',
     path: `/blog/${params.blogId}`,
     shopUrl: matches[0].loaderData?.shopUrl,
     picture: loaderData?.blog.img,

@@ -14,7 +14,7 @@ export function loader() {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Blogs',
-    description: 'Short reads on switches, layouts and batteries, and on a desk that is good to work at.',
+    description: 'Short reads on switches, layouts, batteries and a good desk to work at.',
     path: '/blogs',
     shopUrl: matches[0].loaderData?.shopUrl,
   });

@@ -3,7 +3,7 @@ import { CartLines } from '#features/cart/cart-lines.tsx';
 import { useCart } from '#features/cart/cart-store.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
-import { explainFailure } from '#features/identity/explain-failure.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/cart';
 
-/** Prices and stock are read again each time the cart opens (specification, section 4). */
+/** Refreshes prices and stock each time the cart opens (specification, section 4). */
 export async function clientLoader(): Promise<{ changes: CartChange[]; problem?: string }> {
   try {
     return { changes: await refreshCartFromShop() };
@@ -22,7 +22,7 @@ export async function clientLoader(): Promise<{ changes: CartChange[]; problem?:
 }
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: 'Cart', description: 'What you want to buy.', path: '/cart', shopUrl: undefined, noIndex: true });
+  pageMeta({ title: 'Cart', description: 'Your shopping cart.', path: '/cart', shopUrl: undefined, noIndex: true });
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { cart, total_item } = useCart();
@@ -33,7 +33,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <span className="text-ink-2">{total_item === 1 ? '1 item' : `${total_item} items`}</span>
       </PageHead>
       {loaderData.problem ? (
-        <Alert kind="warning">{`Today's prices are not known. ${loaderData.problem}`}</Alert>
+        <Alert kind="warning">{`We could not check the current prices. ${loaderData.problem}`}</Alert>
       ) : null}
       <div className="split-layout">
         <CartLines cart={cart} changes={loaderData.changes} />
@@ -54,7 +54,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the server sends, and what is there until the browser has read the cart. */
+/** Rendered by the server, and shown until the browser has loaded the cart. */
 export function HydrateFallback() {
   return (
     <>
@@ -76,7 +76,7 @@ function EmptyCart() {
   return (
     <EmptyState
       title="Your cart is empty!"
-      text="Find a board with a sound that you like, or something small to go with it."
+      text="Find a keyboard you love the sound of, or something to go with it."
       action={<ButtonLink to="/products">SHOP NOW</ButtonLink>}
     />
   );
@@ -87,7 +87,7 @@ function CheckOutLink({ isPossible }: { isPossible: boolean }) {
   return (
     <>
       <Button disabled>Check out</Button>
-      <p className="text-sm text-ink-2">Remove what is no longer available to check out.</p>
+      <p className="text-sm text-ink-2">To check out, remove the items that are no longer available.</p>
     </>
   );
 }

@@ -25,7 +25,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   }));
   return (
     <>
-      <PageHead title="FAQ" lead="Short answers to what people ask us most. If yours is not among them, write to us." />
+      <PageHead title="FAQ" lead="Short answers to the questions we hear most. Not found what you need? Write to us." />
       <div className="faq-layout">
         <Accordion entries={entries} />
         <ContactForm />

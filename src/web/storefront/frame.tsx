@@ -7,11 +7,11 @@ import { NotFound, notFoundMeta } from './not-found-message.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Pages say what they are themselves, but for one that is not there. */
+/** Pages set their own metadata, except for pages that are not found. */
 export const meta: Route.MetaFunction = ({ error, location }) =>
-  isMissing(error) ? notFoundMeta(location.pathname) : [];
+  isNotFound(error) ? notFoundMeta(location.pathname) : [];
 
-/** What surrounds every page of the storefront. */
+/** The layout of all storefront pages. */
 export default function StorefrontFrame() {
   return (
     <Frame>
@@ -20,12 +20,12 @@ export default function StorefrontFrame() {
   );
 }
 
-/** A page that is not there, or that could not be made, keeps its surroundings. */
+/** Shows errors inside the storefront's layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Frame>{isMissing(error) ? <NotFound /> : <PageFailure error={error} />}</Frame>;
+  return <Frame>{isNotFound(error) ? <NotFound /> : <PageFailure error={error} />}</Frame>;
 }
 
-function isMissing(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 

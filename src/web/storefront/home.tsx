@@ -1,11 +1,12 @@
-import { ProductCard } from '#features/cart/product-card.tsx';
-import { CARDS_MARK } from '#features/catalogue/page-marks.ts';
+import { CartButton } from '#features/cart/cart-button.tsx';
+import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
+import { ProductCard } from '#features/catalogue/product-card.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { listRecentBlogs } from '#features/content/content.server.ts';
 import { Journal } from '#features/content/journal.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
-import { pageMarksContext, servicesContext } from '#web/contexts.server.ts';
+import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/home';
 import { Banner } from './banner.tsx';
@@ -14,7 +15,7 @@ import { WhatWeProvide } from './what-we-provide.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
-  context.get(pageMarksContext).add(CARDS_MARK);
+  context.get(cacheTagsContext).add(CARDS_TAG);
   const [newArrivals, featured] = await Promise.all([catalogue.listNewArrivals(), catalogue.listFeatured()]);
   return { newArrivals, featured, recentBlogs: listRecentBlogs() };
 }
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Keyboards and gadgets',
-    description: 'Mechanical keyboards, picked for feel and tuned for sound, and the gadgets around them.',
+    description: 'Mechanical keyboards, picked for feel and tuned for sound, and gadgets to go with them.',
     path: '/',
     shopUrl: matches[0].loaderData?.shopUrl,
   });
@@ -56,7 +57,7 @@ function ProductSection({ title, products }: { title: string; products: readonly
       </SectionHead>
       <div className="card-grid">
         {products.map((product) => (
-          <ProductCard key={product._id} product={product} />
+          <ProductCard key={product._id} product={product} action={<CartButton product={product} />} />
         ))}
       </div>
     </section>

@@ -1,4 +1,4 @@
-/** The storefront's main links, in the header and the menu of small screens. */
+/** The main links in the storefront's header and in the menu on small screens. */
 export const MAIN_LINKS = [
   { label: 'Home', to: '/' },
   { label: 'Products', to: '/products' },
@@ -6,7 +6,7 @@ export const MAIN_LINKS = [
   { label: 'FAQ', to: '/faq' },
 ] as const;
 
-/** Whether a main link leads to where one is: only on exactly its path. /home is the home page too. */
+/** Whether a main link leads to the current page. The path must match exactly; /home is the home page too. */
 export function isCurrent(to: string, pathname: string): boolean {
   const path = pathname.toLowerCase();
   return path === to || (to === '/' && path === '/home');

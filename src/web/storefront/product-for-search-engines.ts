@@ -1,6 +1,6 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
 
-/** A product with its offer in the words of schema.org, as JSON-LD. */
+/** Returns a product and its offer as schema.org JSON-LD. */
 export function productForSearchEngines(product: Product, shopUrl: string) {
   const address = `${shopUrl}/product/${product._id}`;
   return {

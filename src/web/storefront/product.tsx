@@ -1,8 +1,9 @@
 import { RotateCcw, Truck } from 'lucide-react';
 import { data } from 'react-router';
 import { BuyBox } from '#features/cart/buy-box.tsx';
-import { ProductCard } from '#features/cart/product-card.tsx';
-import { CARDS_MARK, productMark } from '#features/catalogue/page-marks.ts';
+import { CartButton } from '#features/cart/cart-button.tsx';
+import { CARDS_TAG, productTag } from '#features/catalogue/cache-tags.ts';
+import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import { CATEGORY_LABELS, type Category, type Product } from '#features/catalogue/product-schema.ts';
 import { categoryPath } from '#features/catalogue/product-view.ts';
@@ -13,7 +14,7 @@ import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
-import { pageMarksContext, servicesContext } from '#web/contexts.server.ts';
+import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/product';
 import { notFoundMeta } from './not-found-message.tsx';
@@ -26,8 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await catalogue.findPublished(params.productId);
   if (!product) throw data(null, { status: 404 });
 
-  const marks = context.get(pageMarksContext);
-  for (const mark of [CARDS_MARK, productMark(product._id)]) marks.add(mark);
+  const cacheTags = context.get(cacheTagsContext);
+  for (const cacheTag of [CARDS_TAG, productTag(product._id)]) cacheTags.add(cacheTag);
   return { product, related: await catalogue.listRelated(product) };
 }
 
@@ -71,7 +72,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {product.description}
           </p>
           <BuyBox key={product._id} product={product} />
-          <DefinitionRows look="facts" rows={factsOf(product)} />
+          <DefinitionRows variant="facts" rows={factsOf(product)} />
           {product.stock > 0 ? <Assurances /> : null}
         </div>
       </div>
@@ -113,7 +114,7 @@ function Assurances() {
       </li>
       <li>
         <RotateCcw className="icon icon-small" />
-        30 days to return it
+        30-day returns
       </li>
     </ul>
   );
@@ -128,7 +129,7 @@ function RelatedProducts({ category, related }: { category: Category; related: r
       </SectionHead>
       <div className="card-grid">
         {related.map((product) => (
-          <ProductCard key={product._id} product={product} />
+          <ProductCard key={product._id} product={product} action={<CartButton product={product} />} />
         ))}
       </div>
     </section>

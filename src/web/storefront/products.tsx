@@ -1,56 +1,57 @@
 import { useNavigation } from 'react-router';
-import { ProductCard } from '#features/cart/product-card.tsx';
-import { ProductRow } from '#features/cart/product-row.tsx';
-import { CARDS_MARK } from '#features/catalogue/page-marks.ts';
+import { CartButton } from '#features/cart/cart-button.tsx';
+import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
+import { ProductCard } from '#features/catalogue/product-card.tsx';
+import { ProductRow } from '#features/catalogue/product-row.tsx';
 import {
   clearFilters,
-  MOST_COUNTED,
-  MOST_PORTIONS,
+  MAX_COUNTED,
+  MAX_PORTIONS,
   type ProductView,
   readView,
   viewPath,
   viewQuery,
-  withoutIdlePrice,
+  withoutIneffectivePrice,
 } from '#features/catalogue/product-view.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { pageMarksContext, servicesContext } from '#web/contexts.server.ts';
+import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/products';
 import { CatalogueToolbar } from './catalogue/catalogue-toolbar.tsx';
 import { FilterPanel } from './catalogue/filter-panel.tsx';
-import { FoundLine } from './catalogue/found-line.tsx';
-import { useWantedView } from './catalogue/use-wanted-view.ts';
+import { ResultCount } from './catalogue/result-count.tsx';
+import { usePendingView } from './catalogue/use-view.ts';
 import { ViewForm } from './catalogue/view-form.tsx';
 
-/** Products in the first row, whose pictures are part of the first sight. */
-const FIRST_SIGHT = 3;
+/** Products in the first row, whose pictures are above the fold and load with priority. */
+const PRIORITY_PICTURES = 3;
 
 export const handle: PageHandle = { canonicalQuery: (query) => viewQuery(readView(query)) };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
-  context.get(pageMarksContext).add(CARDS_MARK);
+  context.get(cacheTagsContext).add(CARDS_TAG);
   const facets = await catalogue.readFacets();
-  const view = withoutIdlePrice(readView(new URL(request.url).searchParams), facets);
+  const view = withoutIneffectivePrice(readView(new URL(request.url).searchParams), facets);
   return { view, facets, ...(await catalogue.listView(view)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Products',
-    description: 'All keyboards, phones, headphones, bands and speakers of the shop, with today’s prices and stock.',
+    description: 'Shop keyboards, phones, headphones, fitness bands and speakers, with current prices and stock.',
     path: '/products',
     shopUrl: matches[0].loaderData?.shopUrl,
   });
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { facets, total } = loaderData;
-  const view = useWantedView(loaderData.view);
-  const found = countInWords(total);
+  const view = usePendingView(loaderData.view);
+  const resultCount = formatCount(total);
   return (
     <>
       <PageHead title="Products" />
@@ -60,8 +61,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <FilterPanel view={view} facets={facets} />
         </aside>
         <section aria-label="Products">
-          <CatalogueToolbar view={view} facets={facets} found={found} />
-          <FoundLine view={view} found={found} />
+          <CatalogueToolbar view={view} facets={facets} resultCount={resultCount} />
+          <ResultCount view={view} resultCount={resultCount} />
           <h2 className="sr-only">Results</h2>
           <Results {...loaderData} />
         </section>
@@ -70,9 +71,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function countInWords(total: number): string {
+function formatCount(total: number): string {
   if (total === 1) return '1 product';
-  return total >= MOST_COUNTED ? `more than ${MOST_COUNTED} products` : `${total} products`;
+  return total >= MAX_COUNTED ? `more than ${MAX_COUNTED} products` : `${total} products`;
 }
 
 function Results({ view, products, hasMore }: Route.ComponentProps['loaderData']) {
@@ -82,8 +83,13 @@ function Results({ view, products, hasMore }: Route.ComponentProps['loaderData']
   return (
     <div className={classNames(state === 'loading' && 'results-old')} aria-busy={state === 'loading'}>
       <div className={view.layout === 'list' ? 'product-rows' : 'card-grid-three'}>
-        {products.map((product, place) => (
-          <Item key={product._id} product={product} priority={place < FIRST_SIGHT} />
+        {products.map((product, index) => (
+          <Item
+            key={product._id}
+            product={product}
+            action={<CartButton product={product} />}
+            priority={index < PRIORITY_PICTURES}
+          />
         ))}
       </div>
       {hasMore ? <MoreProducts view={view} lastId={products.at(-1)?._id} /> : null}
@@ -91,9 +97,9 @@ function Results({ view, products, hasMore }: Route.ComponentProps['loaderData']
   );
 }
 
-/** One portion more in place; after many of them the list goes on with a page of its own. */
+/** Adds another portion to the list. After MAX_PORTIONS it links to a new page that continues the list. */
 function MoreProducts({ view, lastId }: { view: ProductView; lastId: string | undefined }) {
-  const isFull = view.portions >= MOST_PORTIONS;
+  const isFull = view.portions >= MAX_PORTIONS;
   const next = isFull ? { ...view, after: lastId, portions: 1 } : { ...view, portions: view.portions + 1 };
   return (
     <p className="mt-12 text-center">
@@ -109,7 +115,7 @@ function NothingFound({ view }: { view: ProductView }) {
     <EmptyState
       small
       title="No product fits"
-      text="Take a filter off, or look for the beginning of another name."
+      text="Remove a filter, or search for the first letters of another name."
       action={
         <ButtonLink to={viewPath(clearFilters(view))} replace preventScrollReset>
           Clear Filters

@@ -5,7 +5,7 @@ import { upToPath } from '#features/catalogue/product-view.ts';
 import { LIST_PRICE, toDollars } from '#features/pricing/money.ts';
 import { Picture } from '#ui/picture.tsx';
 
-/** `tint` darkens the picture's left side so that white words on it can be read. */
+/** `tint` darkens the left side of the picture, so that white text on it stays readable. */
 const PROMOS = [
   {
     percent: 45,
@@ -21,7 +21,7 @@ const PROMOS = [
   },
 ] as const;
 
-/** The two promotions. */
+/** The two promotion tiles. */
 export function PromoTiles() {
   return (
     <div className="promo-grid">
@@ -34,9 +34,9 @@ export function PromoTiles() {
 
 function PromoTile({ percent, picture, alt, tint }: (typeof PROMOS)[number]) {
   const style: CSSProperties & { '--tint': string } = { '--tint': tint };
-  const highest = dearestWith(percent);
+  const highestPrice = highestPriceWithDiscount(percent);
   return (
-    <Link className="promo" to={upToPath(highest)} style={style}>
+    <Link className="promo" to={upToPath(highestPrice)} style={style}>
       <Picture
         src={picture}
         alt={alt}
@@ -46,7 +46,7 @@ function PromoTile({ percent, picture, alt, tint }: (typeof PROMOS)[number]) {
       />
       <span>
         <b className="promo-figure">{`${percent}% off`}</b>
-        <span className="promo-text">{`or more, on all up to $${highest}`}</span>
+        <span className="promo-text">{`or more on everything up to $${highestPrice}`}</span>
       </span>
       <span className="promo-action">
         Shop Now
@@ -56,7 +56,7 @@ function PromoTile({ percent, picture, alt, tint }: (typeof PROMOS)[number]) {
   );
 }
 
-/** The highest price in whole dollars that lies this far below the struck-through one, so that the promise is true. */
-function dearestWith(percent: number): number {
+/** Returns the highest price in whole dollars that is at least `percent` below the struck-through list price. */
+function highestPriceWithDiscount(percent: number): number {
   return Math.floor((toDollars(LIST_PRICE) * (100 - percent)) / 100);
 }

@@ -1,7 +1,7 @@
 import { siteContext } from '#web/contexts.server.ts';
 import type { Route } from './+types/robots';
 
-/** What search engines may visit (RFC 9309): everything that is not one person's own. */
+/** Serves robots.txt (RFC 9309): crawlers may visit everything except personal pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shopUrl } = context.get(siteContext);
   const body = `User-agent: *

@@ -9,7 +9,7 @@ const SERVICES = [
   { icon: Truck, title: 'Next-business-day shipping', text: 'On every item marked as in stock' },
   { icon: MessageCircle, title: 'Support replies within 24h', text: 'From a person, not a form letter' },
   { icon: Banknote, title: 'Cash on delivery', text: 'Pay the courier when the parcel arrives' },
-  { icon: RotateCcw, title: 'Easy returns', text: '30 days, original condition, all its parts' },
+  { icon: RotateCcw, title: 'Easy returns', text: '30 days, in original condition with all parts' },
 ];
 
 const COLUMNS = [
@@ -38,7 +38,7 @@ const SOCIAL_LINKS = [
   { label: 'Discord', to: 'https://discord.com/' },
 ];
 
-/** What the shop promises, where its pages are, and its small print. */
+/** The storefront's footer: services, links and legal notes. */
 export function SiteFooter() {
   return (
     <footer className="site-footer">
@@ -59,7 +59,7 @@ export function SiteFooter() {
             <Link className="logo" to="/" aria-label="Thock, home">
               <Logo />
             </Link>
-            <p>Keyboards and the gadgets around them, chosen for how they feel every day.</p>
+            <p>Keyboards and gadgets, chosen for how they feel every day.</p>
           </div>
           {COLUMNS.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -84,7 +84,7 @@ export function SiteFooter() {
   );
 }
 
-/** The demo has no accounts of its own there, so these lead to the networks' front pages. */
+/** The shop has no social media accounts, so these links lead to the networks' home pages. */
 function SocialLinks() {
   return (
     <nav aria-label="Follow">

@@ -1,17 +1,17 @@
 import { ShoppingBag, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useCart } from '#features/cart/cart-store.ts';
-import { useSession } from '#features/identity/session.ts';
+import { useSession } from '#features/identity/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
+import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
-const SiteMenu = loadedLater(() => import('./site-menu.tsx'), { onMissing: closeMissing });
+const SiteMenu = lazyComponent(() => import('./site-menu.tsx'), { onLoadError: closeOnLoadError });
 
-/** Logo, main links, cart and account; on small screens the links are behind a menu button. */
+/** The storefront's header: logo, main links, cart and account. On small screens a menu holds the links. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   return (
@@ -59,7 +59,7 @@ function CartLink() {
   );
 }
 
-/** Both looks take the same room, so that nothing moves when it is known who is there. */
+/** The link to sign in or to the dashboard. Both have the same width, so that loading the session shifts nothing. */
 function AccountLink() {
   const { user, isAdmin } = useSession();
   if (!user) {

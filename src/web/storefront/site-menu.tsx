@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '#features/identity/session.ts';
+import { useSession } from '#features/identity/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
-/** The main links on small screens. A click on any of them closes it. */
+/** The main menu on small screens. Clicking a link closes it. */
 export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { pathname } = useLocation();
   const close = () => onOpenChange(false);

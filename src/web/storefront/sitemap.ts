@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { CARDS_MARK } from '#features/catalogue/page-marks.ts';
-import { pageMarksContext, servicesContext, siteContext } from '#web/contexts.server.ts';
+import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
+import { cacheTagsContext, servicesContext, siteContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import type { Route } from './+types/sitemap';
 import { writeSitemap } from './sitemap.server.ts';
@@ -14,9 +14,9 @@ export const handle: PageHandle = {
   },
 };
 
-/** What search engines may list; `part` asks for a part of what is too long for one. */
+/** Serves the sitemap. `part` selects one part of a sitemap that is too large for a single file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  context.get(pageMarksContext).add(CARDS_MARK);
+  context.get(cacheTagsContext).add(CARDS_TAG);
   const part = new URL(request.url).searchParams.get(PART);
   const xml = await writeSitemap(context.get(servicesContext).catalogue, context.get(siteContext).shopUrl, part);
   if (xml === undefined) throw data(null, { status: 404 });

@@ -1,19 +1,19 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How long a slide stands before the next one comes (specification, section 9). */
+/** How long each slide is shown (specification, section 9). */
 const ROTATION_MS = 5000;
 
 /**
- * Which of `count` slides is on show. They change by themselves unless the visitor stopped them, points at them, has
- * the focus among them, looks at another tab or prefers less motion. `holders` belongs on the element around them.
+ * Rotates through `count` slides. Rotation pauses while the visitor has stopped it, hovers over or focuses the slides,
+ * views another tab or prefers reduced motion. Spread `containerProps` on the element around the slides.
  */
 export function useRotation(count: number) {
   const [current, setCurrent] = useState(0);
   const [isStopped, setStopped] = useState(false);
-  const [isPointedAt, setPointedAt] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isWelcome = useSyncExternalStore(subscribeToWelcome, isMotionWelcome, () => false);
-  const isRotating = isWelcome && !isStopped && !isPointedAt && !hasFocus;
+  const isMotionAllowed = useSyncExternalStore(subscribeToCanMove, canMove, () => false);
+  const isRotating = isMotionAllowed && !isStopped && !isHovered && !hasFocus;
 
   useEffect(() => {
     if (!isRotating) return;
@@ -27,13 +27,13 @@ export function useRotation(count: number) {
     isStopped,
     toggle: () => {
       setStopped(!isStopped);
-      // Whoever starts them from the keyboard wants to see them move, although the focus is here.
+      // The button that starts the rotation has the focus, which must not pause it again.
       setFocus(false);
     },
     move: (by: 1 | -1) => setCurrent((current + by + count) % count),
-    holders: {
-      onPointerEnter: () => setPointedAt(true),
-      onPointerLeave: () => setPointedAt(false),
+    containerProps: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
       onFocus: () => setFocus(true),
       onBlur: (event: FocusEvent) => setFocus(event.currentTarget.contains(event.relatedTarget)),
     },
@@ -42,12 +42,12 @@ export function useRotation(count: number) {
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/* The server's answer is no, so nothing moves before the scripts are there. */
-function isMotionWelcome(): boolean {
+/* The server snapshot is false, so nothing moves before hydration. */
+function canMove(): boolean {
   return document.visibilityState === 'visible' && !matchMedia(REDUCED_MOTION).matches;
 }
 
-function subscribeToWelcome(onChange: () => void): () => void {
+function subscribeToCanMove(onChange: () => void): () => void {
   const reducedMotion = matchMedia(REDUCED_MOTION);
   document.addEventListener('visibilitychange', onChange);
   reducedMotion.addEventListener('change', onChange);

@@ -1,30 +1,30 @@
 import { BadgeCheck, Boxes, Headset } from 'lucide-react';
 import { BlogPicture } from '#features/content/blog-picture.tsx';
 
-const PROVISIONS = [
+const BENEFITS = [
   {
     icon: BadgeCheck,
     title: 'Best Quality',
-    text: 'Sockets you can swap, caps that keep their legends, cases that do not rattle.',
+    text: 'Hot-swap sockets, keycaps whose legends last, cases that do not rattle.',
   },
   {
     icon: Boxes,
     title: 'Large quantity',
-    text: 'The number on a product page is what really stands in our warehouse.',
+    text: 'The stock on each product page is what we really have in our warehouse.',
   },
   {
     icon: Headset,
     title: 'After Sell Service',
-    text: 'Two years of warranty, and an answer from a person within 24h.',
+    text: 'A two-year warranty, and a reply from a real person within 24h.',
   },
 ];
 
-/** Why one would buy here. */
+/** The reasons to buy here. */
 export function WhatWeProvide() {
   return (
     <section className="section provide">
       <div className="provide-picture">
-        {/* Nearly square, so the picture is wider than what is seen of it. */}
+        {/* The frame is nearly square, so the picture is wider than its visible part. */}
         <BlogPicture
           src="/pictures/blog/cleaning-a-keyboard.webp"
           alt="Cream keyboard with five keycaps removed, showing the red switches beneath"
@@ -34,10 +34,10 @@ export function WhatWeProvide() {
       <div>
         <h2 className="page-title">What we provide</h2>
         <dl>
-          {PROVISIONS.map(({ icon: ProvisionIcon, title, text }) => (
+          {BENEFITS.map(({ icon: BenefitIcon, title, text }) => (
             <div key={title}>
               <dt>
-                <ProvisionIcon className="icon" />
+                <BenefitIcon className="icon" />
                 {title}
               </dt>
               <dd>{text}</dd>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
-import { SAMPLE_ACCOUNTS } from '#features/identity/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { Order, PaymentMethod } from '#features/order/order-schema.ts';
 import { userCalls } from '#features/user/user-calls.ts';
@@ -11,84 +11,84 @@ import type { Profile } from '#features/user/user-schema.ts';
 import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
 import type { Shop } from './shop-process.ts';
 
-/** A shop that is running. */
+/** The address of a running shop. */
 type ShopAddress = Pick<Shop, 'url'>;
 
-/** What a person signs in with. */
+/** The name and credentials of an account. */
 export interface Account {
   name: string;
   email: string;
   password: string;
 }
 
-/** An account with its cookie and session token: somebody who acts beside the browser. */
+/** A signed-in account, with its session cookie and bearer token, for API calls outside the browser. */
 export interface Person extends Account {
   cookie: { name: string; value: string };
   token: string;
 }
 
-/** What a customer orders, at the product's own price. */
-interface Line {
+/** An order line at the product's current price. */
+interface OrderLine {
   product: Product;
   amount: number;
 }
 
-/** What is not said is as in the sample. */
-type ProductToAdd = Partial<NewProduct> & { stock?: number };
+/** Fields that differ from {@link SAMPLE_PRODUCT}. */
+type ProductOverrides = Partial<NewProduct> & { stock?: number };
 
-interface Asking<Params, Body> {
+interface RequestOptions<Params, Body> {
   as?: Person;
   params?: Params;
   body?: Body;
 }
 
-/** An account that nobody has yet. */
+/** Returns an account that is not registered yet, with a unique email. */
 export function newAccount(name = 'Wilma Voss'): Account {
   return { name, email: `${crypto.randomUUID()}@example.com`, password: 'long-enough' };
 }
 
-/** Makes an account without the browser. */
+/** Creates an account through the API. */
 export function register(shop: ShopAddress, account: Account = newAccount()): Promise<Person> {
-  return enter(shop, '/auth/sign-up/email', account);
+  return authenticate(shop, '/auth/sign-up/email', account);
 }
 
-/** The sample admin. */
+/** Signs in as the sample admin through the API. */
 export function signInAsAdmin(shop: ShopAddress): Promise<Person> {
   const { name, email, password } = SAMPLE_ACCOUNTS.admin;
-  return enter(shop, '/auth/sign-in/email', { name, email, password });
+  return authenticate(shop, '/auth/sign-in/email', { name, email, password });
 }
 
-/** Gives the browser the person's identity session, as after an earlier visit. */
-export async function rememberPerson(context: BrowserContext, shop: ShopAddress, { cookie }: Person): Promise<void> {
+/** Adds the person's session cookie to a browser context, as if they had signed in on an earlier visit. */
+export async function addSessionCookie(context: BrowserContext, shop: ShopAddress, { cookie }: Person): Promise<void> {
   await context.addCookies([{ ...cookie, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** Puts a product with a name of its own into the catalogue, as the sample admin. */
-export async function addProduct(shop: ShopAddress, product: ProductToAdd = {}): Promise<Product> {
+/** Adds a product with a unique name to the catalogue, as the sample admin. */
+export async function addProduct(shop: ShopAddress, product: ProductOverrides = {}): Promise<Product> {
   return addProductAs(shop, await signInAsAdmin(shop), product);
 }
 
-/** Puts several products into the catalogue, the last one newest. */
-export async function addProducts(shop: ShopAddress, products: readonly ProductToAdd[]): Promise<Product[]> {
+/** Adds several products to the catalogue. The last one is the newest. */
+export async function addProducts(shop: ShopAddress, products: readonly ProductOverrides[]): Promise<Product[]> {
   const as = await signInAsAdmin(shop);
   const added: Product[] = [];
   for (const product of products) added.push(await addProductAs(shop, as, product));
   return added;
 }
 
-/** Takes a product out of the catalogue, as the sample admin. */
+/** Removes a product from the catalogue, as the sample admin. */
 export async function removeProduct(shop: ShopAddress, { _id: productId }: Product): Promise<void> {
   await request(shop, productCalls.removeProduct, { as: await signInAsAdmin(shop), params: { productId } });
 }
 
-/** The product of the catalogue with this name. */
+/** Returns the product with this name. Throws if there is none. */
 export async function getProduct(shop: ShopAddress, name: string): Promise<Product> {
   const product = (await request(shop, productCalls.listProducts, {})).find((each) => each.name === name);
   if (!product) throw new Error(`There is no product named ${name}`);
   return product;
 }
 
-/** Writes mobile and address into a person's record. */
+/** Saves a mobile number and an address in a person's profile. */
 export async function changeProfile(
   shop: ShopAddress,
   as: Person,
@@ -98,11 +98,11 @@ export async function changeProfile(
   await request(shop, userCalls.changeProfile, { as, params: { id }, body: { name, email, ...profile } });
 }
 
-/** Places an order without the browser. */
+/** Places an order through the API. */
 export function placeOrder(
   shop: ShopAddress,
   as: Person,
-  lines: readonly Line[],
+  lines: readonly OrderLine[],
   method: PaymentMethod = 'cash',
   customer: Order['customer'] = CUSTOMER,
 ): Promise<Order> {
@@ -111,7 +111,7 @@ export function placeOrder(
   return request(shop, orderCalls.placeOrder, { as, body });
 }
 
-/** Everything that this person has ordered, newest first. */
+/** Lists this person's orders, newest first. */
 export function listOrders(shop: ShopAddress, as: Person): Promise<Order[]> {
   return request(shop, orderCalls.listOwnOrders, { as, params: { email: as.email } });
 }
@@ -135,18 +135,18 @@ const CUSTOMER = {
   zip: 28195,
 };
 
-/** Puts a product into the catalogue, as this admin. */
+/** Adds a product to the catalogue, as this admin. */
 export async function addProductAs(
   shop: ShopAddress,
   as: Person,
-  { stock = 1000, ...product }: ProductToAdd,
+  { stock = 1000, ...product }: ProductOverrides,
 ): Promise<Product> {
   const body = { ...SAMPLE_PRODUCT, name: `Pebble ${crypto.randomUUID().slice(0, 8)}`, quantity: stock, ...product };
   const { insertedId } = await request(shop, productCalls.addProduct, { as, body });
   return request(shop, productCalls.getProduct, { as, params: { productId: insertedId } });
 }
 
-async function enter(shop: ShopAddress, path: string, account: Account): Promise<Person> {
+async function authenticate(shop: ShopAddress, path: string, account: Account): Promise<Person> {
   const response = await fetch(shop.url + API_ROOT + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.url },
@@ -161,7 +161,7 @@ async function enter(shop: ShopAddress, path: string, account: Account): Promise
   return { ...person, token };
 }
 
-/** Makes a call that succeeds. */
+/** Calls the API and returns the parsed response. Throws on any status other than 2xx. */
 export async function request<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -170,7 +170,7 @@ export async function request<
 >(
   shop: ShopAddress,
   call: Call<P, Q, B, A, Access>,
-  { as, params, body }: Asking<z.input<P> & Record<string, string>, z.input<B>>,
+  { as, params, body }: RequestOptions<z.input<P> & Record<string, string>, z.input<B>>,
 ): Promise<z.output<A>> {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const response = await fetch(shop.url + API_ROOT + path, {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that keeps what it receives. */
+/** A local SMTP server that stores the mails it receives. */
 export interface MailServer {
   url: string;
-  /** The mails to this person, the latest last. */
+  /** Lists the mails to this address, newest last. */
   listTo(email: string): string[];
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Names as people have them and products are given them: from the other side, very long, and without a place to break. */
+/** Names that are hard to lay out: right-to-left, very long, or without a place to break. */
 export const NAMES = {
   arabic: 'عبد الرحمن بن محمد الأنصاري الخزرجي',
   hebrew: 'מקלדת מכנית "ירושלים" 60% (מהדורה 2)',
@@ -6,7 +6,7 @@ export const NAMES = {
   unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftstastatur',
 } as const;
 
-/** What a customer of such a name writes at the checkout. */
+/** Checkout details with such names. */
 export const CUSTOMER_WITH_NAMES = {
   name: NAMES.arabic,
   mobile: 491701234567,

@@ -1,16 +1,16 @@
 import { createDatabase, dropDatabase } from '../../support/postgres-databases.ts';
 import { startPostgres } from '../../support/postgres-server.ts';
 
-/** An empty database on PostgreSQL. */
+/** An empty PostgreSQL database. */
 export interface JourneyDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** Makes one, on the server that TEST_DATABASE_URL names or on one that is started for it. */
+/** Creates one on the server in TEST_DATABASE_URL, or starts a server for it. */
 export async function openJourneyDatabase(): Promise<JourneyDatabase> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const existingUrl = process.env.TEST_DATABASE_URL;
+  const server = existingUrl ? { url: existingUrl, stop: async () => {} } : await startPostgres();
   const { name, url } = await createDatabase(server.url);
   return {
     url,

@@ -4,52 +4,52 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { findFreePort, STATED } from './shop-process.ts';
+import { BASE_ENVIRONMENT, findFreePort } from './shop-process.ts';
 
-/** The built shop as `npm run serve` serves it. */
+/** The built shop, started with `npm run serve`. */
 export interface ServedShop {
   url: string;
-  /** What it has printed so far. */
-  printed(): string;
-  /** Sends the signal to the program that a service manager would know. */
+  /** Its output so far, stdout and stderr. */
+  output(): string;
+  /** Sends a signal to the launcher, the process that a service manager would start. */
   signal(signal: NodeJS.Signals): void;
-  /** The processes that answer, by their ids. */
+  /** Lists the process ids of the workers. */
   listProcesses(): Promise<number[]>;
   /** Resolves with the exit code. */
-  ended: Promise<number | null>;
+  exited: Promise<number | null>;
   close(): Promise<void>;
 }
 
-/** Runs it with this environment and waits until it is ready. */
+/** Starts it with this environment and waits until it is ready. */
 export async function serveShop(processes: number, environment: Record<string, string>): Promise<ServedShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'thock-served-'));
   const port = await findFreePort();
-  const written: string[] = [];
+  const chunks: string[] = [];
   const child = spawn(process.execPath, ['scripts/run.mjs', 'serve', '--processes', String(processes)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...STATED, PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: { ...BASE_ENVIRONMENT, PORT: String(port), DATA_DIR: dataDir, ...environment },
   });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => written.push(String(chunk)));
-  const ended = once(child, 'exit').then(() => child.exitCode);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(String(chunk)));
+  const exited = once(child, 'exit').then(() => child.exitCode);
 
   const shop: ServedShop = {
     url: `http://127.0.0.1:${port}`,
-    printed: () => written.join(''),
+    output: () => chunks.join(''),
     signal: (signal) => void child.kill(signal),
-    listProcesses: () => listBelow(child),
-    ended,
+    listProcesses: () => listWorkers(child),
+    exited,
     async close() {
       child.kill('SIGTERM');
-      await ended;
+      await exited;
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  await expect.poll(() => shop.printed(), { timeout: 30_000 }).toContain('Thock is open at');
+  await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('Thock is open at');
   return shop;
 }
 
-/** The launcher has one child, the supervisor, whose children are the shop's processes. Linux alone says so in files. */
-async function listBelow(launcher: ChildProcess): Promise<number[]> {
+/** The launcher has one child, the supervisor; its children are the workers. Reads /proc, so it needs Linux. */
+async function listWorkers(launcher: ChildProcess): Promise<number[]> {
   const [supervisor] = await listChildren(launcher.pid ?? 0);
   return listChildren(supervisor ?? 0);
 }

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const START_MILLISECONDS = 20_000;
-const LOOK_EVERY_MILLISECONDS = 25;
-/** Below the ports that systems hand out for outgoing connections, so that a restarted shop finds its own free. */
+const POLL_INTERVAL_MILLISECONDS = 25;
+/** Below the ephemeral port range, so that no outgoing connection takes the port while the shop restarts. */
 const PORTS = { first: 20_000, count: 10_000 };
-/** Lines that tell of a fault of ours: log levels of pino from error on, and errors that were written as they are. */
+/** Matches log lines that report a fault: pino levels error and fatal, and errors printed directly. */
 const FAULT = /"level":(?:[5-9]\d|"(?:error|fatal)")|^\[?\w*Error\b/;
 
-/** Every variable is stated, so that neither a `.env` nor the terminal's own environment reaches the shop. */
-export const STATED: NodeJS.ProcessEnv = {
+/** Sets every variable, so that neither a `.env` file nor the terminal's environment affects the shop. */
+export const BASE_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
@@ -46,40 +46,40 @@ export const STATED: NodeJS.ProcessEnv = {
   METRICS_TOKEN: '',
 };
 
-/** A shop that was started to see it end: what it wrote and how it ended. */
-export interface EndedShop {
+/** The output and exit code of a shop that exited. */
+export interface ExitedShop {
   exitCode: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** The built shop in a process of its own, with a data folder of its own. */
+/** The built shop in a separate process, with its own data folder. */
 export interface Shop {
-  /** The same after every start. */
+  /** Stays the same across restarts. */
   url: string;
-  /** Where its data lies. */
+  /** Its DATA_DIR. */
   dataDir: string;
-  /** What it has printed since it was first started. */
-  printed(): string;
-  /** The first lines of the faults that it logged since it was first started. */
+  /** Its output since the first start, stdout and stderr. */
+  output(): string;
+  /** The log lines that report a fault, since the first start. */
   faults(): string[];
-  /** Says that a test brings about such faults on purpose. */
+  /** Ignores faults that match, because the test provokes them. */
   allowFault(pattern: RegExp): void;
-  /** Stops as an operator does, and starts again on the same data. */
+  /** Stops with SIGTERM and starts again on the same data. */
   restart(): Promise<void>;
-  /** Takes the process away without a word, as a power cut would. */
+  /** Kills the process with SIGKILL, like a power cut. */
   kill(): Promise<void>;
-  /** Starts on the same data after {@link Shop.kill}. */
+  /** Starts again on the same data after {@link Shop.kill}. */
   start(): Promise<void>;
-  /** Asks the process to end and gives its exit code, while requests in flight are answered. */
-  end(): Promise<number | null>;
-  /** Ends the process and removes its data. Throws when the shop logged a fault that was not allowed. */
+  /** Sends SIGTERM, which lets requests in flight finish. @returns the exit code. */
+  stop(): Promise<number | null>;
+  /** Stops the process and removes its data. Throws if the shop logged a fault that was not allowed. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a shop with the demo's catalogue and accounts and waits until it is ready. An environment that names the shop's
- * own address is a function of it.
+ * Starts a shop with the demo's catalogue and accounts and waits until it is ready. Pass a function if the environment
+ * depends on the shop's URL.
  */
 export async function startShop(
   environment: Record<string, string> | ((url: string) => Record<string, string>) = {},
@@ -88,18 +88,18 @@ export async function startShop(
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = typeof environment === 'function' ? environment(url) : environment;
-  const written: string[] = [];
-  const allowed: RegExp[] = [];
-  let child = await begin();
+  const chunks: string[] = [];
+  const allowedFaults: RegExp[] = [];
+  let child = await launch();
 
-  async function begin(): Promise<ChildProcess> {
-    const process = spawnShop({ ...settings, PORT: String(port), DATA_DIR: dataDir }, written);
-    await becomeReady(process, url, written);
+  async function launch(): Promise<ChildProcess> {
+    const process = spawnShop({ ...settings, PORT: String(port), DATA_DIR: dataDir }, chunks);
+    await waitUntilReady(process, url, chunks);
     return process;
   }
 
   function faults(): string[] {
-    return written
+    return chunks
       .join('')
       .split('\n')
       .filter((line) => FAULT.test(line));
@@ -108,47 +108,47 @@ export async function startShop(
   return {
     url,
     dataDir,
-    printed: () => written.join(''),
+    output: () => chunks.join(''),
     faults,
-    allowFault: (pattern) => void allowed.push(pattern),
+    allowFault: (pattern) => void allowedFaults.push(pattern),
     async restart() {
-      await endProcess(child, 'SIGTERM');
-      child = await begin();
+      await stopProcess(child, 'SIGTERM');
+      child = await launch();
     },
     async kill() {
-      await endProcess(child, 'SIGKILL');
+      await stopProcess(child, 'SIGKILL');
     },
     async start() {
-      child = await begin();
+      child = await launch();
     },
-    end: () => endProcess(child, 'SIGTERM'),
+    stop: () => stopProcess(child, 'SIGTERM'),
     async close() {
-      await endProcess(child, 'SIGTERM');
+      await stopProcess(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
-      const unexpected = faults().filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      const unexpected = faults().filter((line) => !allowedFaults.some((pattern) => pattern.test(line)));
       if (unexpected.length > 0) throw new Error(`The shop logged a fault:\n${unexpected.join('\n')}`);
     },
   };
 }
 
-/** Starts a shop that is expected to refuse, and waits for its end. */
-export function runShop(environment: Record<string, string>): Promise<EndedShop> {
-  return runToEnd(['build/server/server.js'], environment);
+/** Starts a shop that is expected to refuse its configuration, and waits until it exits. */
+export function runShop(environment: Record<string, string>): Promise<ExitedShop> {
+  return runUntilExit(['build/server/server.js'], environment);
 }
 
-/** Starts a shop that does not get ready, to hear what it says. */
-export function beginShop(environment: Record<string, string>) {
-  const printed: string[] = [];
-  const child = spawnShop(environment, printed);
-  return { printed: () => printed.join(''), end: () => endProcess(child, 'SIGTERM') };
+/** Starts a shop without waiting until it is ready. */
+export function launchShop(environment: Record<string, string>) {
+  const chunks: string[] = [];
+  const child = spawnShop(environment, chunks);
+  return { output: () => chunks.join(''), stop: () => stopProcess(child, 'SIGTERM') };
 }
 
-/** As runShop, for `npm run serve`. */
-export function runServe(args: readonly string[]): Promise<EndedShop> {
-  return runToEnd(['scripts/run.mjs', 'serve', ...args], { PORT: '0', DATA_DIR: tmpdir() });
+/** Runs `npm run serve` until it exits. */
+export function runServe(args: readonly string[]): Promise<ExitedShop> {
+  return runUntilExit(['scripts/run.mjs', 'serve', ...args], { PORT: '0', DATA_DIR: tmpdir() });
 }
 
-async function runToEnd(args: string[], environment: Record<string, string>): Promise<EndedShop> {
+async function runUntilExit(args: string[], environment: Record<string, string>): Promise<ExitedShop> {
   const stdout: string[] = [];
   const stderr: string[] = [];
   const child = spawnNode(args, environment, stdout, stderr);
@@ -158,7 +158,7 @@ async function runToEnd(args: string[], environment: Record<string, string>): Pr
   return { exitCode: child.exitCode, stdout: stdout.join(''), stderr: stderr.join('') };
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds a local port that is not in use. */
 export async function findFreePort(): Promise<number> {
   const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
   const server = createServer().listen(port, '127.0.0.1');
@@ -179,32 +179,32 @@ function spawnShop(environment: Record<string, string>, stdout: string[], stderr
 function spawnNode(args: string[], environment: Record<string, string>, stdout: string[], stderr: string[]) {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...STATED, ...environment },
+    env: { ...BASE_ENVIRONMENT, ...environment },
   });
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()));
   return child;
 }
 
-async function becomeReady(child: ChildProcess, url: string, written: readonly string[]): Promise<void> {
-  const endsAt = performance.now() + START_MILLISECONDS;
-  while (performance.now() < endsAt && !hasEnded(child)) {
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await wait(LOOK_EVERY_MILLISECONDS);
+async function waitUntilReady(child: ChildProcess, url: string, chunks: readonly string[]): Promise<void> {
+  const deadline = performance.now() + START_MILLISECONDS;
+  while (performance.now() < deadline && !hasExited(child)) {
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (response?.ok) return;
+    await wait(POLL_INTERVAL_MILLISECONDS);
   }
-  await endProcess(child, 'SIGKILL');
-  throw new Error(`The shop did not start:\n${written.join('')}`);
+  await stopProcess(child, 'SIGKILL');
+  throw new Error(`The shop did not start:\n${chunks.join('')}`);
 }
 
-async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-  if (hasEnded(child)) return child.exitCode;
-  const ended = once(child, 'exit');
+async function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (hasExited(child)) return child.exitCode;
+  const exited = once(child, 'exit');
   child.kill(signal);
-  await ended;
+  await exited;
   return child.exitCode;
 }
 
-function hasEnded(child: ChildProcess): boolean {
+function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }

@@ -1,46 +1,46 @@
 import type { Page } from '@playwright/test';
 import type { StripeServer } from '../../support/stripe-server.ts';
 
-/** What a customer's bank says of the next card. */
-export type BankAnswer = 'yes' | 'no';
+/** The bank's decision on the next card. */
+export type BankDecision = 'approve' | 'decline';
 
-/** What Stripe was told beside the card, which only Stripe sees. */
-export interface Confirmed {
+/** The arguments of `confirmPayment`, without the card, which only Stripe's frame has. */
+export interface Confirmation {
   key: string;
   clientSecret: string;
   billing: { name?: string; email?: string };
 }
 
 /**
- * Puts a stand-in where browsers load Stripe's script: a form in a frame of its own that is ready a moment later, and
- * `confirmPayment`, which pays the intent at the stand-in for Stripe's server.
+ * Replaces Stripe.js in the page with a stub: a form in an iframe that becomes ready asynchronously, and
+ * `confirmPayment`, which pays the intent at the local Stripe server. @returns the calls of `confirmPayment`.
  */
-export async function replaceStripe(page: Page, stripe: StripeServer, answers: BankAnswer[]): Promise<Confirmed[]> {
-  const confirmed: Confirmed[] = [];
-  await page.exposeFunction('askStripe', (asked: Confirmed) => {
-    confirmed.push(asked);
-    const id = asked.clientSecret.replace('_secret_1', '');
-    if (answers.shift() === 'no') return { error: { type: 'card_error', message: 'Your card was declined.' } };
-    stripe.change(id, { status: 'succeeded' });
+export async function stubStripe(page: Page, stripe: StripeServer, decisions: BankDecision[]): Promise<Confirmation[]> {
+  const confirmations: Confirmation[] = [];
+  await page.exposeFunction('confirmAtStripe', (confirmation: Confirmation) => {
+    confirmations.push(confirmation);
+    const id = confirmation.clientSecret.replace('_secret_1', '');
+    if (decisions.shift() === 'decline') return { error: { type: 'card_error', message: 'Your card was declined.' } };
+    stripe.updateIntent(id, { status: 'succeeded' });
     return { paymentIntent: { id, status: 'succeeded' } };
   });
   await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})()` }),
+    route.fulfill({ contentType: 'text/javascript', body: `(${stripeStub.toString()})()` }),
   );
-  return confirmed;
+  return confirmations;
 }
 
-/** Runs in the browser instead of Stripe's script, with what of its interface the shop and react-stripe-js use. */
-function standIn() {
+/** Runs in the browser instead of Stripe.js. Implements the methods that the shop and react-stripe-js use. */
+function stripeStub() {
   function createElement() {
     const listeners = new Map<string, () => void>();
     const frame = document.createElement('iframe');
     frame.title = 'Secure payment input frame';
     frame.srcdoc = '<label>Card number <input></label>';
     return {
-      mount(place: HTMLElement) {
-        place.append(frame);
-        // Later than the form around it, as Stripe's own frame is.
+      mount(container: HTMLElement) {
+        container.append(frame);
+        // Becomes ready after the form around it, as Stripe's own frame does.
         frame.addEventListener('load', () => listeners.get('ready')?.());
       },
       on: (event: string, listener: () => void) => void listeners.set(event, listener),
@@ -69,7 +69,7 @@ function standIn() {
         confirmParams: { payment_method_data: { billing_details: object } };
       }) => {
         const billing = confirmParams.payment_method_data.billing_details;
-        return Reflect.get(window, 'askStripe')({ key, clientSecret: elements.clientSecret, billing });
+        return Reflect.get(window, 'confirmAtStripe')({ key, clientSecret: elements.clientSecret, billing });
       },
       createToken: () => undefined,
       createPaymentMethod: () => undefined,

@@ -1,29 +1,29 @@
 import { type BrowserContext, test as base, expect as baseExpect, type Page } from '@playwright/test';
-import { Complaints } from './complaints.ts';
+import { Complaints } from './browser-errors.ts';
 import { type Shop, startShop } from './shop-process.ts';
 
 interface Fixtures {
-  /** A shop that no other test uses: for tests that stop it, or that look at the catalogue as it was planted. */
+  /** Starts a separate shop, for tests that stop it or that expect the seeded catalogue. */
   ownShop: boolean;
-  /** Settings of a shop that is unlike the others, and then no other test uses. */
+  /** Environment variables of the shop. Setting any starts a separate shop. */
   environment: Record<string, string> | undefined;
   /** The shop that `page` visits. */
   shop: Shop;
-  /** What the browser complained of; anything that is not allowed fails the test. */
-  complaints: Complaints;
-  /** Opens a browser of somebody else. */
+  /** Console errors and the like. Any that is not allowed fails the test. */
+  browserErrors: Complaints;
+  /** Opens a page in a separate browser context, as another visitor. */
   newVisitor: () => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The shop that most tests of a worker share. */
+  /** The shop that most tests of a worker use. */
   sharedShop: Shop;
 }
 
-/** Waits as long as a busy machine may take; nothing waits longer than what it waits for. */
+/** Has a generous timeout, for busy machines. An assertion returns as soon as it holds. */
 export const expect = baseExpect.configure({ timeout: 10_000 });
 
-/** Tests with a shop to visit, in a browser whose complaints fail them. */
+/** Runs a test against a shop. Errors in the browser fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -47,23 +47,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ shop }, use) => use(shop.url),
 
-  complaints: async ({ shop }, use) => {
-    const complaints = new Complaints(shop.url);
-    await use(complaints);
-    expect(complaints.list(), 'what the browser complained of').toEqual([]);
+  browserErrors: async ({ shop }, use) => {
+    const browserErrors = new Complaints(shop.url);
+    await use(browserErrors);
+    expect(browserErrors.list(), 'browserErrors of the browser').toEqual([]);
   },
 
-  context: async ({ context, complaints }, use) => {
-    complaints.watch(context);
+  context: async ({ context, browserErrors }, use) => {
+    browserErrors.watch(context);
     await use(context);
   },
 
-  newVisitor: async ({ browser, baseURL, complaints }, use) => {
+  newVisitor: async ({ browser, baseURL, browserErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL });
       contexts.push(context);
-      complaints.watch(context);
+      browserErrors.watch(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

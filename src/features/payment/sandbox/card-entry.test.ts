@@ -4,7 +4,7 @@ import { brandOf, digitsOf, hasExpired, isCardNumber } from './card.ts';
 import { formatCardNumber, formatExpiry, readCard } from './card-entry.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const GOOD = { number: '4242 4242 4242 4242', expiry: '12 / 29', securityCode: '123' };
+const VALID_ENTRIES = { number: '4242 4242 4242 4242', expiry: '12 / 29', securityCode: '123' };
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242', 'Visa'],
@@ -14,12 +14,12 @@ test.each([
   ['4242 ', '4242', 'Visa'],
   ['', '', undefined],
   ['6011111111111117', '6011 1111 1111 1117', undefined],
-])('the number %j is shown as %j', (typed, shown, brand) => {
+])('formats the card number %j as %j', (typed, shown, brand) => {
   expect(formatCardNumber(typed)).toBe(shown);
   expect(brandOf(typed)?.name).toBe(brand);
 });
 
-test('grouping a number loses none of its digits, and does nothing the second time', () => {
+test('formatting a card number keeps all digits and is idempotent', () => {
   const typed = fc.string({ unit: fc.constantFrom('0', '1', '4', '5', '7', '9', ' ', '-'), maxLength: 15 });
   fc.assert(
     fc.property(typed, (text) => {
@@ -30,10 +30,10 @@ test('grouping a number loses none of its digits, and does nothing the second ti
   );
 });
 
-test('a number with one wrong digit is found out', () => {
-  const place = fc.nat(15);
+test('rejects a card number with one wrong digit', () => {
+  const position = fc.nat(15);
   fc.assert(
-    fc.property(place, fc.integer({ min: 1, max: 9 }), (index, change) => {
+    fc.property(position, fc.integer({ min: 1, max: 9 }), (index, change) => {
       const digits = [...'4000002500003155'];
       digits[index] = String((Number(digits[index]) + change) % 10);
       expect(isCardNumber(digits.join(''))).toBe(false);
@@ -49,19 +49,19 @@ test.each([
   ['12 / ', '12'],
   ['129', '12 / 9'],
   ['12/2029', '12 / 20'],
-])('the expiry %j is shown as %j', (typed, shown) => {
+])('formats the expiry %j as %j', (typed, shown) => {
   expect(formatExpiry(typed)).toBe(shown);
 });
 
-test('a card is good until the end of its month', () => {
+test('a card is valid until the end of its expiry month', () => {
   const card = { expiryMonth: 11, expiryYear: 2026 };
   expect(hasExpired(card, Date.UTC(2026, 10, 30, 23, 59))).toBe(false);
   expect(hasExpired(card, Date.UTC(2026, 11, 1))).toBe(true);
 });
 
-test('a card is read as it was typed', () => {
+test('parses the entries of a valid card', () => {
   const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2029, securityCode: '123' };
-  expect(readCard(GOOD, NOW)).toEqual({ ok: true, card });
+  expect(readCard(VALID_ENTRIES, NOW)).toEqual({ ok: true, card });
 });
 
 test.each([
@@ -72,6 +72,6 @@ test.each([
   [{ expiry: '10 / 26' }, "Your card's expiration date is in the past."],
   [{ securityCode: '12' }, "Your card's security code is incomplete."],
   [{ number: '378282246310005' }, "Your card's security code is incomplete."],
-])('a card with %j is refused: %s', (change, sentence) => {
-  expect(readCard({ ...GOOD, ...change }, NOW)).toMatchObject({ ok: false, fault: { sentence } });
+])('rejects a card with %j: %s', (change, sentence) => {
+  expect(readCard({ ...VALID_ENTRIES, ...change }, NOW)).toMatchObject({ ok: false, fault: { sentence } });
 });

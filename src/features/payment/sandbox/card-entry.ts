@@ -2,7 +2,7 @@ import { brandOf, type Card, digitsOf, hasExpired, isCardNumber } from './card.t
 
 const UNKNOWN_BRAND = { groups: [4, 4, 4, 4, 3], securityDigits: 3 };
 
-/** How many digits the security code has, as far as the number tells. */
+/** Returns the length of the security code for the number's brand, or the default. */
 export function securityDigitsOf(number: string): number {
   return (brandOf(number) ?? UNKNOWN_BRAND).securityDigits;
 }
@@ -18,7 +18,7 @@ export function formatCardNumber(typed: string): string {
   return groups.filter((group) => group !== '').join(' ');
 }
 
-/** "1229" → "12 / 29"; a first digit that no month begins with gets its zero. */
+/** "1229" → "12 / 29"; a first digit of 2 to 9 gets a leading zero. */
 export function formatExpiry(typed: string): string {
   const digits = digitsOf(typed)
     .replace(/^([2-9])/, '0$1')
@@ -26,7 +26,7 @@ export function formatExpiry(typed: string): string {
   return digits.length < 3 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** "12 / 29" → month 12 of 2029; `undefined` when that is no month. */
+/** "12 / 29" → month 12 of 2029; undefined if incomplete or not a valid month. */
 function parseExpiry(typed: string): Pick<Card, 'expiryMonth' | 'expiryYear'> | undefined {
   const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(digitsOf(typed)) ?? [];
   return month === undefined || year === undefined
@@ -34,16 +34,16 @@ function parseExpiry(typed: string): Pick<Card, 'expiryMonth' | 'expiryYear'> | 
     : { expiryMonth: Number(month), expiryYear: 2000 + Number(year) };
 }
 
-/** What is wrong with an entry, and in which field. The sentences are Stripe's. */
+/** A validation error of a field. The sentences are Stripe's. */
 export interface CardFault {
   field: 'number' | 'expiry' | 'securityCode';
   sentence: string;
 }
 
-export type CardReading = { ok: true; card: Card } | { ok: false; fault: CardFault };
+export type CardResult = { ok: true; card: Card } | { ok: false; fault: CardFault };
 
-/** The card that was typed, or the first thing that is wrong with it. */
-export function readCard(entries: Record<CardFault['field'], string>, now: number): CardReading {
+/** Parses and validates the entries. Returns the card or the first error. */
+export function readCard(entries: Record<CardFault['field'], string>, now: number): CardResult {
   const number = digitsOf(entries.number);
   const expiry = parseExpiry(entries.expiry);
   const securityCode = digitsOf(entries.securityCode);

@@ -7,19 +7,19 @@ import type { CardFault } from './card-entry.ts';
 import { formatCardNumber, formatExpiry, securityDigitsOf } from './card-entry.ts';
 
 type CardFieldsProps = {
-  /** What is wrong with an entry. */
+  /** Validation error of a field. */
   fault: CardFault | undefined;
-  /** What the provider says of the card as a whole. */
+  /** The provider's message about the card. */
   problem: string | undefined;
 };
 
-/** Number, expiry and security code of a card in one frame, with what is wrong beneath. */
+/** Number, expiry and security code of a card in one frame, with the error message below. */
 export function CardFields({ fault, problem }: CardFieldsProps) {
   const errorId = useId();
   const [number, setNumber] = useState('');
   const numberInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Where it would not call up a keyboard over half of the screen.
+    // Not on touch screens, where focus would open the on-screen keyboard.
     if (window.matchMedia('(pointer: fine)').matches) numberInput.current?.focus();
   }, []);
   const sentence = fault?.sentence ?? problem;
@@ -73,20 +73,21 @@ export function CardFields({ fault, problem }: CardFieldsProps) {
   );
 }
 
-/** Groups what is typed, and leaves the caret behind the digit that it stood behind. */
+/** Reformats the value and keeps the caret after the same digit. */
 function reformat({ currentTarget: input }: FormEvent<HTMLInputElement>, format: (typed: string) => string): void {
-  const before = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length;
+  const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length;
   const isAtEnd = input.selectionStart === input.value.length;
   const formatted = format(input.value);
   if (formatted === input.value) return;
   input.value = formatted;
-  const caret = isAtEnd ? formatted.length : placeBehind(formatted, before);
+  const caret = isAtEnd ? formatted.length : caretAfter(formatted, digitsBefore);
   input.setSelectionRange(caret, caret);
 }
 
-/** Where so many digits have passed. */
-function placeBehind(text: string, digits: number): number {
-  let place = 0;
-  for (let passed = 0; passed < digits && place < text.length; place++) passed += /\d/.test(text[place] ?? '') ? 1 : 0;
-  return place;
+/** Returns the position after the given number of digits. */
+function caretAfter(text: string, digits: number): number {
+  let position = 0;
+  for (let seen = 0; seen < digits && position < text.length; position++)
+    seen += /\d/.test(text[position] ?? '') ? 1 : 0;
+  return position;
 }

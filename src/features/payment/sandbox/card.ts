@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A card as its holder types it, made of digits. */
+/** The data of a card, in digits. */
 export const cardSchema = z.object({
   number: z.string().check(z.regex(/^\d{12,19}$/, 'A card number has 12 to 19 digits')),
   expiryMonth: z.int().check(z.minimum(1), z.maximum(12)),
@@ -11,29 +11,29 @@ export type Card = z.infer<typeof cardSchema>;
 
 interface Brand {
   name: 'Visa' | 'Mastercard' | 'American Express';
-  begins: RegExp;
-  /** How many digits stand together. */
+  prefix: RegExp;
+  /** Lengths of the digit groups. */
   groups: readonly number[];
   securityDigits: number;
 }
 
 const BRANDS: readonly Brand[] = [
-  { name: 'Visa', begins: /^4/, groups: [4, 4, 4, 4], securityDigits: 3 },
-  { name: 'Mastercard', begins: /^(5[1-5]|2[2-7])/, groups: [4, 4, 4, 4], securityDigits: 3 },
-  { name: 'American Express', begins: /^3[47]/, groups: [4, 6, 5], securityDigits: 4 },
+  { name: 'Visa', prefix: /^4/, groups: [4, 4, 4, 4], securityDigits: 3 },
+  { name: 'Mastercard', prefix: /^(5[1-5]|2[2-7])/, groups: [4, 4, 4, 4], securityDigits: 3 },
+  { name: 'American Express', prefix: /^3[47]/, groups: [4, 6, 5], securityDigits: 4 },
 ];
 
-/** The digits of what was typed or pasted. */
+/** Returns only the digits of a text. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** The brand that a number begins like. */
+/** Finds the brand by the first digits of a number. */
 export function brandOf(number: string): Brand | undefined {
-  return BRANDS.find(({ begins }) => begins.test(digitsOf(number)));
+  return BRANDS.find(({ prefix }) => prefix.test(digitsOf(number)));
 }
 
-/** Cards are good until the end of the month that they name. */
+/** Returns whether a card has expired. Cards are valid until the end of their expiry month. */
 export function hasExpired(
   { expiryMonth, expiryYear }: Pick<Card, 'expiryMonth' | 'expiryYear'>,
   now: number,
@@ -41,7 +41,7 @@ export function hasExpired(
   return now >= Date.UTC(expiryYear, expiryMonth);
 }
 
-/** Whether the last digit fits the others (ISO/IEC 7812-1). */
+/** Returns whether the check digit is correct (Luhn algorithm, ISO/IEC 7812-1). */
 export function isCardNumber(typed: string): boolean {
   const digits = digitsOf(typed);
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -7,36 +7,42 @@ import { sandboxCalls } from './sandbox-calls.ts';
 import type { Confirmation, SandboxGateway } from './sandbox-gateway.server.ts';
 import { CARD_REFUSALS } from './test-cards.ts';
 
-/** The sandbox and who hears of its news, as a webhook would bring them. */
+/** The sandbox gateway, and the handler for its events that stands in for a webhook. */
 export interface Sandbox {
   gateway: SandboxGateway;
   notify: (event: PaymentEvent) => Promise<void>;
 }
 
-/** The sandbox's routes; where cards are taken by somebody else they refuse. */
+/** Adds the sandbox's routes. Without a sandbox they answer 503. */
 export function addSandboxRoutes(route: Route, sandbox: Sandbox | undefined): void {
   async function answer(confirmation: Confirmation, { notify }: Sandbox, log: FastifyBaseLogger) {
     if (!confirmation.ok) throw refusal(confirmation.reason);
     const { status, intentId } = confirmation;
     if (status === 'succeeded') {
-      // As with a real provider, the money is taken even if the shop does not hear of it now.
-      await notify({ id: `evt_sandbox_${newId()}`, intentId }).catch((err) => log.warn({ err }, 'news got lost'));
+      // As with a real provider, the card was charged even if the event cannot be applied now.
+      await notify({ id: `evt_sandbox_${newId()}`, intentId }).catch((err) =>
+        log.warn({ err }, 'could not apply a sandbox payment event'),
+      );
     }
     return { status, transactionId: intentId };
   }
 
   route(sandboxCalls.confirmSandboxPayment, async ({ body, request }) => {
-    const known = required(sandbox);
-    return answer(await known.gateway.confirm(body.clientSecret, body.card), known, request.log);
+    const availableSandbox = requireSandbox(sandbox);
+    return answer(await availableSandbox.gateway.confirm(body.clientSecret, body.card), availableSandbox, request.log);
   });
 
   route(sandboxCalls.authenticateSandboxPayment, async ({ body, request }) => {
-    const known = required(sandbox);
-    return answer(await known.gateway.authenticate(body.clientSecret, body.approved), known, request.log);
+    const availableSandbox = requireSandbox(sandbox);
+    return answer(
+      await availableSandbox.gateway.authenticate(body.clientSecret, body.approved),
+      availableSandbox,
+      request.log,
+    );
   });
 }
 
-function required(sandbox: Sandbox | undefined): Sandbox {
+function requireSandbox(sandbox: Sandbox | undefined): Sandbox {
   if (!sandbox) throw new Problem(503, 'This shop has no sandbox for card payments.');
   return sandbox;
 }
@@ -46,7 +52,7 @@ function refusal(reason: Extract<Confirmation, { ok: false }>['reason']): Proble
     case 'unknown-secret':
       return new Problem(404, 'There is no such payment. Close this and try again.');
     case 'cannot-be-paid':
-      return new Problem(409, 'This payment cannot be completed any more. Close this and try again.');
+      return new Problem(409, 'This payment can no longer be completed. Close this and try again.');
     default:
       return new Problem(402, CARD_REFUSALS[reason], { code: reason });
   }

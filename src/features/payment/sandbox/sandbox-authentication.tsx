@@ -8,7 +8,7 @@ type SandboxAuthenticationProps = {
   onAnswer: (approved: boolean) => void;
 };
 
-/** The demo's bank asks whether it is the card's holder who pays. */
+/** Simulates the bank's request to authenticate the cardholder. */
 export function SandboxAuthentication({ total, busy, onAnswer }: SandboxAuthenticationProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -20,7 +20,7 @@ export function SandboxAuthentication({ total, busy, onAnswer }: SandboxAuthenti
         Your bank asks for authentication
       </h3>
       <p className="dialog-text">
-        Is it you who pays {total} with this card? In the demo no bank is asked; you decide.
+        Did you authorise the payment of {total}? No bank is contacted in this demo, so choose the outcome.
       </p>
       <div className="dialog-acts">
         <Button variant="secondary" aria-disabled={busy} onClick={() => onAnswer(false)}>

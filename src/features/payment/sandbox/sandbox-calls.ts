@@ -4,13 +4,13 @@ import { cardSchema } from './card.ts';
 
 const answer = z.object({ status: z.enum(['succeeded', 'needs-authentication']), transactionId: z.string() });
 const refusals = {
-  402: 'The card was refused; the sentence is the provider’s',
+  402: 'The card was declined; the message is the provider’s',
   404: 'There is no such payment',
-  409: 'The payment is over, or waits for something else',
-  503: 'The shop has no sandbox',
+  409: 'The payment has ended or is waiting for another step',
+  503: 'This shop has no sandbox',
 };
 
-/** What a browser asks of the sandbox, where a real provider would be asked at its own address. */
+/** Calls that a browser makes to the sandbox, where a real provider would have its own API. */
 export const sandboxCalls = {
   confirmSandboxPayment: defineCall({
     ...takesNothing,
@@ -27,7 +27,7 @@ export const sandboxCalls = {
     method: 'POST',
     path: '/sandbox-payment/authentication',
     access: 'signedIn',
-    summary: "Demo only: answers the bank's question whether it is the card's holder who pays",
+    summary: 'Demo only: completes or fails the authentication of the cardholder',
     body: z.object({ clientSecret: z.string(), approved: z.boolean() }),
     answer,
     refusals,

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { api } from '#features/identity/api.ts';
+import { api } from '#features/identity/session/api.ts';
 import { Button } from '#ui/button.tsx';
 import type { ProviderFormProps } from '../provider-form.ts';
 import { usePaying } from '../use-paying.ts';
@@ -9,36 +9,36 @@ import { CardFields } from './card-fields.tsx';
 import { SandboxAuthentication } from './sandbox-authentication.tsx';
 import { sandboxCalls } from './sandbox-calls.ts';
 
-/** The demo's card form: test cards with the outcomes that they have at Stripe. */
+/** The demo's card form. Test cards have the same outcomes as at Stripe. */
 export function SandboxForm({ total, clientSecret, onPaid }: ProviderFormProps) {
   const { busy, problem, setProblem, attempt } = usePaying();
   const [fault, setFault] = useState<CardFault>();
-  const [isAsking, setAsking] = useState(false);
+  const [isAuthenticating, setAuthenticating] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const reading = readCard(entriesOf(form), Date.now());
-    setFault(reading.ok ? undefined : reading.fault);
-    if (!reading.ok) {
+    const result = readCard(entriesOf(form), Date.now());
+    setFault(result.ok ? undefined : result.fault);
+    if (!result.ok) {
       setProblem(undefined);
-      focusOn(form, reading.fault.field);
+      focusOn(form, result.fault.field);
       return;
     }
     void attempt(async () => {
-      const body = { clientSecret, card: reading.card };
+      const body = { clientSecret, card: result.card };
       const { status, transactionId } = await api.request(sandboxCalls.confirmSandboxPayment, { body });
       if (status === 'succeeded') await onPaid(transactionId);
-      else setAsking(true);
+      else setAuthenticating(true);
       return undefined;
     });
   }
 
-  function answer(approved: boolean) {
+  function authenticate(approved: boolean) {
     void attempt(async () => {
       const body = { clientSecret, approved };
-      const asked = api.request(sandboxCalls.authenticateSandboxPayment, { body });
-      const { transactionId } = await asked.finally(() => setAsking(false));
+      const request = api.request(sandboxCalls.authenticateSandboxPayment, { body });
+      const { transactionId } = await request.finally(() => setAuthenticating(false));
       await onPaid(transactionId);
       return undefined;
     });
@@ -46,8 +46,8 @@ export function SandboxForm({ total, clientSecret, onPaid }: ProviderFormProps) 
 
   return (
     <>
-      {/* Hidden rather than gone while the bank asks: what was typed is still there after a no. */}
-      <form className="payment-body" hidden={isAsking} noValidate onSubmit={submit}>
+      {/* Hidden rather than unmounted during authentication, so that the entries survive a failure. */}
+      <form className="payment-body" hidden={isAuthenticating} noValidate onSubmit={submit}>
         <CardFields fault={fault} problem={problem} />
         <Button type="submit" block busy={busy} busyLabel="Paying">
           Pay {total}
@@ -57,7 +57,7 @@ export function SandboxForm({ total, clientSecret, onPaid }: ProviderFormProps) 
           Demo: 4242 4242 4242 4242 always succeeds.
         </p>
       </form>
-      {isAsking ? <SandboxAuthentication total={total} busy={busy} onAnswer={answer} /> : null}
+      {isAuthenticating ? <SandboxAuthentication total={total} busy={busy} onAnswer={authenticate} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { cents } from '#features/pricing/money.ts';
-import type { Database } from '#features/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import type { GatewayIntent, GatewayStatus, IntentDraft, PaymentGateway } from '../payment-gateway.server.ts';
@@ -14,16 +14,16 @@ import { refundInSandbox, toGatewayRefund } from './sandbox-refunds.server.ts';
 import type { SandboxIntentTable, SandboxRefundTable, SandboxStatus } from './sandbox-table.ts';
 import { type CardRefusal, type CardVerdict, judgeCard } from './test-cards.ts';
 
-/** What came of paying an intent with a card. */
+/** Result of paying an intent with a card. */
 export type Confirmation =
   | { ok: true; status: 'succeeded' | 'needs-authentication'; intentId: string }
   | { ok: false; reason: 'unknown-secret' | 'cannot-be-paid' | CardRefusal };
 
-/** A provider of the shop's own, with doors for what a browser would do at a real one's. */
+/** A simulated provider, with methods for what a browser would do at a real one. */
 export interface SandboxGateway extends PaymentGateway {
-  /** Pays an intent with a test card. What succeeded before is not charged again. */
+  /** Pays an intent with a test card. An intent that already succeeded is not charged again. */
   confirm(clientSecret: string, card: Card): Promise<Confirmation>;
-  /** The card's holder has answered the bank's question. */
+  /** Completes or fails the authentication of the cardholder. */
   authenticate(clientSecret: string, approved: boolean): Promise<Confirmation>;
 }
 
@@ -34,28 +34,28 @@ const STATUSES: Record<SandboxStatus, GatewayStatus> = {
   refunded: 'succeeded',
   cancelled: 'cancelled',
 };
-/** As long as Stripe's ids; the secret is what nobody may guess. */
+/** Similar in length to Stripe's ids. Only the client secret must be unguessable. */
 const ID_CHARACTERS = 16;
 const UNPAID: readonly SandboxStatus[] = ['requires-payment', 'requires-authentication'];
 
 /** Stands in for a payment provider in the demo: test cards with Stripe's outcomes, in the shop's own database. */
 export function createSandboxGateway({ db, now }: { db: Database; now: () => number }): SandboxGateway {
-  /** What is to be said of an intent that is not where this step would need it. */
-  async function present(id: string): Promise<Confirmation> {
+  /** Returns the outcome for an intent that is not in the state this step requires. */
+  async function currentOutcome(id: string): Promise<Confirmation> {
     const row = await findSandboxIntent(db, { id });
     return row?.status === 'succeeded'
       ? { ok: true, status: 'succeeded', intentId: id }
       : { ok: false, reason: 'cannot-be-paid' };
   }
 
-  async function step(
+  async function transition(
     id: string,
     from: readonly SandboxStatus[],
     change: Parameters<typeof moveSandboxIntent>[3],
     outcome: Confirmation,
   ): Promise<Confirmation> {
     const hasMoved = await inTransaction(db, (trx) => moveSandboxIntent(trx, id, from, change));
-    return hasMoved ? outcome : present(id);
+    return hasMoved ? outcome : currentOutcome(id);
   }
 
   return {
@@ -86,7 +86,7 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
 
     refund: (intentId, amount, attemptId) => refundInSandbox({ db, now }, intentId, amount, attemptId),
 
-    /** The sandbox tells its news within the process. */
+    /** The sandbox has no webhook; its events stay within the process. */
     readWebhook: () => ({ ok: false, reason: 'not-signed' }),
 
     close() {},
@@ -96,22 +96,22 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
       if (!row) return { ok: false, reason: 'unknown-secret' };
 
       const verdict = judgeCard(card, now());
-      const seen = { card_brand: brandOf(card.number)?.name ?? null, card_last4: card.number.slice(-4) };
-      const { status, outcome } = followUp(verdict, row.id);
-      return step(row.id, UNPAID, { ...seen, status }, outcome);
+      const cardDetails = { card_brand: brandOf(card.number)?.name ?? null, card_last4: card.number.slice(-4) };
+      const { status, outcome } = transitionFor(verdict, row.id);
+      return transition(row.id, UNPAID, { ...cardDetails, status }, outcome);
     },
 
     async authenticate(clientSecret, approved) {
       const row = await findSandboxIntent(db, { client_secret: clientSecret });
       if (!row) return { ok: false, reason: 'unknown-secret' };
-      const { status, outcome } = followUp(approved ? 'pays' : 'authentication-failed', row.id);
-      return step(row.id, ['requires-authentication'], { status }, outcome);
+      const { status, outcome } = transitionFor(approved ? 'pays' : 'authentication-failed', row.id);
+      return transition(row.id, ['requires-authentication'], { status }, outcome);
     },
   };
 }
 
-/** Where an intent goes after a card was judged, and what its holder hears. */
-function followUp(verdict: CardVerdict, intentId: string): { status: SandboxStatus; outcome: Confirmation } {
+/** Returns the next status of an intent and the outcome for a verdict. */
+function transitionFor(verdict: CardVerdict, intentId: string): { status: SandboxStatus; outcome: Confirmation } {
   switch (verdict) {
     case 'pays':
       return { status: 'succeeded', outcome: { ok: true, status: 'succeeded', intentId } };

@@ -1,10 +1,10 @@
 import { cents } from '#features/pricing/money.ts';
-import type { Database, ShopTransaction } from '#features/schema/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import type { SandboxIntentTable, SandboxRefundTable, SandboxStatus } from './sandbox-table.ts';
 
 type Source = Database | ShopTransaction;
 
-/** Writes an intent down; under a key that was used before nothing is written and the earlier one is answered. */
+/** Inserts an intent. If the idempotency key was used before, returns the existing intent instead. */
 export async function insertSandboxIntentOnce(
   trx: ShopTransaction,
   intent: SandboxIntentTable,
@@ -29,7 +29,7 @@ export async function findSandboxIntent(
   return db.selectFrom('sandbox_intent').selectAll().where(column, '=', value).executeTakeFirst();
 }
 
-/** As {@link findSandboxIntent}; until the transaction ends nobody else refunds it. */
+/** Like {@link findSandboxIntent}, and locks the intent until the transaction ends. */
 export async function lockSandboxIntent(trx: ShopTransaction, id: string): Promise<SandboxIntentTable | undefined> {
   return trx
     .updateTable('sandbox_intent')
@@ -39,7 +39,7 @@ export async function lockSandboxIntent(trx: ShopTransaction, id: string): Promi
     .executeTakeFirst();
 }
 
-/** Moves an intent on if it is where it is expected to be. @returns whether it was. */
+/** Updates an intent if it is in one of the expected states. @returns whether it was. */
 export async function moveSandboxIntent(
   trx: ShopTransaction,
   id: string,
@@ -55,7 +55,7 @@ export async function moveSandboxIntent(
   return numUpdatedRows === 1n;
 }
 
-/** What went back of an intent. What former versions gave back, always all of it, has no row of its own. */
+/** Lists the refunds of an intent. Refunds by earlier versions, always in full, have no row and are reconstructed. */
 export async function listSandboxRefunds(db: Source, intent: SandboxIntentTable): Promise<SandboxRefundTable[]> {
   const rows = await db
     .selectFrom('sandbox_refund')

@@ -1,5 +1,5 @@
 import type { Cents } from '#features/pricing/money.ts';
-import type { Database, Tables } from '#features/schema/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { GatewayRefusal } from '../gateway-failure.server.ts';
@@ -14,7 +14,7 @@ import type { SandboxRefundTable } from './sandbox-table.ts';
 
 type Refunded = { ok: true; refund: SandboxRefundTable } | { ok: false; refusal: GatewayRefusal };
 
-/** Gives back part of what an intent brought, or all of it, once for each attempt; never more than is left. */
+/** Refunds an intent partially or in full, once per attempt and never more than is left. */
 export async function refundInSandbox(
   { db, now }: { db: Database; now: () => number },
   intentId: string,
@@ -47,7 +47,7 @@ export async function refundInSandbox(
   return toGatewayRefund(refunded.refund);
 }
 
-/** In the sandbox money goes back at once. */
+/** Converts a row to a refund. Sandbox refunds succeed immediately. */
 export function toGatewayRefund({ id, attempt_id, amount_cents }: SandboxRefundTable): GatewayRefund {
   return { id, amount: amount_cents, status: 'succeeded', attemptId: attempt_id || undefined, failure: undefined };
 }

@@ -1,9 +1,9 @@
 import type { Cents } from '#features/pricing/money.ts';
 
-/** How far a sandbox intent is; after a declined card it requires payment again. `refunded` is all of it. */
+/** Status of a sandbox intent. A declined card leads back to `requires-payment`; `refunded` means in full. */
 export type SandboxStatus = 'requires-payment' | 'requires-authentication' | 'succeeded' | 'refunded' | 'cancelled';
 
-/** Rows of `sandbox_intent`: what a payment provider would keep on its side. Never a card's number. */
+/** Rows of `sandbox_intent`: the data that a payment provider would store. Never contains card numbers. */
 export interface SandboxIntentTable {
   id: string;
   idempotency_key: string;
@@ -17,12 +17,19 @@ export interface SandboxIntentTable {
   created_at: number;
 }
 
-/** Rows of `sandbox_refund`: money that went back, which in the sandbox it does at once. */
+/** Rows of `sandbox_refund`: completed refunds. */
 export interface SandboxRefundTable {
   id: string;
-  /** The shop's attempt that made it; repeated under the same one nothing more goes back. */
+  /** The shop's attempt that created it, used as idempotency key. */
   attempt_id: string;
   intent_id: string;
   amount_cents: Cents;
   created_at: number;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    sandbox_intent: SandboxIntentTable;
+    sandbox_refund: SandboxRefundTable;
+  }
 }

@@ -22,7 +22,7 @@ export const CARD_REFUSALS: Record<CardRefusal, string> = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What comes of a card: it pays, its bank wants to know its holder first, or it is refused. */
+/** Outcome of a card: it pays, it needs authentication first, or it is refused. */
 export type CardVerdict = 'pays' | 'asks-for-authentication' | CardRefusal;
 
 /** Stripe's test cards (docs.stripe.com/testing). */

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The shop's colours and shapes for Stripe's form, as they are on the page now. */
+/** Returns the shop's current colours and shapes for Stripe's form. */
 export function stripeAppearance(): Appearance {
   const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   return {
@@ -16,7 +16,7 @@ export function stripeAppearance(): Appearance {
   };
 }
 
-/** A token holds both themes; only an element tells which colour it is now. */
+/** Resolves a colour token. It contains both themes, so an element is needed to compute the current colour. */
 function colorOf(token: string): string {
   const probe = document.body.appendChild(document.createElement('span'));
   probe.style.color = `var(${token})`;

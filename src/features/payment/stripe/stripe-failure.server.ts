@@ -1,26 +1,26 @@
 import Stripe from 'stripe';
 import { GatewayBusy, type GatewayFailure, GatewayRefusal, GatewayUnavailable } from '../gateway-failure.server.ts';
 
-/** The key is in use by a request that runs, or too much was asked for: both were stopped before anything was done. */
+/** The key is in use by a running request, or the rate limit was reached. Neither request was executed. */
 const REPEATED_STATUSES: ReadonlySet<number> = new Set([409, 429]);
-/** The shop's own key is wrong or lacks a permission, which says nothing of the payment. */
+/** The shop's API key is wrong or lacks a permission, so the error is unrelated to the payment. */
 const MISCONFIGURED_STATUSES: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * What an error of Stripe's library means for the attempt whose idempotency key was sent
+ * Converts an error of Stripe's library to what it means for the attempt whose idempotency key was sent
  * (docs.stripe.com/api/idempotent_requests, docs.stripe.com/error-low-level).
  *
- * Stripe saves status and body of the first request made under a key once it has begun to execute it, and answers them
- * to every later one, errors 4xx and 500 included, for at least 24 hours. So:
- * - 4xx is final for the attempt: only a new key can bring another answer
- * - 5xx is kept as well, but leaves open whether the request took effect. Stripe calls its result indeterminate, so what
- *   came of it has to be looked up before a new key is used
- * - 409 (`idempotency_key_in_use`) and 429 come before the execution and are not saved: the same key is used again
- * - without an answer (timeout, connection lost, nothing that can be read) the outcome is unknown. The same key finds out
+ * Once Stripe has begun to execute the first request with a key, it saves the response and returns it for later
+ * requests with the same key for at least 24 hours, including 4xx and 500 errors. So:
+ * - 4xx is final for the attempt: only a new key can get another response
+ * - 5xx is saved as well, but Stripe calls its result indeterminate: the request may have taken effect. The state must
+ *   be read before a new key is used
+ * - 409 (`idempotency_key_in_use`) and 429 precede the execution and are not saved: the same key is used again
+ * - without a readable response (timeout, lost connection) the outcome is unknown. The same key is used again
  */
 export function toGatewayFailure(error: unknown): GatewayFailure {
   if (!(error instanceof Stripe.errors.StripeError)) {
-    return new GatewayUnavailable('Stripe: there was no answer that could be read', { cause: error });
+    return new GatewayUnavailable('Stripe: no readable response', { cause: error });
   }
   const { statusCode: status, code, rawType } = error;
   const message = `Stripe: ${error.message}`;

@@ -11,9 +11,9 @@ import { usePaying } from '../use-paying.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 
 const NOT_LOADED =
-  'The card form of our payment provider, Stripe, did not load. Check your connection, or whether something blocks js.stripe.com, and open this again.';
+  'The card form of our payment provider, Stripe, did not load. Check your connection, and that nothing blocks js.stripe.com, then open this again.';
 
-/** Stripe's own card form: the card's number goes to Stripe alone. Its script is loaded when this is first shown. */
+/** Stripe's card form. The card number goes only to Stripe. The script loads when the form is first shown. */
 export default function StripeForm({ publishableKey, ...form }: ProviderFormProps & { publishableKey: string }) {
   const stripe = useStripeScript(publishableKey);
   if (stripe === 'loading') return <CardFormSkeleton total={form.total} />;
@@ -45,7 +45,8 @@ function CardForm({ order, total, clientSecret, onPaid }: ProviderFormProps) {
       });
       // Another tab may have paid the same intent.
       const intent = confirmed.paymentIntent ?? confirmed.error?.payment_intent;
-      if (intent?.status !== 'succeeded') return confirmed.error?.message ?? 'Your card did not pay. Try another one.';
+      if (intent?.status !== 'succeeded')
+        return confirmed.error?.message ?? 'The payment did not go through. Try another card.';
       await onPaid(intent.id);
       return undefined;
     });

@@ -4,8 +4,8 @@ import type { DisputeState } from '#features/order/order-schema.ts';
 import type { GatewayRefund, PaymentGateway } from '../payment-gateway.server.ts';
 import { toGatewayFailure } from './stripe-failure.server.ts';
 import {
-  type Aftermath,
   ATTEMPT_METADATA,
+  type RefundsAndDispute,
   type StripeIntent,
   stripeDisputesSchema,
   stripeIntentSchema,
@@ -16,40 +16,43 @@ import {
 } from './stripe-objects.server.ts';
 import { readStripeWebhook } from './stripe-webhook.server.ts';
 
-/** How the shop is known at Stripe. */
+/** The shop's Stripe account. */
 export interface StripeAccount {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another address than Stripe's own, for tests. */
+  /** Base URL to use instead of Stripe's, for tests. */
   apiBase?: string;
 }
 
-/** The version that the shop was written for, whatever the account is set to. */
+/** The API version to use, independent of the account's default. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MILLISECONDS = 10_000;
-const MOST_RETRIES = 2;
-/** As many as Stripe sends at once. */
+const MAX_RETRIES = 2;
+/** Stripe's maximum page size. */
 const MAX_PAGE = 100;
 
-const NOTHING_CAME: Aftermath = { refunds: [], dispute: undefined };
+const NO_REFUNDS_OR_DISPUTE: RefundsAndDispute = { refunds: [], dispute: undefined };
 
-/** Card payments by Stripe. Its errors become a GatewayFailure, with Stripe's as the cause. */
+/** Creates the gateway for Stripe. Stripe's errors are converted to a GatewayFailure with the original as cause. */
 export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MILLISECONDS): PaymentGateway {
   const closing = new AbortController();
   const stripe = new Stripe(account.secretKey, {
     apiVersion: API_VERSION,
     timeout,
-    maxNetworkRetries: MOST_RETRIES,
+    maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(fetchUntil(closing.signal)),
+    httpClient: Stripe.createFetchHttpClient(abortableFetch(closing.signal)),
     ...(account.apiBase !== undefined && addressOf(account.apiBase)),
   });
 
-  /** Calls Stripe and parses what it answers: an answer of another shape is no answer. */
-  async function ask<Schema extends z.ZodMiniType>(schema: Schema, call: Promise<unknown>): Promise<z.output<Schema>> {
+  /** Awaits a call to Stripe and parses the response. An invalid response counts as no response. */
+  async function parseResponse<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    call: Promise<unknown>,
+  ): Promise<z.output<Schema>> {
     try {
-      return schema.parse(await unlessAborted(call, closing.signal));
+      return schema.parse(await rejectOnAbort(call, closing.signal));
     } catch (error) {
       throw toGatewayFailure(error);
     }
@@ -58,18 +61,18 @@ export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MI
   async function listRefunds({ id, latest_charge: { refunds } }: Succeeded): Promise<GatewayRefund[]> {
     if (!refunds.has_more) return refunds.data.map(toGatewayRefund);
     const all = stripe.refunds.list({ payment_intent: id, limit: MAX_PAGE }).autoPagingToArray({ limit: 10_000 });
-    return (await ask(z.array(stripeRefundSchema), all)).map(toGatewayRefund);
+    return (await parseResponse(z.array(stripeRefundSchema), all)).map(toGatewayRefund);
   }
 
-  /** The state of the newest dispute. */
+  /** Finds the state of the newest dispute. */
   async function findDispute(intentId: string): Promise<DisputeState | undefined> {
     const list = stripe.disputes.list({ payment_intent: intentId, limit: 1 });
-    const [newest] = (await ask(stripeDisputesSchema, list)).data;
+    const [newest] = (await parseResponse(stripeDisputesSchema, list)).data;
     return newest && toDisputeState(newest.status);
   }
 
-  async function findAftermath(intent: StripeIntent, mayBeDisputed: boolean): Promise<Aftermath> {
-    if (intent.status !== 'succeeded') return NOTHING_CAME;
+  async function findRefundsAndDispute(intent: StripeIntent, mayBeDisputed: boolean): Promise<RefundsAndDispute> {
+    if (intent.status !== 'succeeded') return NO_REFUNDS_OR_DISPUTE;
     const isDisputed = intent.latest_charge.disputed || mayBeDisputed;
     return {
       refunds: await listRefunds(intent),
@@ -88,21 +91,21 @@ export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MI
         allowed_payment_method_types: ['card'],
         metadata,
       };
-      const making = stripe.paymentIntents.create(draft, { idempotencyKey: `intent-${key}` });
-      return toGatewayIntent(await ask(stripeIntentSchema, making), NOTHING_CAME);
+      const call = stripe.paymentIntents.create(draft, { idempotencyKey: `intent-${key}` });
+      return toGatewayIntent(await parseResponse(stripeIntentSchema, call), NO_REFUNDS_OR_DISPUTE);
     },
 
     async findIntent(id, mayBeDisputed = false) {
-      const reading = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
-      const intent = await ask(z.optional(stripeIntentSchema), reading.catch(undefinedIfMissing));
-      return intent && toGatewayIntent(intent, await findAftermath(intent, mayBeDisputed));
+      const call = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
+      const intent = await parseResponse(z.optional(stripeIntentSchema), call.catch(undefinedIfMissing));
+      return intent && toGatewayIntent(intent, await findRefundsAndDispute(intent, mayBeDisputed));
     },
 
     async refund(intentId, amount, attemptId) {
       const metadata = { [ATTEMPT_METADATA]: attemptId };
       const draft: Stripe.RefundCreateParams = { payment_intent: intentId, amount, metadata };
-      const making = stripe.refunds.create(draft, { idempotencyKey: `refund-${attemptId}` });
-      return toGatewayRefund(await ask(stripeRefundSchema, making));
+      const call = stripe.refunds.create(draft, { idempotencyKey: `refund-${attemptId}` });
+      return toGatewayRefund(await parseResponse(stripeRefundSchema, call));
     },
 
     readWebhook: (body, signature) => readStripeWebhook(stripe, account.webhookSecret, body, signature),
@@ -113,8 +116,8 @@ export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MI
 
 type Succeeded = Extract<StripeIntent, { status: 'succeeded' }>;
 
-/** Rejects at once when the signal says so: Stripe's library would try again first. */
-async function unlessAborted<Answer>(call: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+/** Rejects as soon as the signal aborts. Stripe's library would retry first. */
+async function rejectOnAbort<Answer>(call: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop);
@@ -125,8 +128,8 @@ async function unlessAborted<Answer>(call: Promise<Answer>, signal: AbortSignal)
   }
 }
 
-/** Ends requests under way when the signal says so, and begins no other. */
-function fetchUntil(closing: AbortSignal): typeof fetch {
+/** Returns a fetch whose pending and later requests abort with the signal. */
+function abortableFetch(closing: AbortSignal): typeof fetch {
   return (input, init) => {
     const signals = init?.signal ? [closing, init.signal] : [closing];
     return fetch(input, { ...init, signal: AbortSignal.any(signals) });

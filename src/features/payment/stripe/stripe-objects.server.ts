@@ -3,7 +3,7 @@ import type { DisputeState } from '#features/order/order-schema.ts';
 import { cents } from '#features/pricing/money.ts';
 import type { GatewayIntent, GatewayRefund, GatewayStatus } from '../payment-gateway.server.ts';
 
-/** Of Stripe's objects what the shop reads (docs.stripe.com/api). Whatever is not so was not understood. */
+/** Schemas of the parts of Stripe's objects that the shop reads (docs.stripe.com/api). */
 const amount = z.int().check(z.minimum(0));
 const metadata = z.record(z.string(), z.string());
 
@@ -16,7 +16,7 @@ export const stripeRefundSchema = z.object({
 });
 type StripeRefund = z.infer<typeof stripeRefundSchema>;
 
-/** A list that came with an object: its first page. */
+/** The first page of refunds embedded in a charge. */
 const refundsSchema = z.object({ data: z.array(stripeRefundSchema), has_more: z.boolean() });
 
 export const stripeChargeSchema = z.object({ disputed: z.boolean(), refunds: refundsSchema });
@@ -30,7 +30,7 @@ const baseSchema = z.object({
   metadata,
 });
 
-/** A payment intent; once it has succeeded, with its charge and the refunds of it. */
+/** A payment intent. Once it has succeeded, it includes its charge with refunds. */
 export const stripeIntentSchema = z.discriminatedUnion('status', [
   z.extend(baseSchema, { status: z.literal('succeeded'), latest_charge: stripeChargeSchema }),
   z.extend(baseSchema, { status: z.literal('canceled') }),
@@ -48,7 +48,7 @@ export type StripeIntent = z.infer<typeof stripeIntentSchema>;
 
 export const stripeDisputesSchema = z.object({ data: z.array(z.object({ status: z.string() })) });
 
-/** Names the shop's attempt in a refund's metadata. */
+/** Metadata key for the shop's refund attempt. */
 export const ATTEMPT_METADATA = 'attempt_id';
 
 const REFUND_STATUSES = {
@@ -69,10 +69,10 @@ export function toGatewayRefund(refund: StripeRefund): GatewayRefund {
   };
 }
 
-/** What has come of the money, which an intent alone does not say. */
-export type Aftermath = Pick<GatewayIntent, 'refunds' | 'dispute'>;
+/** Refunds and dispute of an intent, which Stripe returns separately. */
+export type RefundsAndDispute = Pick<GatewayIntent, 'refunds' | 'dispute'>;
 
-export function toGatewayIntent(intent: StripeIntent, { refunds, dispute }: Aftermath): GatewayIntent {
+export function toGatewayIntent(intent: StripeIntent, { refunds, dispute }: RefundsAndDispute): GatewayIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret,
@@ -91,7 +91,7 @@ function statusOf({ status }: StripeIntent): GatewayStatus {
   return status === 'canceled' ? 'cancelled' : 'open';
 }
 
-/** Inquiries, which begin with `warning_`, and appeals take the same course as the disputes that they may become. */
+/** Inquiries, whose statuses begin with `warning_`, and appeals map to the same states as disputes. */
 const DISPUTE_STATES = new Map<string, DisputeState>([
   ['warning_needs_response', 'needs-response'],
   ['warning_under_review', 'under-review'],
@@ -105,7 +105,7 @@ const DISPUTE_STATES = new Map<string, DisputeState>([
   ['lost', 'lost'],
 ]);
 
-/** A status that is new at Stripe is something that somebody should look at. */
+/** Converts a dispute status. Unknown statuses count as `needs-response`, so that an admin looks at them. */
 export function toDisputeState(status: string): DisputeState {
   return DISPUTE_STATES.get(status) ?? 'needs-response';
 }

@@ -1,9 +1,9 @@
-import type { ForeignSources } from '#platform/http/security-headers.server.ts';
+import type { ThirdPartySources } from '#platform/http/security-headers.server.ts';
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** What Stripe's card form needs of a page's policy (docs.stripe.com/security/guide). */
-export const STRIPE_SOURCES: Omit<ForeignSources, 'picture'> = {
+/** Sources that Stripe's card form needs in the Content-Security-Policy (docs.stripe.com/security/guide). */
+export const STRIPE_SOURCES: Omit<ThirdPartySources, 'picture'> = {
   script: SCRIPTS,
   frame: [...SCRIPTS, 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],

@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { PaymentEvent, WebhookReading } from '../payment-gateway.server.ts';
+import type { PaymentEvent, WebhookResult } from '../payment-gateway.server.ts';
 
-/** How old a message to the webhook may be. */
+/** Maximum age of a webhook message. */
 const TOLERANCE_SECONDS = 300;
 
 const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
 
-/** Charges, refunds and disputes name their payment intent, unless they were made without one. */
+/** Charges, refunds and disputes refer to their payment intent, unless they were created without one. */
 const intentSchema = z.object({ id: z.string() });
 const aboutIntentSchema = z.object({ payment_intent: z.nullable(z.union([z.string(), intentSchema])) });
 
-/** Which object each type of event brings that matters to the shop. */
+/** The relevant event types, and the kind of object each one contains. */
 const EVENT_TYPES = new Map<string, 'intent' | 'money' | 'dispute'>([
   ['payment_intent.succeeded', 'intent'],
   ['payment_intent.canceled', 'intent'],
@@ -24,8 +24,8 @@ const EVENT_TYPES = new Map<string, 'intent' | 'money' | 'dispute'>([
   ['charge.dispute.closed', 'dispute'],
 ]);
 
-/** Checks the signature of a message, and reads which intent it is about. Types that do not concern the shop are none. */
-export function readStripeWebhook(stripe: Stripe, secret: string, body: Buffer, signature: string): WebhookReading {
+/** Verifies the signature of a message and reads its intent. Irrelevant event types return no event. */
+export function readStripeWebhook(stripe: Stripe, secret: string, body: Buffer, signature: string): WebhookResult {
   if (!isSigned(stripe, secret, body, signature)) return { ok: false, reason: 'not-signed' };
   try {
     return { ok: true, event: toPaymentEvent(eventSchema.parse(JSON.parse(body.toString()))) };
@@ -45,10 +45,10 @@ function isSigned(stripe: Stripe, secret: string, body: Buffer, signature: strin
 }
 
 function toPaymentEvent({ id, type, data }: z.infer<typeof eventSchema>): PaymentEvent | undefined {
-  const brings = EVENT_TYPES.get(type);
-  if (brings === undefined) return undefined;
-  if (brings === 'intent') return { id, intentId: intentSchema.parse(data.object).id };
+  const kind = EVENT_TYPES.get(type);
+  if (kind === undefined) return undefined;
+  if (kind === 'intent') return { id, intentId: intentSchema.parse(data.object).id };
   const { payment_intent: intent } = aboutIntentSchema.parse(data.object);
   if (intent === null) return undefined;
-  return { id, intentId: typeof intent === 'string' ? intent : intent.id, isDispute: brings === 'dispute' };
+  return { id, intentId: typeof intent === 'string' ? intent : intent.id, isDispute: kind === 'dispute' };
 }

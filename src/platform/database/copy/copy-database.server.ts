@@ -7,113 +7,116 @@ import type { CopyRow, CopySource, CopyTable, CopyTarget } from './copy-end.serv
 import { type Fingerprint, readFingerprint } from './fingerprint.server.ts';
 import { openSource, openTarget } from './open-end.server.ts';
 
-/** What to copy, and what to do with rows that are there already. */
-export interface CopyOrder {
+/** What to copy, and whether existing rows are replaced. */
+export interface CopyOptions {
   from: DatabaseLocation;
   to: DatabaseLocation;
-  /** All migrations that this version of the program knows. */
+  /** All migrations of this version of the program. */
   migrations: Record<string, Migration>;
-  /** Deletes what the target holds, in the same transaction. */
+  /** Whether to delete the target's rows first, in the same transaction. */
   replace: boolean;
-  /** Hears how many of a table's rows were done so far. */
+  /** Called with the number of rows of a table that were processed so far. */
   onProgress: (progress: CopyProgress) => void;
 }
 
 export interface CopyProgress {
-  doing: 'comparing' | 'copying' | 'checking';
+  phase: 'comparing' | 'copying' | 'checking';
   table: string;
   rows: number;
-  of: number;
+  total: number;
 }
 
-/** What every table holds, on both sides now; or why nothing was done. */
+/** The fingerprint of each table, now equal on both sides, or the reason why nothing was copied. */
 export type CopyOutcome =
-  | { ok: true; was: 'copied' | 'there'; tables: ReadonlyMap<string, Fingerprint> }
-  | { ok: false; reason: `source-${Exclude<Version, 'same'>}` | `target-${Exclude<Version, 'same' | 'empty'>}` }
-  | { ok: false; reason: 'same-database' | 'target-holds-others' };
+  | { ok: true; action: 'copied' | 'already-identical'; tables: ReadonlyMap<string, Fingerprint> }
+  | {
+      ok: false;
+      reason: `source-${Exclude<SchemaVersion, 'same'>}` | `target-${Exclude<SchemaVersion, 'same' | 'empty'>}`;
+    }
+  | { ok: false; reason: 'same-database' | 'target-differs' };
 
-/** A database against this program: nothing ran in it, as much as here, less, more, or it is no shop's. */
-type Version = 'empty' | 'same' | 'older' | 'newer' | 'foreign';
+/** The schema of a database compared with this program's; `foreign` if it has tables but is not a shop's. */
+type SchemaVersion = 'empty' | 'same' | 'older' | 'newer' | 'foreign';
 
 /**
- * Copies all rows of one database into another, whatever their engines, in one transaction on either side: the copy is
- * the source at one moment, and a copy that is cut off leaves nothing. Every row is read again and compared.
+ * Copies all rows of one database into another, on any engine, in one transaction on each side. The copy is a snapshot
+ * of the source, and an interrupted copy leaves nothing behind. Every row is read back and compared.
  */
-export async function copyDatabase(order: CopyOrder): Promise<CopyOutcome> {
-  const source = await openSource(order.from);
+export async function copyDatabase(options: CopyOptions): Promise<CopyOutcome> {
+  const source = await openSource(options.from);
   try {
-    const sourceIs = await versionOf(source, order);
-    if (sourceIs !== 'same') return { ok: false, reason: `source-${sourceIs}` };
-    const targetIs = await prepareTarget(order);
-    if (targetIs !== 'same') return { ok: false, reason: `target-${targetIs}` };
-    return await copyFrom(source, order);
+    const sourceVersion = await versionOf(source, options);
+    if (sourceVersion !== 'same') return { ok: false, reason: `source-${sourceVersion}` };
+    const targetVersion = await prepareTarget(options);
+    if (targetVersion !== 'same') return { ok: false, reason: `target-${targetVersion}` };
+    return await copyFrom(source, options);
   } finally {
     await source.close();
   }
 }
 
-/** Gives an empty database its tables. */
-async function prepareTarget(order: CopyOrder): Promise<Exclude<Version, 'empty'>> {
-  const found = await findTargetVersion(order);
-  if (found !== 'empty') return found;
-  const db = openDatabase(order.to);
+/** Migrates the target if it is empty. */
+async function prepareTarget(options: CopyOptions): Promise<Exclude<SchemaVersion, 'empty'>> {
+  const version = await findTargetVersion(options);
+  if (version !== 'empty') return version;
+  const db = openDatabase(options.to);
   try {
-    await migrate(db, order.migrations);
+    await migrate(db, options.migrations);
   } finally {
     await db.destroy();
   }
   return 'same';
 }
 
-async function findTargetVersion(order: CopyOrder): Promise<Version> {
-  if (order.to.engine === 'sqlite' && !existsSync(order.to.file)) return 'empty';
-  const target = await openSource(order.to);
+async function findTargetVersion(options: CopyOptions): Promise<SchemaVersion> {
+  if (options.to.engine === 'sqlite' && !existsSync(options.to.file)) return 'empty';
+  const target = await openSource(options.to);
   try {
-    return await versionOf(target, order);
+    return await versionOf(target, options);
   } finally {
     await target.close();
   }
 }
 
-async function versionOf(source: CopySource, { migrations }: CopyOrder): Promise<Version> {
-  const ran = await source.migrations();
-  if (ran.length === 0) return (await source.tables()).length === 0 ? 'empty' : 'foreign';
-  if (ran.some((name) => !(name in migrations))) return 'newer';
-  return ran.length < Object.keys(migrations).length ? 'older' : 'same';
+async function versionOf(source: CopySource, { migrations }: CopyOptions): Promise<SchemaVersion> {
+  const applied = await source.migrations();
+  if (applied.length === 0) return (await source.tables()).length === 0 ? 'empty' : 'foreign';
+  if (applied.some((name) => !(name in migrations))) return 'newer';
+  return applied.length < Object.keys(migrations).length ? 'older' : 'same';
 }
 
-async function copyFrom(source: CopySource, order: CopyOrder): Promise<CopyOutcome> {
-  const target = await openTarget(order.to);
+async function copyFrom(source: CopySource, options: CopyOptions): Promise<CopyOutcome> {
+  const target = await openTarget(options.to);
   try {
     if (target.identity === source.identity) return { ok: false, reason: 'same-database' };
     const pairs = pairTables(await source.tables(), await target.tables());
-    if (await holdsRows(target, pairs)) {
-      const same = await findSameRows(target, source, pairs, order);
-      if (same) return { ok: true, was: 'there', tables: same };
-      if (!order.replace) return { ok: false, reason: 'target-holds-others' };
+    if (await hasRows(target, pairs)) {
+      const identical = await findIdenticalRows(target, source, pairs, options);
+      if (identical) return { ok: true, action: 'already-identical', tables: identical };
+      if (!options.replace) return { ok: false, reason: 'target-differs' };
       await target.clear(pairs.map(({ to }) => to));
     }
-    const copied = await copyTables(target, source, pairs, order);
+    const copied = await copyTables(target, source, pairs, options);
     await target.commit();
-    return { ok: true, was: 'copied', tables: copied };
+    return { ok: true, action: 'copied', tables: copied };
   } finally {
     await target.close();
   }
 }
 
-/** A table as either engine describes it, with the columns in one order. */
+/** A table as each engine describes it, with the columns in the same order. */
 interface Pair {
   from: CopyTable;
   to: CopyTable;
-  /** Columns of whole numbers to both. */
-  summed: readonly string[];
+  /** Columns that hold integers on both sides. */
+  integerColumns: readonly string[];
 }
 
-/** In the order of the target's tables. Throws where the two sides do not have the same tables and columns. */
+/** Pairs the tables, in the order of the target. Throws if the sides differ in tables or columns. */
 function pairTables(from: readonly CopyTable[], to: readonly CopyTable[]): Pair[] {
   const sources = new Map(from.map((table) => [table.name, table]));
   const pairs = to.map((table) => pairTable(sources.get(table.name), table));
-  if (pairs.length !== from.length) throw new Error('The source has tables that the target lacks');
+  if (pairs.length !== from.length) throw new Error('The source has tables that are missing in the target');
   return pairs;
 }
 
@@ -121,53 +124,53 @@ function pairTable(from: CopyTable | undefined, to: CopyTable): Pair {
   const kinds = new Map(from?.columns.map(({ name, kind }) => [name, kind]));
   const columns = to.columns.map(({ name }) => {
     const kind = kinds.get(name);
-    if (!kind) throw new Error(`The source has no ${to.name}.${name}`);
+    if (!kind) throw new Error(`${to.name}.${name} is missing in the source`);
     return { name, kind };
   });
-  if (columns.length !== kinds.size) throw new Error(`The target lacks columns of ${to.name}`);
-  const summed = to.columns.filter(({ name, kind }) => kind === 'integer' && kinds.get(name) === 'integer');
-  return { from: { name: to.name, columns }, to, summed: summed.map(({ name }) => name) };
+  if (columns.length !== kinds.size) throw new Error(`Columns of ${to.name} are missing in the target`);
+  const integers = to.columns.filter(({ name, kind }) => kind === 'integer' && kinds.get(name) === 'integer');
+  return { from: { name: to.name, columns }, to, integerColumns: integers.map(({ name }) => name) };
 }
 
-async function holdsRows(target: CopyTarget, pairs: readonly Pair[]): Promise<boolean> {
+async function hasRows(target: CopyTarget, pairs: readonly Pair[]): Promise<boolean> {
   for (const { to } of pairs) if ((await target.count(to)) > 0) return true;
   return false;
 }
 
-/** What both sides hold, where that is the same; `undefined` as soon as a table differs. */
-async function findSameRows(
+/** Returns the fingerprints of all tables if both sides are identical; otherwise `undefined`. */
+async function findIdenticalRows(
   target: CopyTarget,
   source: CopySource,
   pairs: readonly Pair[],
-  order: CopyOrder,
+  options: CopyOptions,
 ): Promise<Map<string, Fingerprint> | undefined> {
   for (const { from, to } of pairs) if ((await target.count(to)) !== (await source.count(from))) return undefined;
-  const same = new Map<string, Fingerprint>();
-  for (const { from, to, summed } of pairs) {
-    const theirs = await readFingerprint(source, from, summed, watch('comparing', order));
-    if (!isDeepStrictEqual(theirs, await readFingerprint(target, to, summed))) return undefined;
-    same.set(to.name, theirs);
+  const identical = new Map<string, Fingerprint>();
+  for (const { from, to, integerColumns } of pairs) {
+    const fingerprint = await readFingerprint(source, from, integerColumns, reportAs('comparing', options));
+    if (!isDeepStrictEqual(fingerprint, await readFingerprint(target, to, integerColumns))) return undefined;
+    identical.set(to.name, fingerprint);
   }
-  return same;
+  return identical;
 }
 
 async function copyTables(
   target: CopyTarget,
   source: CopySource,
   pairs: readonly Pair[],
-  order: CopyOrder,
+  options: CopyOptions,
 ): Promise<Map<string, Fingerprint>> {
   const copied = new Map<string, Fingerprint>();
-  for (const { from, to, summed } of pairs) {
+  for (const { from, to, integerColumns } of pairs) {
     const insert = (rows: readonly CopyRow[]) => target.insert(to, rows);
-    const sent = await readFingerprint(source, from, summed, watch('copying', order), insert);
-    const arrived = await readFingerprint(target, to, summed, watch('checking', order));
-    if (!isDeepStrictEqual(sent, arrived)) throw new Error(`${to.name} did not arrive as it was sent`);
-    copied.set(to.name, arrived);
+    const sent = await readFingerprint(source, from, integerColumns, reportAs('copying', options), insert);
+    const received = await readFingerprint(target, to, integerColumns, reportAs('checking', options));
+    if (!isDeepStrictEqual(sent, received)) throw new Error(`The copied rows of ${to.name} differ from the source`);
+    copied.set(to.name, received);
   }
   return copied;
 }
 
-function watch(doing: CopyProgress['doing'], { onProgress }: CopyOrder) {
-  return (progress: Omit<CopyProgress, 'doing'>) => onProgress({ doing, ...progress });
+function reportAs(phase: CopyProgress['phase'], { onProgress }: CopyOptions) {
+  return (progress: Omit<CopyProgress, 'phase'>) => onProgress({ phase, ...progress });
 }

@@ -1,31 +1,31 @@
-/** What a column holds, on either engine: flags are 0 or 1, moments are ISO 8601 in UTC where SQLite keeps text. */
+/** The type of a column on either engine. Flags are 0 or 1; SQLite stores moments as ISO 8601 text in UTC. */
 export type ColumnKind = 'text' | 'integer' | 'flag' | 'moment';
 
-/** A table as far as it is copied: what the database computes by itself is left out. */
+/** A table without its generated columns, which are not copied. */
 export interface CopyTable {
   name: string;
   columns: readonly { name: string; kind: ColumnKind }[];
 }
 
-/** A row in the order of the table's columns. Every value is text, so that none is rounded on its way. */
+/** A row in the order of the table's columns. Every value is text, so that none is rounded. */
 export type CopyRow = readonly (string | null)[];
 
-/** A database that is read, as it is at one moment. */
+/** A database that is read as a snapshot. */
 export interface CopySource {
-  /** The same for two addresses of one database. */
+  /** Equal for two addresses of the same database. */
   identity: string;
-  /** Names of the migrations that ran here; none where nothing ever did. */
+  /** Returns the names of the applied migrations. */
   migrations(): Promise<string[]>;
-  /** Every table with rows of the shop, each behind those that it refers to. */
+  /** Returns the shop's tables, each after those that it references. */
   tables(): Promise<CopyTable[]>;
   count(table: CopyTable): Promise<number>;
-  /** The rows, some at a time. */
+  /** Reads the rows in batches. */
   read(table: CopyTable): AsyncIterable<readonly CopyRow[]>;
-  /** Lets go of the database; what was written and not committed is undone. */
+  /** Closes the connection. Uncommitted writes are rolled back. */
   close(): Promise<void>;
 }
 
-/** A database that is written, in one transaction. */
+/** A database that is written in one transaction. */
 export interface CopyTarget extends CopySource {
   insert(table: CopyTable, rows: readonly CopyRow[]): Promise<void>;
   /** Deletes all rows of these tables. */
@@ -33,14 +33,13 @@ export interface CopyTarget extends CopySource {
   commit(): Promise<void>;
 }
 
-/** Kysely's own tables, which say what ran in this database. */
+/** Kysely's own tables, which record the applied migrations. */
 export const MIGRATION_TABLE = 'kysely_migration';
 export const MIGRATION_LOCK_TABLE = 'kysely_migration_lock';
 
-/** Rows are handed on this many at a time. */
-export const ROWS_AT_ONCE = 500;
+export const BATCH_SIZE = 500;
 
-/** Sorts tables so that each stands behind those that it refers to. */
+/** Sorts tables topologically: each follows those that it references. */
 export function inReferenceOrder(
   tables: readonly CopyTable[],
   references: readonly { from: string; to: string }[],
@@ -48,8 +47,8 @@ export function inReferenceOrder(
   const sorted: CopyTable[] = [];
   const add = (table: CopyTable) => {
     if (sorted.includes(table)) return;
-    const referred = new Set(references.filter(({ from }) => from === table.name).map(({ to }) => to));
-    for (const other of tables) if (other !== table && referred.has(other.name)) add(other);
+    const referenced = new Set(references.filter(({ from }) => from === table.name).map(({ to }) => to));
+    for (const other of tables) if (other !== table && referenced.has(other.name)) add(other);
     sorted.push(table);
   };
   for (const table of tables) add(table);

@@ -1,58 +1,59 @@
 import { hash } from 'node:crypto';
 import type { CopyRow, CopySource, CopyTable } from './copy-end.server.ts';
 
-/** What a table holds, in few numbers: equal for equal rows, in whatever order. */
+/** A summary of a table: equal for equal rows, in any order. */
 export interface Fingerprint {
   rows: number;
-  /** Of each column that was to be summed. */
+  /** The sum of each integer column. */
   sums: Readonly<Record<string, bigint>>;
-  /** Of all values of all rows. */
+  /** A hash of all values of all rows. */
   digest: string;
 }
 
 const DIGEST_BITS = 128;
 
-/** How many rows of a table went by so far. */
-interface Passing {
+/** The number of rows of a table that were read so far. */
+interface Progress {
   table: string;
   rows: number;
-  of: number;
+  total: number;
 }
 
-/** Reads a whole table for its fingerprint, and hands its rows on as they go by. */
+/** Reads a whole table, computes its fingerprint, and passes each batch of rows to `onRows`. */
 export async function readFingerprint(
   source: CopySource,
   table: CopyTable,
-  summed: readonly string[],
-  onPassing: (passing: Passing) => void = () => {},
-  handOn: (rows: readonly CopyRow[]) => Promise<void> = async () => {},
+  integerColumns: readonly string[],
+  onProgress: (progress: Progress) => void = () => {},
+  onRows: (rows: readonly CopyRow[]) => Promise<void> = async () => {},
 ): Promise<Fingerprint> {
-  const of = await source.count(table);
-  const taker = new FingerprintTaker(table, summed);
+  const total = await source.count(table);
+  const builder = new FingerprintBuilder(table, integerColumns);
   for await (const rows of source.read(table)) {
-    taker.add(rows);
-    await handOn(rows);
-    onPassing({ table: table.name, rows: taker.rows, of });
+    builder.add(rows);
+    await onRows(rows);
+    onProgress({ table: table.name, rows: builder.rows, total });
   }
-  return taker.finish();
+  return builder.finish();
 }
 
-class FingerprintTaker {
-  readonly #places: readonly [name: string, place: number][];
+class FingerprintBuilder {
+  readonly #sumColumns: readonly [name: string, index: number][];
   readonly #sums: Record<string, bigint>;
   #digest = 0n;
   rows = 0;
 
-  constructor({ columns }: CopyTable, summed: readonly string[]) {
-    this.#places = summed.map((name) => [name, columns.findIndex((column) => column.name === name)]);
-    this.#sums = Object.fromEntries(summed.map((name) => [name, 0n]));
+  constructor({ columns }: CopyTable, integerColumns: readonly string[]) {
+    this.#sumColumns = integerColumns.map((name) => [name, columns.findIndex((column) => column.name === name)]);
+    this.#sums = Object.fromEntries(integerColumns.map((name) => [name, 0n]));
   }
 
   add(rows: readonly CopyRow[]): void {
     this.rows += rows.length;
     for (const row of rows) {
-      for (const [name, place] of this.#places) this.#sums[name] = (this.#sums[name] ?? 0n) + BigInt(row[place] ?? 0);
-      // Added up, because databases differ in the order of rows.
+      for (const [name, index] of this.#sumColumns)
+        this.#sums[name] = (this.#sums[name] ?? 0n) + BigInt(row[index] ?? 0);
+      // A sum does not depend on the order of rows, which differs between databases.
       this.#digest = BigInt.asUintN(DIGEST_BITS, this.#digest + digestOf(row));
     }
   }

@@ -1,5 +1,6 @@
 import postgres, { type ReservedSql } from 'postgres';
 import {
+  BATCH_SIZE,
   type ColumnKind,
   type CopyRow,
   type CopySource,
@@ -8,12 +9,11 @@ import {
   inReferenceOrder,
   MIGRATION_LOCK_TABLE,
   MIGRATION_TABLE,
-  ROWS_AT_ONCE,
 } from './copy-end.server.ts';
 
 const CONNECT_SECONDS = 10;
 
-/** What PostgreSQL calls the types of the shop's columns. */
+/** The column kinds by PostgreSQL type. */
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map([
   ['text', 'text'],
   ['integer', 'integer'],
@@ -22,8 +22,8 @@ const KINDS: ReadonlyMap<string, ColumnKind> = new Map([
   ['timestamp with time zone', 'moment'],
 ]);
 
-/** How each kind is read as text. Moments have milliseconds, and microseconds only where there are some. */
-const READ: Readonly<Record<ColumnKind, (column: string) => string>> = {
+/** SQL that reads each kind as text. Moments have milliseconds, and microseconds only if they are not zero. */
+const READ_EXPRESSIONS: Readonly<Record<ColumnKind, (column: string) => string>> = {
   text: (column) => column,
   integer: (column) => `${column}::text`,
   flag: (column) => `${column}::int::text`,
@@ -31,27 +31,27 @@ const READ: Readonly<Record<ColumnKind, (column: string) => string>> = {
     `regexp_replace(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '000$', '') || 'Z'`,
 };
 
-/** The type that each kind has on its way in. */
-const WRITTEN: Readonly<Record<ColumnKind, string>> = {
+/** The type that each kind has in the JSON input. */
+const INPUT_TYPES: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
   integer: 'bigint',
   flag: 'boolean',
   moment: 'timestamptz',
 };
 
-/** A database as it is now: while this transaction reads, others may write. */
+/** Opens a snapshot of a database. Others can still write. */
 export async function openPostgresSource(url: string): Promise<CopySource> {
   return (await begin(url, 'begin isolation level repeatable read read only', undefined)).source;
 }
 
-/** A database with a write transaction of its own. */
+/** Opens a database with a write transaction. */
 export async function openPostgresTarget(url: string): Promise<CopyTarget> {
   const { source, sql } = await begin(url, 'begin', 'read-write');
   return {
     ...source,
     async insert(table, rows) {
       const columns = table.columns.map(({ name }) => quoted(name)).join(', ');
-      const types = table.columns.map(({ name, kind }) => `${quoted(name)} ${WRITTEN[kind]}`).join(', ');
+      const types = table.columns.map(({ name, kind }) => `${quoted(name)} ${INPUT_TYPES[kind]}`).join(', ');
       const statement = `insert into ${quoted(table.name)} (${columns})
         select ${columns} from json_to_recordset($1::text::json) as incoming (${types})`;
       await sql.unsafe(statement, [toJson(table, rows)], { prepare: true });
@@ -61,23 +61,23 @@ export async function openPostgresTarget(url: string): Promise<CopyTarget> {
     },
     async commit() {
       await sql.unsafe('commit');
-      // Until then PostgreSQL would plan as if the tables were empty.
+      // Without statistics PostgreSQL would plan as if the tables were empty.
       await sql.unsafe(`analyze ${(await readTables(sql)).map(({ name }) => quoted(name)).join(', ')}`);
     },
   };
 }
 
-/** @param needs which of several hosts will do. */
+/** @param sessionAttributes which of several hosts is suitable. */
 async function begin(
   url: string,
   statement: string,
-  needs: 'read-write' | undefined,
+  sessionAttributes: 'read-write' | undefined,
 ): Promise<{ source: CopySource; sql: ReservedSql }> {
   const pool = postgres(url, {
     max: 1,
     connect_timeout: CONNECT_SECONDS,
     onnotice: () => {},
-    ...(needs && { target_session_attrs: needs }),
+    ...(sessionAttributes && { target_session_attrs: sessionAttributes }),
   });
   try {
     const sql = await pool.reserve();
@@ -123,9 +123,9 @@ async function readTables(sql: ReservedSql): Promise<CopyTable[]> {
     where contype = 'f' and connamespace = current_schema()::regnamespace`;
   const tables = Map.groupBy(columns, ({ table }) => table);
   return inReferenceOrder(
-    [...tables].map(([name, itsColumns]) => ({
+    [...tables].map(([name, ownColumns]) => ({
       name,
-      columns: itsColumns.map((column) => ({ name: column.name, kind: kindOf(column) })),
+      columns: ownColumns.map((column) => ({ name: column.name, kind: kindOf(column) })),
     })),
     references,
   );
@@ -133,20 +133,20 @@ async function readTables(sql: ReservedSql): Promise<CopyTable[]> {
 
 function kindOf({ table, name, type }: { table: string; name: string; type: string }): ColumnKind {
   const kind = KINDS.get(type);
-  if (!kind) throw new Error(`${table}.${name} has the type ${type}, which is not copied`);
+  if (!kind) throw new Error(`${table}.${name} has the type ${type}, which cannot be copied`);
   return kind;
 }
 
 async function* readRows(sql: ReservedSql, table: CopyTable): AsyncIterable<readonly CopyRow[]> {
-  const columns = table.columns.map(({ name, kind }) => `${READ[kind](quoted(name))} as ${quoted(name)}`);
+  const columns = table.columns.map(({ name, kind }) => `${READ_EXPRESSIONS[kind](quoted(name))} as ${quoted(name)}`);
   const rows = sql.unsafe<Record<string, string | null>[]>(`select ${columns.join(', ')} from ${quoted(table.name)}`);
-  for await (const some of rows.cursor(ROWS_AT_ONCE)) {
-    yield some.map((row) => table.columns.map(({ name }) => row[name] ?? null));
+  for await (const batch of rows.cursor(BATCH_SIZE)) {
+    yield batch.map((row) => table.columns.map(({ name }) => row[name] ?? null));
   }
 }
 
 function toJson({ columns }: CopyTable, rows: readonly CopyRow[]): string {
-  return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at]]))));
+  return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index]]))));
 }
 
 function quoted(name: string): string {

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { ensurePrivateDatabase } from '#platform/private-files.ts';
 import {
+  BATCH_SIZE,
   type ColumnKind,
   type CopyRow,
   type CopySource,
@@ -10,11 +11,10 @@ import {
   inReferenceOrder,
   MIGRATION_LOCK_TABLE,
   MIGRATION_TABLE,
-  ROWS_AT_ONCE,
 } from './copy-end.server.ts';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
-/** What SQLite calls the types of the shop's columns. */
+/** The column kinds by SQLite type. */
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map([
   ['TEXT', 'text'],
   ['INTEGER', 'integer'],
@@ -22,16 +22,16 @@ const KINDS: ReadonlyMap<string, ColumnKind> = new Map([
   ['DATE', 'moment'],
 ]);
 
-/** A file as it is now: while this transaction reads, others may write. */
+/** Opens a snapshot of a file. Others can still write. */
 export async function openSqliteSource(file: string): Promise<CopySource> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MILLISECONDS });
   database.exec('begin');
-  // The snapshot is taken by the first read, not by the beginning.
+  // SQLite takes the snapshot at the first read, not at BEGIN.
   database.prepare('select count(*) from sqlite_master').get();
   return sourceOf(file, database);
 }
 
-/** A file with a write transaction of its own, for its owner only. */
+/** Opens a file, readable by its owner only, with a write transaction. */
 export async function openSqliteTarget(file: string): Promise<CopyTarget> {
   ensurePrivateDatabase(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MILLISECONDS });
@@ -41,7 +41,7 @@ export async function openSqliteTarget(file: string): Promise<CopyTarget> {
     async insert(table, rows) {
       const values = table.columns.map(() => '?').join(', ');
       const statement = database.prepare(`insert into ${quoted(table.name)} (${columnList(table)}) values (${values})`);
-      for (const row of rows) statement.run(...row.map((value, at) => toStored(value, table.columns[at]?.kind)));
+      for (const row of rows) statement.run(...row.map((value, index) => toStored(value, table.columns[index]?.kind)));
     },
     async clear(tables) {
       for (const { name } of tables) database.exec(`delete from ${quoted(name)}`);
@@ -54,8 +54,8 @@ function sourceOf(file: string, database: DatabaseSync): CopySource {
   return {
     identity: `sqlite:${realpathSync(file)}`,
     async migrations() {
-      const hasAny = database.prepare('select 1 from sqlite_master where name = ?').get(MIGRATION_TABLE);
-      return hasAny ? texts(database, `select name from ${MIGRATION_TABLE} order by name`) : [];
+      const hasMigrations = database.prepare('select 1 from sqlite_master where name = ?').get(MIGRATION_TABLE);
+      return hasMigrations ? texts(database, `select name from ${MIGRATION_TABLE} order by name`) : [];
     },
     tables: async () => readTables(database),
     async count(table) {
@@ -79,12 +79,12 @@ function readTables(database: DatabaseSync): CopyTable[] {
   return inReferenceOrder(tables, references);
 }
 
-/** A hidden column is a computed one. */
+/** Reads the columns except generated ones, which SQLite reports as hidden. */
 function readColumns(database: DatabaseSync, table: string): CopyTable['columns'] {
   const columns = database.prepare('select name, type from pragma_table_xinfo(?) where hidden = 0').all(table);
   return columns.map(({ name, type }) => {
     const kind = KINDS.get(String(type).toUpperCase());
-    if (!kind) throw new Error(`${table}.${name} has the type ${type}, which is not copied`);
+    if (!kind) throw new Error(`${table}.${name} has the type ${type}, which cannot be copied`);
     return { name: String(name), kind };
   });
 }
@@ -95,7 +95,7 @@ async function* readRows(database: DatabaseSync, table: CopyTable): AsyncIterabl
   let rows: CopyRow[] = [];
   for (const row of statement.iterate()) {
     rows.push(table.columns.map(({ name }) => toText(row[name])));
-    if (rows.length < ROWS_AT_ONCE) continue;
+    if (rows.length < BATCH_SIZE) continue;
     yield rows;
     rows = [];
   }
@@ -105,7 +105,7 @@ async function* readRows(database: DatabaseSync, table: CopyTable): AsyncIterabl
 function toText(value: SQLOutputValue | undefined): string | null {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'bigint') return String(value);
-  throw new TypeError(`A value of type ${typeof value} is not copied`);
+  throw new TypeError(`A value of type ${typeof value} cannot be copied`);
 }
 
 function toStored(value: string | null, kind: ColumnKind | undefined): string | bigint | null {

@@ -3,14 +3,14 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
 import type { ProductDetails } from '#features/catalogue/product-form-schema.ts';
 import { type ChangedProduct, changedProductSchema } from '#features/catalogue/product-schema.ts';
-import { api } from '#features/identity/api.ts';
-import { requireAdmin } from '#features/identity/guards.ts';
+import { api } from '#features/identity/session/api.ts';
+import { requireAdmin } from '#features/identity/session/guards.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
-import { isMissing, LoadFailure } from '../load-failure.tsx';
+import { isNotFound, LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/edit-product';
-import { type ActResult, actAsAdmin } from './admin-act.ts';
+import { type ActionResult, runAdminAction } from './admin-action.ts';
 import { ProductFormHead, ProductFormSkeleton } from './product-form-frame.tsx';
 
 const TITLE = 'Edit Product';
@@ -24,7 +24,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   await requireAdmin(request);
   const body = changedProductSchema.parse(await request.json());
   const call = api.request(productCalls.changeProduct, { params, body });
-  const result = await actAsAdmin(request, call, { done: 'Successfully updated', failed: 'Failed to update' });
+  const result = await runAdminAction(request, call, { done: 'Successfully updated', failed: 'Failed to update' });
   return result.problem === undefined ? redirect(href('/adminDashboard')) : result;
 }
 
@@ -38,7 +38,7 @@ export function HydrateFallback() {
 }
 
 export default function EditProductPage({ loaderData: { product } }: Route.ComponentProps) {
-  const { submit, state, data } = useFetcher<ActResult>();
+  const { submit, state, data } = useFetcher<ActionResult>();
   const isBusy = state !== 'idle';
 
   return (
@@ -63,14 +63,14 @@ function changeOf({ quantity: _, ...change }: ProductDetails): ChangedProduct {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const head = <ProductFormHead title={TITLE} />;
-  if (!isMissing(error)) return <LoadFailure title={head} error={error} />;
+  if (!isNotFound(error)) return <LoadFailure title={head} error={error} />;
   return (
     <>
       {head}
       <EmptyState
         small
-        title="There is no such product"
-        text="It may have been deleted. You find every product in the list."
+        title="Product not found"
+        text="It may have been deleted. Return to the list to see all products."
       />
     </>
   );

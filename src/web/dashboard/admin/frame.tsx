@@ -1,7 +1,7 @@
 import { DashboardFrame } from '../dashboard-frame.tsx';
 import { adminSections } from '../dashboard-nav.tsx';
 
-/** The admin's dashboard. */
+/** The layout of the admin dashboard. */
 export default function AdminDashboardFrame() {
-  return <DashboardFrame who="Admin View" sections={adminSections} />;
+  return <DashboardFrame owner="Admin View" sections={adminSections} />;
 }

@@ -2,12 +2,12 @@ import { href, redirect, useFetcher } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
 import { newProductSchema } from '#features/catalogue/product-schema.ts';
-import { api } from '#features/identity/api.ts';
-import { requireAdmin } from '#features/identity/guards.ts';
+import { api } from '#features/identity/session/api.ts';
+import { requireAdmin } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/new-product';
-import { type ActResult, actAsAdmin } from './admin-act.ts';
+import { type ActionResult, runAdminAction } from './admin-action.ts';
 import { ProductFormHead, ProductFormSkeleton } from './product-form-frame.tsx';
 
 const TITLE = 'Add Product';
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   await requireAdmin(request);
   const body = newProductSchema.parse(await request.json());
-  const result = await actAsAdmin(request, api.request(productCalls.addProduct, { body }), {
+  const result = await runAdminAction(request, api.request(productCalls.addProduct, { body }), {
     done: 'Product added successfully',
     failed: 'Failed to add Product',
   });
@@ -34,7 +34,7 @@ export function HydrateFallback() {
 }
 
 export default function NewProductPage() {
-  const { submit, state, data } = useFetcher<ActResult>();
+  const { submit, state, data } = useFetcher<ActionResult>();
   const isBusy = state !== 'idle';
 
   return (

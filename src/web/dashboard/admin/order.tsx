@@ -1,16 +1,16 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { api } from '#features/identity/api.ts';
-import { requireAdmin } from '#features/identity/guards.ts';
-import { orSignInAsAdmin } from '#features/identity/refused-asker.ts';
+import { api } from '#features/identity/session/api.ts';
+import { orSignInAsAdmin } from '#features/identity/session/auth-errors.ts';
+import { requireAdmin } from '#features/identity/session/guards.ts';
 import { ChangeStatusForm } from '#features/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
-import { PaymentBadge } from '#features/order/payment-badge.tsx';
-import { PaymentProblems } from '#features/order/payment-problems.tsx';
-import { useCurrentOrder } from '#features/order/use-current-order.ts';
+import { useLiveOrder } from '#features/order/use-live-order.ts';
+import { PaymentBadge } from '#features/payment/payment-badge.tsx';
+import { PaymentProblems } from '#features/payment/payment-problems.tsx';
 import { RefundButton } from '#features/payment/refund-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
@@ -21,7 +21,7 @@ import { keepAfterFailure } from '../keep-after-failure.ts';
 import { OrderFailure } from '../order-failure.tsx';
 import { OrderSkeleton } from '../order-skeleton.tsx';
 import type { Route } from './+types/order';
-import { actAsAdmin } from './admin-act.ts';
+import { runAdminAction } from './admin-action.ts';
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
@@ -34,7 +34,7 @@ const statusFormSchema = z.object({ status: orderStatusSchema });
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   await requireAdmin(request);
   const body = statusFormSchema.parse(Object.fromEntries(await request.formData()));
-  return actAsAdmin(request, api.request(orderCalls.changeStatus, { params, body }), {
+  return runAdminAction(request, api.request(orderCalls.changeStatus, { params, body }), {
     done: 'Successfully updated',
     forbidden: 'Failed to change',
   });
@@ -50,7 +50,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
-  const order = useCurrentOrder(loaderData.order);
+  const order = useLiveOrder(loaderData.order);
 
   return (
     <>
@@ -107,7 +107,7 @@ function Customer({ order: { email, customer } }: { order: Order }) {
   );
 }
 
-/** In a narrow panel an email breaks before its domain rather than anywhere. */
+/** Lets an email wrap before its domain in narrow panels. */
 function BreakableEmail({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { api } from '#features/identity/api.ts';
-import { requireAdmin } from '#features/identity/guards.ts';
-import { orSignInAsAdmin } from '#features/identity/refused-asker.ts';
+import { api } from '#features/identity/session/api.ts';
+import { orSignInAsAdmin } from '#features/identity/session/auth-errors.ts';
+import { requireAdmin } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { countPieces, formatOrderDate, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
+import { countUnits, formatOrderDate, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import {
   type Order,
   type OrderSort,
@@ -18,25 +18,25 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { PAGE_SIZE, readPage, requirePageExists } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
 import type { Route } from './+types/orders';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const page = readPage(request.url);
-  const wanted = readWanted(new URL(request.url).searchParams);
-  const asked = { query: { page, limit: PAGE_SIZE, ...wanted }, signal: request.signal };
-  const { rows, total } = await orSignInAsAdmin(api.requestPage(orderCalls.listOrders, asked), request);
+  const filters = readFilters(new URL(request.url).searchParams);
+  const options = { query: { page, limit: PAGE_SIZE, ...filters }, signal: request.signal };
+  const { rows, total } = await orSignInAsAdmin(api.requestPage(orderCalls.listOrders, options), request);
   requirePageExists(request.url, total);
-  return { orders: rows, page, total, isFiltered: Boolean(wanted.search || wanted.status) };
+  return { orders: rows, page, total, isFiltered: Boolean(filters.search || filters.status) };
 }
 
-/** What the address says of search, filter and order; what makes no sense counts as not said. */
-function readWanted(query: URLSearchParams) {
+/** Reads search, filter and sorting from the query; ignores invalid values. */
+function readFilters(query: URLSearchParams) {
   return {
     search: query.get('search') ?? undefined,
     status: orderStatusSchema.safeParse(query.get('status')).data,
@@ -53,7 +53,7 @@ export function HydrateFallback() {
 }
 
 const STATUSES = [
-  ['', 'Every status'],
+  ['', 'All statuses'],
   ...orderStatusSchema.options.map((status) => [status, STATUS_LABELS[status]] as const),
 ] as const;
 
@@ -89,7 +89,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   const text = isFiltered
-    ? 'No order is like this. Change what you look for.'
+    ? 'No orders match. Try another search or status.'
     : 'Orders appear here as soon as they are placed.';
   return <EmptyState small title="No orders available" text={text} />;
 }
@@ -97,7 +97,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
 const columns: readonly DataTableColumn<Order>[] = [
   { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
   { header: 'Customer', cell: ({ customer }) => <bdi>{customer.name}</bdi> },
-  { header: 'Item', cell: ({ items }) => countPieces(items), number: true },
+  { header: 'Item', cell: ({ items }) => countUnits(items), number: true },
   { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
   {
     header: 'Date',

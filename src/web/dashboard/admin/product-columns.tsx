@@ -8,65 +8,70 @@ import { classNames } from '#ui/class-names.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
-import type { ProductActs } from './use-product-acts.tsx';
+import type { ProductActions } from './use-product-actions.tsx';
 
-/** Which rows of the list are chosen. */
+/** The products on the page and the ids of the selected ones. */
 interface Selection {
   products: readonly Product[];
-  chosen: ReadonlySet<string>;
-  setChosen: (chosen: ReadonlySet<string>) => void;
+  selected: ReadonlySet<string>;
+  setSelected: (selected: ReadonlySet<string>) => void;
 }
 
-/** The columns of the list of products (specification, section 2), and before them a box to choose rows by. */
-export function productColumns(acts: ProductActs, selection: Selection): readonly DataTableColumn<Product>[] {
+/** The columns of the product list (specification, section 2), preceded by a column of selection checkboxes. */
+export function productColumns(actions: ProductActions, selection: Selection): readonly DataTableColumn<Product>[] {
   return [
     {
-      header: 'Choose',
-      head: <ChooseAll {...selection} />,
-      cell: (product) => <Choose product={product} {...selection} />,
+      header: 'Select',
+      head: <SelectAll {...selection} />,
+      cell: (product) => <SelectRow product={product} {...selection} />,
       card: 'corner',
       className: 'w-11 pr-1! max-[820px]:top-7! max-[820px]:w-auto max-[820px]:pr-0!',
     },
     {
       header: 'Product',
-      cell: (product) => <Name product={product} onLook={() => acts.look(product)} />,
+      cell: (product) => <Name product={product} onView={() => actions.view(product)} />,
       card: 'title',
     },
     { header: 'Category', cell: ({ category }) => CATEGORY_LABELS[category] },
     { header: 'Price', cell: ({ price }) => formatPrice(fromDollars(price)), number: true },
     { header: 'Sale Price', cell: ({ sellingPrice }) => formatPrice(fromDollars(sellingPrice)), number: true },
     { header: 'Stock', cell: (product) => <Stock product={product} />, number: true },
-    { header: 'Action', cell: (product) => <Acts product={product} acts={acts} />, number: true, card: 'foot' },
+    {
+      header: 'Action',
+      cell: (product) => <Actions product={product} actions={actions} />,
+      number: true,
+      card: 'foot',
+    },
   ];
 }
 
-function ChooseAll({ products, chosen, setChosen }: Selection) {
-  const count = products.filter(({ _id }) => chosen.has(_id)).length;
-  const areAll = count === products.length;
+function SelectAll({ products, selected, setSelected }: Selection) {
+  const count = products.filter(({ _id }) => selected.has(_id)).length;
+  const allSelected = count === products.length;
   return (
     <SelectBox
-      label="Choose all on this page"
-      checked={areAll}
-      mixed={count > 0 && !areAll}
-      onChange={() => setChosen(new Set(areAll ? [] : products.map(({ _id }) => _id)))}
+      label="Select all on this page"
+      checked={allSelected}
+      mixed={count > 0 && !allSelected}
+      onChange={() => setSelected(new Set(allSelected ? [] : products.map(({ _id }) => _id)))}
     />
   );
 }
 
-function Choose({ product: { _id, name }, chosen, setChosen }: Selection & { product: Product }) {
-  const next = new Set(chosen);
+function SelectRow({ product: { _id, name }, selected, setSelected }: Selection & { product: Product }) {
+  const next = new Set(selected);
   if (!next.delete(_id)) next.add(_id);
-  return <SelectBox label={`Choose ${name}`} checked={chosen.has(_id)} onChange={() => setChosen(next)} />;
+  return <SelectBox label={`Select ${name}`} checked={selected.has(_id)} onChange={() => setSelected(next)} />;
 }
 
-function Name({ product: { name, image, published }, onLook }: { product: Product; onLook: () => void }) {
+function Name({ product: { name, image, published }, onView }: { product: Product; onView: () => void }) {
   return (
     <div className="item max-[820px]:pr-10">
       <span className="thumbnail">
         <Picture src={image} alt="" width={44} height={44} sizes="44px" />
       </span>
       <span className="grid justify-items-start">
-        <button type="button" aria-haspopup="dialog" onClick={onLook}>
+        <button type="button" aria-haspopup="dialog" onClick={onView}>
           <bdi>{name}</bdi>
         </button>
         {published ? null : <Badge>Not published</Badge>}
@@ -79,7 +84,7 @@ function Stock({ product: { stock, quantity } }: { product: Product }) {
   return <span className={classNames(stock === 0 && 'data-table-low')}>{`${stock}/${quantity}`}</span>;
 }
 
-function Acts({ product, acts }: { product: Product; acts: ProductActs }) {
+function Actions({ product, actions }: { product: Product; actions: ProductActions }) {
   const { _id: productId, name, published } = product;
   const PublishIcon = published ? Eye : EyeOff;
   return (
@@ -88,11 +93,15 @@ function Acts({ product, acts }: { product: Product; acts: ProductActs }) {
         label={`Publish ${name}`}
         aria-pressed={published}
         title={published ? 'Published' : 'Not published'}
-        onClick={() => acts.publish([product], !published)}
+        onClick={() => actions.publish([product], !published)}
       >
         <PublishIcon className="icon" />
       </IconButton>
-      <IconButton label={`Restock ${name}`} title="Restock" onClick={() => acts.ask({ act: 'restock', product })}>
+      <IconButton
+        label={`Restock ${name}`}
+        title="Restock"
+        onClick={() => actions.confirm({ action: 'restock', product })}
+      >
         <PackagePlus className="icon" />
       </IconButton>
       <Link
@@ -106,8 +115,8 @@ function Acts({ product, acts }: { product: Product; acts: ProductActs }) {
       <IconButton
         label={`Delete ${name}`}
         title="Delete"
-        look="danger"
-        onClick={() => acts.ask({ act: 'delete', products: [product] })}
+        variant="danger"
+        onClick={() => actions.confirm({ action: 'delete', products: [product] })}
       >
         <Trash2 className="icon" />
       </IconButton>

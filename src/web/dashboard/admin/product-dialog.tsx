@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture.tsx';
 
 type ProductDialogProps = { product: Product; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A look at a product from the list (specification, section 2): as a customer would order one of it. */
+/** The product dialog of the list (specification, section 2), from which one unit can be ordered. */
 export default function ProductDialog({ product, open, onOpenChange }: ProductDialogProps) {
   const { _id: productId, name, image, imageAlt, stock, description, price } = product;
 

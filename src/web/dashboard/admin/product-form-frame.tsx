@@ -3,7 +3,7 @@ import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { BackLink } from '#ui/text-link.tsx';
 
-/** What stands above a form for a product: the way to the list, and the title. */
+/** The header of the product form: a link to the list, and the title. */
 export function ProductFormHead({ title }: { title: string }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function ProductFormHead({ title }: { title: string }) {
   );
 }
 
-/** A form for a product before it can be filled in. */
+/** The product form while it loads. */
 export function ProductFormSkeleton({ title }: { title: string }) {
   return (
     <>

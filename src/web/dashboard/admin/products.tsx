@@ -3,25 +3,25 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
-import { api } from '#features/identity/api.ts';
-import { requireAdmin } from '#features/identity/guards.ts';
-import { orSignInAsAdmin } from '#features/identity/refused-asker.ts';
+import { api } from '#features/identity/session/api.ts';
+import { orSignInAsAdmin } from '#features/identity/session/auth-errors.ts';
+import { requireAdmin } from '#features/identity/session/guards.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
+import { PAGE_SIZE, readPage, requirePageExists } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
 import type { Route } from './+types/products';
-import { productActSchema, runProductAct } from './product-acts.ts';
+import { productActionSchema, runProductAction } from './product-actions.ts';
 import { productColumns } from './product-columns.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useProductActs } from './use-product-acts.tsx';
+import { useProductActions } from './use-product-actions.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
@@ -29,15 +29,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = searchParams.get('search') ?? undefined;
   const sort = productOrderSchema.safeParse(searchParams.get('sort')).data;
   const page = readPage(request.url);
-  const asked = { query: { page, limit: PAGE_SIZE, search, sort }, signal: request.signal };
-  const { rows, total } = await orSignInAsAdmin(api.requestPage(productCalls.listProducts, asked), request);
+  const options = { query: { page, limit: PAGE_SIZE, search, sort }, signal: request.signal };
+  const { rows, total } = await orSignInAsAdmin(api.requestPage(productCalls.listProducts, options), request);
   requirePageExists(request.url, total);
   return { products: rows, page, total, search };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   await requireAdmin(request);
-  return runProductAct(request, productActSchema.parse(await request.json()));
+  return runProductAction(request, productActionSchema.parse(await request.json()));
 }
 
 export const shouldRevalidate = keepAfterFailure;
@@ -58,7 +58,7 @@ export function HydrateFallback() {
   return <ListSkeleton title={title} hasToolbar />;
 }
 
-const ORDERS: readonly (readonly [ProductOrder, string])[] = [
+const SORTS: readonly (readonly [ProductOrder, string])[] = [
   ['newest', 'Newest first'],
   ['name', 'Name'],
   ['lowest', 'Price Low to High'],
@@ -67,20 +67,20 @@ const ORDERS: readonly (readonly [ProductOrder, string])[] = [
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { products, page, total, search } = loaderData;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { acts, busy, problem, dialogs } = useProductActs();
-  // Only what is on show: nobody deletes what they do not see.
-  const selected = products.filter(({ _id }) => chosen.has(_id));
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const { actions, busy, problem, dialogs } = useProductActions();
+  // Only rows on the current page count, so that nobody deletes products that they cannot see.
+  const selected = products.filter(({ _id }) => selectedIds.has(_id));
 
   return (
     <>
       {title}
       {selected.length > 0 ? (
-        <SelectionBar selected={selected} acts={acts} busy={busy} onClear={() => setChosen(new Set())} />
+        <SelectionBar selected={selected} actions={actions} busy={busy} onClear={() => setSelectedIds(new Set())} />
       ) : (
         <ListToolbar>
           <ListSearch label="Search products" placeholder="Search by name" />
-          <ListSelect label="Sort By" name="sort" options={ORDERS} />
+          <ListSelect label="Sort By" name="sort" options={SORTS} />
         </ListToolbar>
       )}
       {problem === undefined ? null : (
@@ -90,7 +90,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       )}
       <DataTable
         caption="All products"
-        columns={productColumns(acts, { products, chosen, setChosen })}
+        columns={productColumns(actions, { products, selected: selectedIds, setSelected: setSelectedIds })}
         rows={products}
         rowKey={({ _id }) => _id}
         empty={<NoProducts search={search} />}
@@ -104,10 +104,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 function NoProducts({ search }: { search: string | undefined }) {
   const text = search ? (
     <>
-      No name begins with “<bdi>{search}</bdi>”.
+      No product name starts with “<bdi>{search}</bdi>”.
     </>
   ) : (
-    'Add the first one: it appears here and in the shop.'
+    'Add your first product, and it will appear here and in the shop.'
   );
   return <EmptyState small title="No products available" text={text} />;
 }

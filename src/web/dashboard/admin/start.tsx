@@ -1,19 +1,19 @@
 import { Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
-import { api } from '#features/identity/api.ts';
-import { explainFailure } from '#features/identity/explain-failure.ts';
-import { readSession } from '#features/identity/session.ts';
+import { api } from '#features/identity/session/api.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { readSession } from '#features/identity/session/session.ts';
+import { OverviewAnalytics } from '#features/overview/overview-analytics.tsx';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
-import { OverviewFigures } from '#features/overview/overview-figures.tsx';
 import { OverviewLists } from '#features/overview/overview-lists.tsx';
 import { OverviewProblems } from '#features/overview/overview-problems.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx';
-import { PAGE_SIZE } from '../pages-of-list.ts';
+import { PAGE_SIZE } from '../list-page.ts';
 import type { Route } from './+types/start';
 
-/** The figures may fail alone: the products below stand guard, and are shown without them. */
+/** Loads the overview. If that fails, the product list below is still shown; its loader also checks access. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { isAdmin } = await readSession();
   if (!isAdmin) return { problem: undefined };
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Searching and turning pages of the list changes no figure; what is done with products does. */
+/** Reloads the overview after actions on products, but not when the list is searched or paged. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 
@@ -47,16 +47,16 @@ export function HydrateFallback() {
   );
 }
 
-/** Where an admin's day begins: how the shop does, and below it the products. */
+/** The start page of the admin dashboard: the overview, with the product list below. */
 export default function AdminStart({ loaderData: { overview, problem } }: Route.ComponentProps) {
   return (
     <>
       {title}
-      {overview === undefined ? <NoFigures problem={problem} /> : null}
+      {overview === undefined ? <NoAnalytics problem={problem} /> : null}
       {overview === undefined ? null : (
         <>
           <OverviewProblems overview={overview} />
-          <OverviewFigures overview={overview} />
+          <OverviewAnalytics overview={overview} />
           <OverviewLists overview={overview} />
         </>
       )}
@@ -67,7 +67,7 @@ export default function AdminStart({ loaderData: { overview, problem } }: Route.
   );
 }
 
-function NoFigures({ problem }: { problem: string | undefined }) {
+function NoAnalytics({ problem }: { problem: string | undefined }) {
   const { revalidate, state } = useRevalidator();
   if (problem === undefined) return null;
   return (

@@ -1,35 +1,35 @@
 import type { User } from '#features/user/user-schema.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
-/** What an admin can do with a user. */
-export type UserAct = 'make-admin' | 'delete';
+/** An admin's action on a user. */
+export type UserAction = 'make-admin' | 'delete';
 
-const QUESTIONS = {
+const CONFIRMATIONS = {
   'make-admin': {
     title: 'Are you sure you wanna make this user an admin?',
-    description: 'Admins see and change everything in the shop. You cannot take this back here.',
-    actLabel: 'Make Admin',
+    description: 'Admins can see and change everything in the shop. You cannot undo this here.',
+    confirmLabel: 'Make Admin',
   },
   delete: {
     title: 'Are you sure you wanna delete this user?',
-    description: 'They cannot sign in any more. Their orders stay.',
-    actLabel: 'Delete',
+    description: 'They will no longer be able to sign in. Their orders are kept.',
+    confirmLabel: 'Delete',
   },
 };
 
 type UserDialogProps = {
   user: User;
-  act: UserAct;
+  action: UserAction;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onAct: () => void;
+  onConfirm: () => void;
   busy: boolean;
 };
 
-/** Asks before something happens to a user. */
-export default function UserDialog({ user, act, ...rest }: UserDialogProps) {
+/** Asks for confirmation of an action on a user. */
+export default function UserDialog({ user, action, ...rest }: UserDialogProps) {
   return (
-    <ConfirmDialog {...rest} {...QUESTIONS[act]} destructive={act === 'delete'}>
+    <ConfirmDialog {...rest} {...CONFIRMATIONS[action]} destructive={action === 'delete'}>
       <p className="dialog-item">
         <span className="grid min-w-0 wrap-anywhere">
           <b className="font-medium">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
-import { api } from '#features/identity/api.ts';
-import { requireAdmin } from '#features/identity/guards.ts';
-import { orSignInAsAdmin } from '#features/identity/refused-asker.ts';
+import { api } from '#features/identity/session/api.ts';
+import { orSignInAsAdmin } from '#features/identity/session/auth-errors.ts';
+import { requireAdmin } from '#features/identity/session/guards.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { User } from '#features/user/user-schema.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -11,40 +11,40 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
+import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
+import { PAGE_SIZE, readPage, requirePageExists } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
 import type { Route } from './+types/users';
-import { type ActResult, actAsAdmin } from './admin-act.ts';
-import type { UserAct } from './user-dialog.tsx';
+import { type ActionResult, runAdminAction } from './admin-action.ts';
+import type { UserAction } from './user-dialog.tsx';
 
-const UserDialog = loadedLater(() => import('./user-dialog.tsx'), { onMissing: closeMissing });
+const UserDialog = lazyComponent(() => import('./user-dialog.tsx'), { onLoadError: closeOnLoadError });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const page = readPage(request.url);
   const search = new URL(request.url).searchParams.get('search') ?? undefined;
-  const asked = { query: { page, limit: PAGE_SIZE, search }, signal: request.signal };
-  const { rows, total } = await orSignInAsAdmin(api.requestPage(userCalls.listUsers, asked), request);
+  const options = { query: { page, limit: PAGE_SIZE, search }, signal: request.signal };
+  const { rows, total } = await orSignInAsAdmin(api.requestPage(userCalls.listUsers, options), request);
   requirePageExists(request.url, total);
-  const before = (page - 1) * PAGE_SIZE;
-  return { users: rows.map((user, index) => ({ ...user, no: before + index + 1 })), page, total, search };
+  const offset = (page - 1) * PAGE_SIZE;
+  return { users: rows.map((user, index) => ({ ...user, no: offset + index + 1 })), page, total, search };
 }
 
-const actSchema = z.object({ act: z.enum(['make-admin', 'delete']), id: z.string() });
+const actionSchema = z.object({ action: z.enum(['make-admin', 'delete']), id: z.string() });
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   await requireAdmin(request);
-  const { act, id } = actSchema.parse(Object.fromEntries(await request.formData()));
-  return act === 'delete'
-    ? actAsAdmin(request, api.request(userCalls.removeUser, { params: { id } }), { done: 'Successfully Deleted' })
-    : actAsAdmin(request, api.request(userCalls.grantAdmin, { params: { id } }), {
+  const { action, id } = actionSchema.parse(Object.fromEntries(await request.formData()));
+  return action === 'delete'
+    ? runAdminAction(request, api.request(userCalls.removeUser, { params: { id } }), { done: 'Successfully Deleted' })
+    : runAdminAction(request, api.request(userCalls.grantAdmin, { params: { id } }), {
         done: 'Successfully made an admin',
         forbidden: 'Failed to make an admin',
       });
@@ -64,7 +64,7 @@ type ListedUser = User & { no: number };
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { users, page, total, search } = loaderData;
-  const { dialog, ask, problem } = useUserActs();
+  const { dialog, confirm, problem } = useUserActions();
 
   return (
     <>
@@ -79,7 +79,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       )}
       <DataTable
         caption="All users"
-        columns={columnsWith(ask)}
+        columns={columnsWith(confirm)}
         rows={users}
         rowKey={({ _id }) => _id}
         empty={<NoUsers search={search} />}
@@ -90,40 +90,42 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Ask = (act: UserAct, user: User) => void;
+type Confirm = (action: UserAction, user: User) => void;
 
-/** Asks before an act, and sees it through to the end. */
-function useUserActs() {
-  const { submit, state, data } = useFetcher<ActResult>();
-  const [asked, setAsked] = useState<{ act: UserAct; user: User }>();
+/** Submits actions on users after a confirmation dialog. */
+function useUserActions() {
+  const { submit, state, data } = useFetcher<ActionResult>();
+  const [confirmation, setConfirmation] = useState<{ action: UserAction; user: User }>();
   const [open, setOpen] = useState(false);
   const isBusy = state !== 'idle';
 
   async function run() {
-    if (!asked) return;
-    await submit({ act: asked.act, id: asked.user._id }, { method: 'post' });
+    if (!confirmation) return;
+    await submit({ action: confirmation.action, id: confirmation.user._id }, { method: 'post' });
     setOpen(false);
   }
 
   return {
-    ask(act: UserAct, user: User) {
-      setAsked({ act, user });
+    confirm(action: UserAction, user: User) {
+      setConfirmation({ action, user });
       setOpen(true);
     },
     problem: isBusy ? undefined : data?.problem,
-    dialog: asked ? <UserDialog {...asked} open={open} onOpenChange={setOpen} onAct={run} busy={isBusy} /> : null,
+    dialog: confirmation ? (
+      <UserDialog {...confirmation} open={open} onOpenChange={setOpen} onConfirm={run} busy={isBusy} />
+    ) : null,
   };
 }
 
-function columnsWith(ask: Ask): readonly DataTableColumn<ListedUser>[] {
+function columnsWith(confirm: Confirm): readonly DataTableColumn<ListedUser>[] {
   return [
     { header: 'No', cell: ({ no }) => no, card: 'none' },
     { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, card: 'title', className: 'data-table-id' },
     { header: 'Email', cell: ({ email }) => email, card: 'wide', className: 'wrap-anywhere' },
-    { header: 'Role', cell: (user) => <Role user={user} onMakeAdmin={() => ask('make-admin', user)} /> },
+    { header: 'Role', cell: (user) => <Role user={user} onMakeAdmin={() => confirm('make-admin', user)} /> },
     {
       header: 'Action',
-      cell: (user) => <Delete user={user} onDelete={() => ask('delete', user)} />,
+      cell: (user) => <Delete user={user} onDelete={() => confirm('delete', user)} />,
       number: true,
       card: 'end',
     },
@@ -161,7 +163,7 @@ function NoUsers({ search }: { search: string | undefined }) {
       title="No users available"
       text={
         <>
-          No name or email begins with “<bdi>{search}</bdi>”.
+          No name or email starts with “<bdi>{search}</bdi>”.
         </>
       }
     />

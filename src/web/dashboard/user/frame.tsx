@@ -1,10 +1,10 @@
-import { useSession } from '#features/identity/session.ts';
+import { useSession } from '#features/identity/session/session.ts';
 import { DashboardFrame } from '../dashboard-frame.tsx';
 import { adminSections, userSections } from '../dashboard-nav.tsx';
 
-/** The customer's dashboard. An admin who looks at the own orders keeps the admin's sidebar. */
+/** The layout of the customer dashboard. Admins who view their own orders keep the admin sidebar. */
 export default function UserDashboardFrame() {
   const { user, isAdmin } = useSession();
 
-  return <DashboardFrame who={user?.displayName ?? ''} sections={isAdmin ? adminSections : userSections} />;
+  return <DashboardFrame owner={user?.displayName ?? ''} sections={isAdmin ? adminSections : userSections} />;
 }

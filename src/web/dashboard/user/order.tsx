@@ -1,18 +1,23 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { api } from '#features/identity/api.ts';
-import { requireUser } from '#features/identity/guards.ts';
-import { orSignIn } from '#features/identity/refused-asker.ts';
+import { api } from '#features/identity/session/api.ts';
+import { orSignIn } from '#features/identity/session/auth-errors.ts';
+import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { formatOrderDate, isPayable, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
+import {
+  formatOrderDate,
+  isPayable,
+  METHOD_LABELS,
+  shortOrderId,
+  shouldOpenPayment,
+} from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import type { Order } from '#features/order/order-schema.ts';
 import { OrderTracker } from '#features/order/order-tracker.tsx';
-import { asksToPay } from '#features/order/pay-now.ts';
-import { PaymentBadge } from '#features/order/payment-badge.tsx';
-import { PaymentNotice } from '#features/order/payment-notice.tsx';
-import { useCurrentOrder } from '#features/order/use-current-order.ts';
+import { useLiveOrder } from '#features/order/use-live-order.ts';
+import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
+import { PaymentNotice } from '#features/payment/payment-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
@@ -38,8 +43,8 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { loaded, email } = loaderData;
-  const order = useCurrentOrder(loaded);
-  // An admin may look at other people's orders, but not pay them.
+  const order = useLiveOrder(loaded);
+  // Admins may view other people's orders, but not pay for them.
   const mayPay = order.email === email && isPayable(order.payment);
   const { paying, pay, stopPaying } = usePayNow(order, mayPay);
 
@@ -66,18 +71,18 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The payment is open when somebody presses Pay Now, and when the address says so, as after the checkout. */
+/** Opens the payment dialog on Pay Now, or at once if the URL asks for it, as after the checkout. */
 function usePayNow(order: Order, mayPay: boolean) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [paying, setPaying] = useState(mayPay && asksToPay(search) ? order : undefined);
+  const [paying, setPaying] = useState(mayPay && shouldOpenPayment(search) ? order : undefined);
 
   return {
     paying,
     pay: () => setPaying(order),
     stopPaying() {
       setPaying(undefined);
-      if (asksToPay(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
+      if (shouldOpenPayment(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
     },
   };
 }

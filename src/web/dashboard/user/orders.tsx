@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { api } from '#features/identity/api.ts';
-import { requireUser } from '#features/identity/guards.ts';
-import { orSignOut } from '#features/identity/refused-asker.ts';
+import { api } from '#features/identity/session/api.ts';
+import { orSignOut } from '#features/identity/session/auth-errors.ts';
+import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import {
   formatOrderDate,
@@ -13,7 +13,7 @@ import {
 } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
-import { PaymentBadge } from '#features/order/payment-badge.tsx';
+import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -22,17 +22,17 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { PAGE_SIZE, readPage, requirePageExists } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { PAGE_SIZE, readPage, requirePageExists } from '../pages-of-list.ts';
 import type { Route } from './+types/orders';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
   const page = readPage(request.url);
-  const asked = { params: { email }, query: { page, limit: PAGE_SIZE }, signal: request.signal };
-  const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOwnOrders, asked), request);
+  const options = { params: { email }, query: { page, limit: PAGE_SIZE }, signal: request.signal };
+  const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOwnOrders, options), request);
   requirePageExists(request.url, total);
   return { orders: rows, page, total };
 }
@@ -65,7 +65,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param pay opens the payment of an order. */
+/** @param pay opens the payment dialog of an order. */
 function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order>[] {
   return [
     { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
@@ -101,7 +101,7 @@ function NoOrders() {
       Browse products
     </ButtonLink>
   );
-  return <EmptyState small title="No orders available" text="What you order appears here." action={toProducts} />;
+  return <EmptyState small title="No orders available" text="Your orders will appear here." action={toProducts} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { requireUser } from '#features/identity/guards.ts';
+import { requireUser } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { loadProfile, saveProfile } from '../profile.ts';

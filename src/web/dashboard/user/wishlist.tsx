@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { requireCustomer } from '#features/identity/guards.ts';
+import { requireCustomer } from '#features/identity/session/guards.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -22,7 +22,7 @@ export function HydrateFallback() {
   );
 }
 
-/** A placeholder (specification, section 2): nothing can be kept here yet. */
+/** A placeholder (specification, section 2): products cannot be saved yet. */
 export default function WishlistPage() {
   const toProducts = (
     <ButtonLink variant="secondary" to={href('/products')}>
@@ -32,7 +32,7 @@ export default function WishlistPage() {
   return (
     <EmptyState
       title="Wishlist page"
-      text="Nothing can be kept here yet. What you want now goes into your cart."
+      text="You cannot save products here yet. Add them to your cart instead."
       action={toProducts}
     />
   );

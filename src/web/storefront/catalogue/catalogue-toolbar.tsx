@@ -13,25 +13,25 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
-import { closeMissing, loadedLater } from '#ui/loaded-later.tsx';
-import { useRestingValue } from '#web/use-resting-value.ts';
-import { useChangeView } from './use-change-view.ts';
+import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { useDebouncedValue } from '#web/use-debounced-value.ts';
+import { useChangeView } from './use-view.ts';
 import { VIEW_FORM } from './view-form.tsx';
 
-const FilterSheet = loadedLater(() => import('./filter-sheet.tsx'), { onMissing: closeMissing });
+const FilterSheet = lazyComponent(() => import('./filter-sheet.tsx'), { onLoadError: closeOnLoadError });
 
 interface ToolbarProps {
   view: ProductView;
   facets: Facets;
-  /** How many products the view shows, in words. */
-  found: string;
+  /** The number of matching products as text, such as "12 products". */
+  resultCount: string;
 }
 
-/** Search, sort and layout; on small screens also the way to the filters. */
-export function CatalogueToolbar({ view, facets, found }: ToolbarProps) {
+/** Search, sorting and layout; on small screens also a button for the filters. */
+export function CatalogueToolbar({ view, facets, resultCount }: ToolbarProps) {
   return (
     <div className="catalogue-toolbar">
-      <FilterButton view={view} facets={facets} found={found} />
+      <FilterButton view={view} facets={facets} resultCount={resultCount} />
       <SearchBox view={view} />
       <SortSelect view={view} />
       <nav className="segmented" aria-label="View">
@@ -44,7 +44,7 @@ export function CatalogueToolbar({ view, facets, found }: ToolbarProps) {
 
 function SearchBox({ view }: { view: ProductView }) {
   const change = useChangeView(view);
-  const [text, setText] = useRestingValue(view.text, (value) => change({ text: value }));
+  const [text, setText] = useDebouncedValue(view.text, (value) => change({ text: value }));
   return (
     <Field label="Search products" labelHidden className="toolbar-search">
       <div className="input-with-icon">
@@ -102,10 +102,10 @@ function LayoutLink({ view, layout }: { view: ProductView; layout: ProductView['
   );
 }
 
-function FilterButton({ view, facets, found }: ToolbarProps) {
+function FilterButton({ view, facets, resultCount }: ToolbarProps) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const set = countFilters({ ...view, text: '' });
+  const [hasOpened, setHasOpened] = useState(false);
+  const filterCount = countFilters({ ...view, text: '' });
   return (
     <>
       <Button
@@ -113,15 +113,17 @@ function FilterButton({ view, facets, found }: ToolbarProps) {
         className="toolbar-filters"
         aria-haspopup="dialog"
         onClick={() => {
-          setWanted(true);
+          setHasOpened(true);
           setOpen(true);
         }}
       >
         <SlidersHorizontal className="icon icon-small" />
         Filters
-        {set > 0 ? <span className="badge badge-coral badge-plain badge-count">{set}</span> : null}
+        {filterCount > 0 ? <span className="badge badge-coral badge-plain badge-count">{filterCount}</span> : null}
       </Button>
-      {wanted ? <FilterSheet view={view} facets={facets} found={found} open={open} onOpenChange={setOpen} /> : null}
+      {hasOpened ? (
+        <FilterSheet view={view} facets={facets} resultCount={resultCount} open={open} onOpenChange={setOpen} />
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   changeView,
   clearFilters,
   type Facets,
-  MOST_COUNTED_IN_CATEGORY,
+  MAX_COUNTED_IN_CATEGORY,
   type ProductView,
   viewPath,
 } from '#features/catalogue/product-view.ts';
@@ -14,8 +14,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { RangeInput } from '#ui/range-input.tsx';
-import { useRestingValue } from '#web/use-resting-value.ts';
-import { useChangeView } from './use-change-view.ts';
+import { useDebouncedValue } from '#web/use-debounced-value.ts';
+import { useChangeView } from './use-view.ts';
 import { VIEW_FORM } from './view-form.tsx';
 
 interface FilterProps {
@@ -23,7 +23,7 @@ interface FilterProps {
   facets: Facets;
 }
 
-/** Price, category and company: what the list is narrowed by. */
+/** The filters of the product list: price, category and company. */
 export function FilterPanel({ view, facets }: FilterProps) {
   return (
     <>
@@ -42,19 +42,19 @@ export function FilterPanel({ view, facets }: FilterProps) {
   );
 }
 
-/** The slider begins at the highest price, where it filters nothing (specification, section 4). */
+/** The slider starts at the highest price, which filters nothing (specification, section 4). */
 function PriceFilter({ view, facets: { highestPrice } }: FilterProps) {
   const id = useId();
   const change = useChangeView(view);
-  const known = Math.min(view.price ?? highestPrice, highestPrice);
-  const [price, setPrice] = useRestingValue(known, (value) =>
+  const urlPrice = Math.min(view.price ?? highestPrice, highestPrice);
+  const [price, setPrice] = useDebouncedValue(urlPrice, (value) =>
     change({ price: value === highestPrice ? undefined : value }),
   );
   return (
     <div>
       <div className="filter-line">
         <label htmlFor={id}>Price range</label>
-        <output htmlFor={id}>up to {inDollars(price)}</output>
+        <output htmlFor={id}>up to {formatDollars(price)}</output>
       </div>
       <RangeInput
         id={id}
@@ -63,7 +63,7 @@ function PriceFilter({ view, facets: { highestPrice } }: FilterProps) {
         min={0}
         max={highestPrice}
         value={price}
-        aria-valuetext={`up to ${inDollars(price)}`}
+        aria-valuetext={`up to ${formatDollars(price)}`}
         onChange={(event) => setPrice(event.target.valueAsNumber)}
       />
       <div className="slider-ends">
@@ -112,17 +112,17 @@ function CategoryLink({ view, category, label, count }: CategoryLinkProps) {
     >
       {label}
       <span className="category-count">
-        {inShort(count)}
+        {formatCount(count)}
         <span className="sr-only"> products</span>
       </span>
     </Link>
   );
 }
 
-/** Large categories are not counted to their end. */
-function inShort(count: number): string {
-  const counted = Math.min(count, MOST_COUNTED_IN_CATEGORY);
-  return counted.toLocaleString('en') + (counted === MOST_COUNTED_IN_CATEGORY ? '+' : '');
+/** Formats a count, such as "10,000+" for categories that are not counted completely. */
+function formatCount(count: number): string {
+  const counted = Math.min(count, MAX_COUNTED_IN_CATEGORY);
+  return counted.toLocaleString('en') + (counted === MAX_COUNTED_IN_CATEGORY ? '+' : '');
 }
 
 function CompanyFilter({ view, facets: { companies } }: FilterProps) {
@@ -144,6 +144,6 @@ function CompanyFilter({ view, facets: { companies } }: FilterProps) {
   );
 }
 
-function inDollars(dollars: number): string {
+function formatDollars(dollars: number): string {
   return formatPrice(fromDollars(dollars));
 }

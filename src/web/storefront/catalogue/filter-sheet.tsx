@@ -6,20 +6,20 @@ import { FilterPanel } from './filter-panel.tsx';
 interface FilterSheetProps {
   view: ProductView;
   facets: Facets;
-  found: string;
+  resultCount: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The filters on small screens: each acts at once, and the button says what will be seen. */
-export default function FilterSheet({ view, facets, found, open, onOpenChange }: FilterSheetProps) {
+/** The filters on small screens. Each applies at once; the button shows the number of results. */
+export default function FilterSheet({ view, facets, resultCount, open, onOpenChange }: FilterSheetProps) {
   return (
     <BottomSheet
       open={open}
       onOpenChange={onOpenChange}
       title="Filters"
       closeLabel="Close filters"
-      acts={<Button onClick={() => onOpenChange(false)}>Show {found}</Button>}
+      actions={<Button onClick={() => onOpenChange(false)}>Show {resultCount}</Button>}
     >
       <div className="filter-panel">
         <FilterPanel view={view} facets={facets} />

@@ -1,10 +1,10 @@
 import type { ProductView } from '#features/catalogue/product-view.ts';
-import { useChangeView } from './use-change-view.ts';
+import { useChangeView } from './use-view.ts';
 
-/** Id of the form that all controls of the page belong to, wherever they stand. */
+/** Id of the form that all controls of the products page belong to. */
 export const VIEW_FORM = 'product-view';
 
-/** Makes the controls one plain form, which works without scripts; with them, each acts as soon as it is changed. */
+/** The form of the filter controls. It works without JavaScript; with it, each change applies at once. */
 export function ViewForm({ view }: { view: ProductView }) {
   const change = useChangeView(view);
   return (

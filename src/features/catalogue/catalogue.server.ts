@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import type { Feature } from '#platform/feature.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import { cacheTagsOf } from './cache-tags.ts';
+import type { QueryDatabase } from './catalogue-reading.server.ts';
+import { createCatalogueService } from './catalogue-service.server.ts';
+import { addProductRoutes } from './product-api.server.ts';
+import { createProductChanges } from './product-changes.server.ts';
+import { createReplicaReads } from './replica-reads.server.ts';
+
+const HOUR_MILLISECONDS = 3_600_000;
+
+/** Assembles the catalogue feature: products, stock, and invalidation of cached pages. */
+export function createCatalogue(dependencies: {
+  db: Database;
+  replica: Database | undefined;
+  pageCache: PageCache;
+  log: FastifyBaseLogger;
+  now: () => number;
+  keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
+}) {
+  const { db, replica, pageCache, log, now, keepPicture } = dependencies;
+  const changes = createProductChanges({ db, now });
+  const catalogue = createCatalogueService({ db, changes, now, keepPicture });
+  const queryForPages: QueryDatabase = replica
+    ? createReplicaReads({ primary: db, replica, changes, now })
+    : (read) => read(db);
+  changes.listen((changed) => pageCache.drop(changed.flatMap(cacheTagsOf)));
+  changes.onMissedChanges(() => pageCache.clear());
+
+  const deleteOldChanges: Job = {
+    name: 'delete-product-changes',
+    intervalMilliseconds: HOUR_MILLISECONDS,
+    async run() {
+      await changes.deleteOld();
+      return 'done';
+    },
+  };
+  const feature: Feature = {
+    addRoutes: (app, routeIn) => addProductRoutes(routeIn(app), catalogue),
+    jobs: [deleteOldChanges],
+    start: async () => changes.startPolling(warnUnlessDatabaseError(log, 'could not look for product changes')),
+    close: () => changes.stopPolling(),
+  };
+  return { changes, catalogue, queryForPages, feature };
+}

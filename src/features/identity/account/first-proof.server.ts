@@ -1,0 +1,62 @@
+import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import { endTokens, forgetProfile } from '#features/user/user-queries.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+
+/** The proven owner of an account, with the client address of the proof. */
+interface Owner {
+  id: string;
+  email: string;
+  address: string;
+  /** Defaults to the email until the person chooses a name. */
+  name?: string | undefined;
+  image?: string | undefined;
+}
+
+/**
+ * Resets an account when somebody first proves that they own its email. A stranger may have opened it and wait for the
+ * owner to use it, so their credentials and profile data must not remain.
+ */
+export function createFirstProofs({ db, now }: { db: Database; now: () => number }) {
+  async function replaceProfile(trx: ShopTransaction, { id, email, name = email, image }: Owner): Promise<boolean> {
+    await trx
+      .updateTable('identity_user')
+      .set({ name, image: image ?? null })
+      .where('id', '=', id)
+      .execute();
+    return forgetProfile(trx, id, name);
+  }
+
+  const actorOf = ({ id, email, address }: Owner): Actor => ({ id, email, address });
+
+  return {
+    /**
+     * Removes the password, sessions, tokens and profile before Google is linked, even if the email was confirmed.
+     * @returns whether the account had a password or a record, which a new one has not.
+     */
+    linkGoogle(owner: Owner): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('identity_account')
+          .where('userId', '=', owner.id)
+          .where('providerId', '=', 'credential')
+          .executeTakeFirstOrThrow();
+        await trx.deleteFrom('identity_session').where('userId', '=', owner.id).execute();
+        const hadProfile = await replaceProfile(trx, owner);
+        await endTokens(trx, owner.id, now());
+        if (numDeletedRows === 0n && !hadProfile) return false;
+        await writeAudit(trx, { at: now(), action: 'google-joined', actor: actorOf(owner) });
+        return true;
+      });
+    },
+
+    /** Ends all tokens after a password reset, and removes the profile if the email was unconfirmed (`isFirst`). */
+    replacePassword(owner: Owner, { isFirst }: { isFirst: boolean }): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        if (isFirst) await replaceProfile(trx, owner);
+        await endTokens(trx, owner.id, now());
+        await writeAudit(trx, { at: now(), action: 'password-reset', actor: actorOf(owner) });
+      });
+    },
+  };
+}

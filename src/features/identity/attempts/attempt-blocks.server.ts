@@ -1,0 +1,69 @@
+import type { BlockLimit } from './attempt-limits.server.ts';
+
+/** The subjects to keep in memory, more than are active in one process at a time. The oldest is evicted. */
+const MAX_SUBJECTS = 10_000;
+
+interface Block {
+  /** Attempts remaining of the block that was counted in the database. */
+  remaining: number;
+  /** Whether the database allows no more attempts until the window ends. */
+  isFull: boolean;
+  /** Epoch milliseconds. */
+  endsAt: number;
+}
+
+/** Counts a whole block in the database, if the limit allows it. `endsAt` is the end of the window. */
+type CountBlock = (subject: string, limit: BlockLimit) => Promise<{ ok: boolean; endsAt: number }>;
+
+/** Attempts that this process may allow without a query. */
+export class AttemptBlocks {
+  readonly #blocks = new Map<string, Block>();
+  readonly #pending = new Map<string, Promise<void>>();
+  readonly #now: () => number;
+  readonly #countBlock: CountBlock;
+
+  constructor(now: () => number, countBlock: CountBlock) {
+    this.#now = now;
+    this.#countBlock = countBlock;
+  }
+
+  /** Counts an attempt. @returns 0 if it is allowed, otherwise the milliseconds until the window ends. */
+  async take(subject: string, limit: BlockLimit): Promise<number> {
+    for (;;) {
+      const block = this.#findOpen(subject) ?? this.#open(subject, limit);
+      if (block.remaining > 0) {
+        block.remaining--;
+        return 0;
+      }
+      if (block.isFull) return block.endsAt - this.#now();
+      await this.#requestBlock(subject, limit);
+    }
+  }
+
+  /** Requests one block for all concurrent attempts of a subject. */
+  #requestBlock(subject: string, limit: BlockLimit): Promise<void> {
+    const pending = this.#pending.get(subject) ?? this.#countAndStore(subject, limit);
+    this.#pending.set(subject, pending);
+    return pending.finally(() => this.#pending.delete(subject));
+  }
+
+  async #countAndStore(subject: string, limit: BlockLimit): Promise<void> {
+    const { ok, endsAt } = await this.#countBlock(subject, limit);
+    this.#blocks.set(subject, { remaining: ok ? limit.block : 0, isFull: !ok, endsAt });
+  }
+
+  #findOpen(subject: string): Block | undefined {
+    const block = this.#blocks.get(subject);
+    return block && block.endsAt > this.#now() ? block : undefined;
+  }
+
+  /** Starts a window with a free block that is not counted in the database: most people need no more. */
+  #open(subject: string, limit: BlockLimit): Block {
+    const [oldest] = this.#blocks.keys();
+    if (oldest !== undefined && this.#blocks.size >= MAX_SUBJECTS) this.#blocks.delete(oldest);
+    const block = { remaining: limit.block, isFull: false, endsAt: this.#now() + limit.withinSeconds * 1000 };
+    this.#blocks.delete(subject);
+    this.#blocks.set(subject, block);
+    return block;
+  }
+}

@@ -1,0 +1,103 @@
+/** The maximum number of attempts within a window of time. */
+export interface Limit {
+  max: number;
+  withinSeconds: number;
+}
+
+/** A limit that also delays responses: after `undelayed` attempts in a window, each further one waits longer. */
+export interface SlowingLimit extends Limit {
+  undelayed: number;
+  delayPerAttemptMilliseconds: number;
+  maxDelayMilliseconds: number;
+}
+
+/**
+ * A limit for requests that are too frequent to count each in the database. A process allows the first `block` requests
+ * in a window without a query and counts further ones in blocks of that size. All processes together allow `max`
+ * requests, and each process up to `block` more.
+ */
+export interface BlockLimit extends Limit {
+  block: number;
+}
+
+/** The limits by network, by account, and for passwords by the combination of both. */
+export interface AttemptLimits {
+  signIn: { address: Limit; accountAtAddress: Limit; account: SlowingLimit };
+  signUp: { address: Limit };
+  token: { address: Limit; account: Limit };
+  /** Requests that send a mail. */
+  mail: { address: Limit; account: Limit };
+  /** Placing an order, whether it succeeds or not. */
+  order: { address: BlockLimit; account: BlockLimit };
+  /** Starting a card payment, which sends a request to the payment provider. */
+  intent: { address: Limit; account: Limit };
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * How long a network is trusted for an account after a sign-in from it. Failures from other networks then neither delay
+ * the owner there nor lock them out.
+ */
+export const TRUSTED_NETWORK_SECONDS = 90 * 24 * HOUR;
+
+const STRICT: AttemptLimits = {
+  signIn: {
+    // A whole office may sign in from one address in the morning.
+    address: { max: 50, withinSeconds: 15 * MINUTE },
+    // Generous for a forgotten password. It locks out only that network, so a stranger elsewhere cannot exhaust it.
+    accountAtAddress: { max: 10, withinSeconds: 15 * MINUTE },
+    account: {
+      // One network is limited to 40 failures an hour, so only several together reach this: 7,200 guesses a day.
+      max: 300,
+      withinSeconds: HOUR,
+      // The limit of one network, so that a person who mistypes notices no delay.
+      undelayed: 10,
+      // Two seconds after thirty failures: sequential guessing becomes slow, and the owner can still sign in.
+      delayPerAttemptMilliseconds: 100,
+      maxDelayMilliseconds: 2000,
+    },
+  },
+  signUp: { address: { max: 20, withinSeconds: HOUR } },
+  // A browser requests a token on every page load, and whole offices share an address.
+  token: {
+    address: { max: 1200, withinSeconds: 15 * MINUTE },
+    account: { max: 120, withinSeconds: 15 * MINUTE },
+  },
+  // Nobody needs more mails to one address, and nobody should be flooded with them.
+  mail: {
+    address: { max: 20, withinSeconds: HOUR },
+    account: { max: 5, withinSeconds: HOUR },
+  },
+  // More than anybody orders by hand, including refused attempts.
+  order: {
+    address: { max: 600, withinSeconds: 15 * MINUTE, block: 30 },
+    account: { max: 30, withinSeconds: 15 * MINUTE, block: 5 },
+  },
+  // Counted each time Pay Now is pressed.
+  intent: {
+    address: { max: 600, withinSeconds: 15 * MINUTE },
+    account: { max: 60, withinSeconds: 15 * MINUTE },
+  },
+};
+
+/** In the demo all visitors share this machine, and the browser tests sign up and sign in by the hundred. */
+const WIDE: Limit = { max: 1000, withinSeconds: HOUR };
+
+/** Benchmarks place as many orders as they can, for hours. */
+const BENCHMARK: BlockLimit = { max: 100_000_000, withinSeconds: HOUR, block: 10_000 };
+
+const DEMO: AttemptLimits = {
+  signIn: { ...STRICT.signIn, address: WIDE },
+  signUp: { address: WIDE },
+  token: { address: { ...WIDE, max: 100_000 }, account: { ...WIDE, max: 10_000 } },
+  mail: { ...STRICT.mail, address: WIDE },
+  order: { address: BENCHMARK, account: BENCHMARK },
+  intent: { address: { ...WIDE, max: 100_000 }, account: { ...WIDE, max: 10_000 } },
+};
+
+/** The limits of a live shop or of the demo, which limits addresses less but passwords of an account as strictly. */
+export function attemptLimits(isLive: boolean): AttemptLimits {
+  return isLive ? STRICT : DEMO;
+}

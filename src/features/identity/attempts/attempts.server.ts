@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { AttemptBlocks } from './attempt-blocks.server.ts';
+import { type AttemptLimits, type Limit, type SlowingLimit, TRUSTED_NETWORK_SECONDS } from './attempt-limits.server.ts';
+import { networkOf } from './network.server.ts';
+
+/** The origin and the target of an attempt. */
+export interface Subject {
+  address: string;
+  account: string;
+}
+
+/** Whether an attempt is allowed, and how long to delay the response. */
+export type AttemptOutcome = { ok: true; delayMilliseconds: number } | { ok: false; retryAfterSeconds: number };
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+type Kind = keyof AttemptLimits;
+
+/** The limits of one kind. Not every kind has all of them. */
+interface KindLimits {
+  address: Limit;
+  accountAtAddress?: Limit;
+  account?: Limit | SlowingLimit;
+}
+
+/** A row to count in. `account` is set if it concerns an account. */
+interface Counter {
+  subject: string;
+  account: string | null;
+  limit: Limit | SlowingLimit;
+}
+
+/**
+ * Counts attempts in the database, so that the limits apply across all processes of a shop. Addresses are counted by
+ * network. Addresses and accounts are stored as keyed hashes until their window or the trust in the network expires.
+ */
+export function createAttempts(dependencies: {
+  db: Database;
+  now: () => number;
+  secret: string;
+  limits: AttemptLimits;
+}) {
+  const { db, now, secret, limits } = dependencies;
+  // Hashed only when a block is counted: two hashes for each order would take 1% of its time.
+  const orderBlocks = new AttemptBlocks(now, (who, limit) => {
+    const counter = { subject: hashOf('order', who), account: null, limit };
+    return inTransaction(db, (trx) => count(trx, counter, now(), limit.block));
+  });
+
+  const hashOf = (kind: Kind, who: string): string =>
+    createHmac('sha256', secret).update(`${kind} ${who}`).digest('base64url');
+
+  /** The subjects of the rows for this account, alone and combined with this network. */
+  function subjectsOf(kind: Kind, { address, account }: Subject) {
+    const pair = `${networkOf(address)} account ${account}`;
+    return {
+      account: hashOf(kind, `account ${account}`),
+      accountAtAddress: hashOf(kind, `address ${pair}`),
+      trustedNetwork: hashOf(kind, `known ${pair}`),
+    };
+  }
+
+  /** Counts in each row in turn and stops at the first that is full. */
+  async function take(trx: ShopTransaction, counters: readonly Counter[]): Promise<AttemptOutcome> {
+    let delayMilliseconds = 0;
+    for (const counter of counters) {
+      const counted = await count(trx, counter, now());
+      if (!counted.ok) return refuse(counted.endsAt - now());
+      delayMilliseconds = Math.max(delayMilliseconds, delayAfter(counted.count, counter.limit));
+    }
+    return { ok: true, delayMilliseconds };
+  }
+
+  return {
+    /** Counts an attempt from a network. It needs only the address, so it can run before the body is read. */
+    async takeFromNetwork(kind: Kind, address: string): Promise<AttemptOutcome> {
+      const subject = hashOf(kind, `address ${networkOf(address)}`);
+      return inTransaction(db, (trx) => take(trx, [{ subject, account: null, limit: limits[kind].address }]));
+    },
+
+    /**
+     * Counts an attempt on an account, first combined with the network and then for the account alone: a network over
+     * its own limit does not exhaust the account's. For a trusted network only the former is counted.
+     */
+    async takeOnAccount(kind: Kind, subject: Subject): Promise<AttemptOutcome> {
+      const { accountAtAddress: pairLimit, account: accountLimit }: KindLimits = limits[kind];
+      const subjects = subjectsOf(kind, subject);
+      return inTransaction<Tables, AttemptOutcome>(db, async (trx) => {
+        const isTrusted = pairLimit !== undefined && (await hasOpenWindow(trx, subjects.trustedNetwork, now()));
+        return take(trx, [
+          ...(pairLimit ? [{ subject: subjects.accountAtAddress, account: subjects.account, limit: pairLimit }] : []),
+          ...(accountLimit && !isTrusted
+            ? [{ subject: subjects.account, account: subjects.account, limit: accountLimit }]
+            : []),
+        ]);
+      });
+    },
+
+    /** Counts an attempt from a network and, if the network is within its limit, on the account. */
+    async take(kind: Kind, subject: Subject): Promise<AttemptOutcome> {
+      const network = await this.takeFromNetwork(kind, subject.address);
+      return network.ok ? this.takeOnAccount(kind, subject) : network;
+    },
+
+    /** Like `take`, for placing orders. Most calls need no query. */
+    async takeOrder({ address, account }: Subject): Promise<AttemptOutcome> {
+      const networkWait = await orderBlocks.take(`address ${networkOf(address)}`, limits.order.address);
+      if (networkWait > 0) return refuse(networkWait);
+      const accountWait = await orderBlocks.take(`account ${account}`, limits.order.account);
+      return accountWait > 0 ? refuse(accountWait) : { ok: true, delayMilliseconds: 0 };
+    },
+
+    /** Resets this network's attempts on an account after a successful sign-in, and trusts the network. */
+    async recordSuccess(kind: Kind, subject: Subject): Promise<void> {
+      const { account, accountAtAddress, trustedNetwork } = subjectsOf(kind, subject);
+      const endsAt = now() + TRUSTED_NETWORK_SECONDS * 1000;
+      await inTransaction(db, async (trx) => {
+        await trx.deleteFrom('attempt').where('subject', '=', accountAtAddress).execute();
+        // The owner's own attempt was counted unless the network was trusted. Attempts from elsewhere stay.
+        if (!(await hasOpenWindow(trx, trustedNetwork, now()))) await decrement(trx, account);
+        await trx
+          .insertInto('attempt')
+          .values({ subject: trustedNetwork, account, count: 0, ends_at: endsAt })
+          .onConflict((conflict) => conflict.column('subject').doUpdateSet({ ends_at: endsAt }))
+          .execute();
+      });
+    },
+
+    /** Deletes all attempts on an account, from every network, and its trusted networks. */
+    async resetAccount(kind: Kind, account: string): Promise<void> {
+      const subject = hashOf(kind, `account ${account}`);
+      await inTransaction(db, (trx) => trx.deleteFrom('attempt').where('account', '=', subject).execute());
+    },
+
+    /** Deletes rows whose window has ended. */
+    async deleteExpired(): Promise<void> {
+      await inTransaction(db, (trx) => trx.deleteFrom('attempt').where('ends_at', '<=', now()).execute());
+    },
+  };
+}
+
+function delayAfter(count: number, limit: Limit | SlowingLimit): number {
+  if (!('undelayed' in limit)) return 0;
+  return Math.min(limit.maxDelayMilliseconds, Math.max(0, count - limit.undelayed) * limit.delayPerAttemptMilliseconds);
+}
+
+function refuse(waitMilliseconds: number): AttemptOutcome {
+  return { ok: false, retryAfterSeconds: Math.ceil(waitMilliseconds / 1000) };
+}
+
+/** Counts attempts in the open window, or in a new one. A full window stays unchanged. Times in epoch milliseconds. */
+async function count(
+  trx: ShopTransaction,
+  { subject, account, limit }: Counter,
+  now: number,
+  increment = 1,
+): Promise<{ ok: true; count: number; endsAt: number } | { ok: false; endsAt: number }> {
+  const ifOpen = (then: RawBuilder<number>, otherwise: RawBuilder<number>) =>
+    sql<number>`case when attempt.ends_at > ${now} then ${then} else ${otherwise} end`;
+
+  const counted = await trx
+    .insertInto('attempt')
+    .values({ subject, account, count: increment, ends_at: now + limit.withinSeconds * 1000 })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          account,
+          count: ifOpen(sql`attempt.count + ${increment}`, sql`${increment}`),
+          ends_at: ifOpen(sql`attempt.ends_at`, sql`excluded.ends_at`),
+        })
+        .where((eb) => eb.or([eb('attempt.count', '<=', limit.max - increment), eb('attempt.ends_at', '<=', now)])),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirst();
+  if (counted) return { ok: true, count: counted.count, endsAt: counted.ends_at };
+
+  const full = await trx.selectFrom('attempt').select('ends_at').where('subject', '=', subject).executeTakeFirst();
+  // On PostgreSQL the owner may have signed in meanwhile, which deletes the row.
+  return full ? { ok: false, endsAt: full.ends_at } : { ok: true, count: increment, endsAt: now };
+}
+
+async function decrement(trx: ShopTransaction, subject: string): Promise<void> {
+  await trx
+    .updateTable('attempt')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('count', '>', 0)
+    .execute();
+}
+
+async function hasOpenWindow(trx: ShopTransaction, subject: string, now: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('attempt')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Actor, type AuditEntry, writeAudit } from '#features/audit/audit-log.server.ts';
+import { emailSchema } from '#features/user/user-schema.ts';
+import type { UserService } from '#features/user/user-service.server.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { clientAddress } from '#platform/http/client-address.server.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { parse } from '#platform/http/router.server.ts';
+import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
+import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
+import { requireStrongPassword } from '../account/password-policy.server.ts';
+import type { Attempts } from '../attempts/attempts.server.ts';
+import { headersWithCookie } from '../session/authenticator.server.ts';
+import type { EndpointPolicy } from './endpoint-policies.server.ts';
+import type { Identity, IdentityProvider } from './identity-provider.server.ts';
+import { cookiesOf, sendWebResponse, toWebRequest } from './web-request.server.ts';
+
+const GOOGLE_UNAVAILABLE = 'Google is unavailable right now. Sign in with your password, or try again later.';
+
+const PASSWORD_CHANGED = 'Your password was just changed. Please sign in again.';
+
+const emailInputSchema = z.object({ email: emailSchema });
+const tokenInputSchema = z.object({ token: z.string() });
+const responseSchema = z.object({ user: z.object({ id: z.string(), email: z.string(), name: z.string() }) });
+
+export type AuthProxy = ReturnType<typeof createAuthProxy>;
+
+/**
+ * Proxies requests to the identity provider according to {@link EndpointPolicy}: limits attempts, checks new passwords,
+ * writes the audit log and ends session tokens.
+ */
+export function createAuthProxy(dependencies: {
+  db: Database;
+  provider: IdentityProvider;
+  users: UserService;
+  attempts: Attempts;
+  /** Mails a person that their password was changed. */
+  notifyPasswordChanged: (person: Identity) => void;
+  now: () => number;
+}) {
+  const { db, provider, users, attempts, notifyPasswordChanged, now } = dependencies;
+
+  const audit = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
+
+  async function handle(policy: EndpointPolicy, request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+    const input = parse(policy.input, policy.method === 'GET' ? request.query : (request.body ?? {}));
+    const holder = await findActor(policy, request, input);
+    const account = policy.actor === 'cookie' ? holder?.email : emailInputSchema.safeParse(input).data?.email;
+    await limitAttempts(policy, account, request, reply);
+    await checkNewPassword(policy, input, holder);
+    const hash =
+      policy.verifiesPassword && account !== undefined ? await provider.findPasswordHash(account) : undefined;
+    const webRequest = toWebRequest(policy, request, input);
+    const [response] = await Promise.all([
+      policy.requiresGoogle ? provider.handleWithGoogle(webRequest) : provider.handle(webRequest),
+      wait(policy.minDurationMilliseconds),
+    ]);
+    if (!response) throw new Problem(503, GOOGLE_UNAVAILABLE, { code: 'google-away', message: GOOGLE_UNAVAILABLE });
+
+    if (hash !== undefined && response.ok) await requireSamePassword(policy, account ?? '', hash, response);
+
+    const person = holder ?? (await findActorInResponse(policy, response));
+    if (person && response.status < 400) await onSuccess(policy, person, clientAddress(request));
+    if (policy.auditOnRefusal && response.status === 401) {
+      const actor: Actor = { address: clientAddress(request), ...(account !== undefined && { email: account }) };
+      await audit({ at: now(), action: policy.auditOnRefusal, actor });
+    }
+    return response;
+  }
+
+  /** Counts an attempt on the account. The network was counted before the body was read. */
+  async function limitAttempts(
+    policy: EndpointPolicy,
+    account: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    if (!policy.attemptKind || account === undefined) return;
+    const outcome = await attempts.takeOnAccount(policy.attemptKind, { address: clientAddress(request), account });
+    if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
+    await wait(outcome.delayMilliseconds);
+  }
+
+  async function checkNewPassword(
+    { newPasswordField: field }: EndpointPolicy,
+    input: Record<string, unknown>,
+    person?: Identity,
+  ) {
+    if (!field) return;
+    const user = person && (await users.find(person.id));
+    await requireStrongPassword(field, String(input[field]), user?.role === 'admin');
+  }
+
+  /**
+   * Ends the new session if the password has changed since it was checked. If Google was linked or the password was
+   * changed in between, that ended all sessions except this one.
+   */
+  async function requireSamePassword(
+    policy: EndpointPolicy,
+    email: string,
+    hash: string,
+    response: Response,
+  ): Promise<void> {
+    const currentHash = await provider.findPasswordHash(email);
+    if (currentHash !== undefined && (currentHash === hash || policy.newPasswordField)) return;
+    const session = await provider.findIdentity(cookiesOf(response));
+    if (session) await provider.endSession(session.id, session.sessionId);
+    throw new Problem(401, PASSWORD_CHANGED, { code: 'signed-out', message: PASSWORD_CHANGED });
+  }
+
+  /** Finds the person before the request is forwarded, if the policy allows it. */
+  async function findActor(
+    { actor }: EndpointPolicy,
+    request: FastifyRequest,
+    input: Record<string, unknown>,
+  ): Promise<(Identity & { sessionId?: string }) | undefined> {
+    if (actor === 'cookie') return provider.findIdentity(headersWithCookie(request));
+    const token = actor === 'mailed-token' ? tokenInputSchema.safeParse(input).data?.token : undefined;
+    return token === undefined ? undefined : provider.findPasswordResetRecipient(token);
+  }
+
+  /** Finds the person that the response names or gives a session. */
+  async function findActorInResponse({ actor }: EndpointPolicy, response: Response): Promise<Identity | undefined> {
+    if (actor === 'new-cookie') return provider.findIdentity(cookiesOf(response));
+    if (actor !== 'response' || !response.ok) return undefined;
+    return responseSchema.safeParse(await response.clone().json()).data?.user;
+  }
+
+  /** Ends tokens, resets attempts, sends mail and writes the audit log after a successful request. */
+  async function onSuccess(
+    policy: EndpointPolicy,
+    person: Identity & { sessionId?: string },
+    address: string,
+  ): Promise<void> {
+    const { id, email, sessionId } = person;
+    if (policy.endsTokens === 'here' && sessionId !== undefined) await users.endSessionTokens(id, sessionId);
+    if (policy.endsTokens === 'everywhere') await users.endTokens(id);
+    if (policy.auditOnSuccess === 'password-changed') notifyPasswordChanged(person);
+    if (policy.resetsAttempts) await attempts.resetAccount('signIn', email);
+    else if (policy.attemptKind === 'signIn') await attempts.recordSuccess('signIn', { address, account: email });
+    if (policy.auditOnSuccess) await audit({ at: now(), action: policy.auditOnSuccess, actor: { id, email, address } });
+  }
+
+  return {
+    /** Answers a request to one of the provider's endpoints. */
+    async answer(policy: EndpointPolicy, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      if (policy.inGoogleWindow) reply.headers(KEEPS_OPENER);
+      return sendWebResponse(reply, await handle(policy, request, reply));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Account, GenericEndpointContext, Session, User } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { decodeJwt } from 'jose';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { findUserById } from '#features/user/user-queries.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { SIGNED_OUT } from '#platform/http/access.server.ts';
+import { createFirstProofs } from '../account/first-proof.server.ts';
+import { createIdentityMails } from '../account/identity-mails.server.ts';
+import { isTooShortForStaff } from '../account/password-policy.server.ts';
+import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
+import { parseGoogleName } from './google.server.ts';
+import type { IdentityDependencies } from './identity-options.server.ts';
+import { GOOGLE } from './provider-client.ts';
+
+/** The header that passes the client's address to the provider. A value from the browser is overwritten. */
+export const ADDRESS_HEADER = 'x-thock-address';
+
+const OTHER_ACCOUNT = 'This link belongs to a different account from the one you are signed in to.';
+
+const TOO_SHORT = `Staff passwords need ${PASSWORD_LENGTH.minForStaff} characters or more. Yours is shorter.`;
+const CHOOSE_BY_MAIL = 'Choose a new one with "Forgot your password?".';
+const ASK_FOR_HELP = 'Ask the operator of the shop for help.';
+
+/** Finds the person whose identity session is in the cookie of these headers. */
+export type FindIdentity = (headers: Headers) => Promise<{ id: string } | undefined>;
+
+/**
+ * Lets only a browser that is signed in to the account confirm its email. Otherwise a stranger could open an account
+ * with somebody's email and have the owner confirm it by opening the link.
+ */
+export function requireOwnSession(findIdentity: FindIdentity) {
+  return async ({ id }: User, request?: Request): Promise<void> => {
+    const holder = await findIdentity(new Headers({ cookie: request?.headers.get('cookie') ?? '' }));
+    if (!holder) throw new APIError('UNAUTHORIZED', { code: 'signed-out', message: SIGNED_OUT });
+    if (holder.id !== id) throw new APIError('FORBIDDEN', { code: 'other-account', message: OTHER_ACCOUNT });
+  };
+}
+
+/**
+ * Removes the previous credentials and profile before Google is linked to an account, because a stranger may have
+ * opened it. Google has verified the email.
+ */
+export function resetAccountBeforeGoogleLink(dependencies: IdentityDependencies) {
+  const { shopUrl, mailQueue } = dependencies;
+  const mails = createIdentityMails(shopUrl);
+  const proofs = createFirstProofs(dependencies);
+
+  return async (account: Account, endpoint: GenericEndpointContext | null): Promise<void> => {
+    if (account.providerId !== GOOGLE || !endpoint) return;
+    const user = await endpoint.context.internalAdapter.findUserById(account.userId);
+    if (!user) return;
+    const { name, picture } = account.idToken ? decodeJwt(account.idToken) : {};
+    const owner = {
+      id: user.id,
+      email: user.email,
+      address: addressOf(endpoint.request),
+      name: parseGoogleName(name),
+      image: typeof picture === 'string' ? picture : undefined,
+    };
+    if (!(await proofs.linkGoogle(owner))) return;
+    // Repeated after the commit: a session may have been created that the transaction could not see.
+    await endpoint.context.internalAdapter.deleteUserSessions(user.id);
+    mailQueue?.post(mails.googleLinked({ name: owner.name ?? '', email: user.email }));
+  };
+}
+
+/** Refuses a session if the password is too short for staff. The password was correct, so strangers learn nothing. */
+export function refuseShortStaffPasswords({ db, now, mailQueue }: IdentityDependencies) {
+  const message = `${TOO_SHORT} ${mailQueue ? CHOOSE_BY_MAIL : ASK_FOR_HELP}`;
+
+  return async ({ userId }: Session, endpoint: GenericEndpointContext | null): Promise<void> => {
+    if (endpoint?.path !== '/sign-in/email' || !isTooShortForStaff(String(endpoint.body.password))) return;
+    const user = await findUserById(db, userId);
+    if (user?.role !== 'admin') return;
+    const actor = { id: user._id, email: user.email, address: addressOf(endpoint.request) };
+    await inTransaction(db, (trx) => writeAudit(trx, { at: now(), action: 'sign-in-refused', actor }));
+    throw new APIError('FORBIDDEN', { code: 'staff-password-too-short', message });
+  };
+}
+
+/** The client address that the shop passed to the provider. */
+export function addressOf(request: Request | undefined): string {
+  return request?.headers.get(ADDRESS_HEADER) ?? 'unknown';
+}

@@ -1,0 +1,149 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { customSession } from 'better-auth/plugins/custom-session';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { findDatabaseError } from '#platform/database/database-errors.server.ts';
+import { isMissingReference } from '#platform/database/missing-reference.server.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { SIGNED_OUT } from '#platform/http/access.server.ts';
+import { API_ROOT } from '#platform/http/call.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { MailQueue } from '#platform/mail/mail-queue.server.ts';
+import { createFirstProofs } from '../account/first-proof.server.ts';
+import { createIdentityMails } from '../account/identity-mails.server.ts';
+import { COOKIE_PREFIX } from '../session/cookie-signatures.server.ts';
+import type { SigningKeys } from '../session/secret-keys.server.ts';
+import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
+import { GOOGLE_RETURN } from './endpoint-policies.server.ts';
+import {
+  ADDRESS_HEADER,
+  addressOf,
+  type FindIdentity,
+  refuseShortStaffPasswords,
+  requireOwnSession,
+  resetAccountBeforeGoogleLink,
+} from './identity-hooks.server.ts';
+import { identityTables } from './identity-tables.server.ts';
+import { incompleteLink } from './provider-refusal.server.ts';
+
+/** The root path of the provider's own endpoints. */
+export const IDENTITY_ROOT = `${API_ROOT}/auth`;
+
+const LINK_LIFE_SECONDS = 60 * 60;
+
+/** The dependencies of the identity provider. */
+export interface IdentityDependencies {
+  /** Holds the tables of better-auth, which writes them in its own transactions. */
+  db: Kysely<Tables>;
+  /** The provider signs cookies with the current key; cookies signed with a previous one are accepted. */
+  keys: SigningKeys;
+  shopUrl: string;
+  isLive: boolean;
+  now: () => number;
+  /** Without it, features that send mail are disabled. */
+  mailQueue: MailQueue | undefined;
+}
+
+/** Functions of the provider that its own settings call. */
+interface ProviderCallbacks {
+  /** Records that this person owns their email. */
+  markEmailVerified: (userId: string) => Promise<unknown>;
+  findIdentity: FindIdentity;
+}
+
+/** better-auth's options: email and password, account mails, an HTTP-only cookie for the identity session. */
+export function identityOptions(dependencies: IdentityDependencies, callbacks: ProviderCallbacks) {
+  const { db, keys, shopUrl, isLive } = dependencies;
+  const tables = identityTables(db);
+  return {
+    ...tables,
+    secret: keys.current,
+    // The demo accepts every loopback host name, whichever the visitor typed.
+    baseURL: isLive ? shopUrl : { allowedHosts: LOOPBACK_HOSTS, fallback: shopUrl, protocol: 'http' },
+    basePath: IDENTITY_ROOT,
+    trustedOrigins: (request) => originsOf(shopUrl, isLive, request),
+    ...passwordsAndMails(dependencies, callbacks),
+    // Hashed, so that somebody who can read the database cannot use mailed links.
+    verification: { ...tables.verification, storeIdentifier: 'hashed' },
+    account: { ...tables.account, accountLinking: { requireLocalEmailVerified: false } },
+    databaseHooks: {
+      account: { create: { before: resetAccountBeforeGoogleLink(dependencies) } },
+      session: { create: { before: refuseShortStaffPasswords(dependencies) } },
+    },
+    advanced: {
+      ...tables.advanced,
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: isLive,
+      // better-auth skips the origin check in tests by default.
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    plugins: [sessionWithProviders()],
+    // It only limits by address and does not answer problem+json. See attempts.server.ts.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // The shop does not expose better-auth's error page.
+    onAPIError: { onError: rethrowFaults, errorURL: GOOGLE_RETURN },
+    logger: { disabled: true },
+  } satisfies BetterAuthOptions;
+}
+
+/** Rethrows unexpected errors for the shop to log and answer. better-auth would hide them or blame the request. */
+function rethrowFaults(error: unknown): void {
+  // An admin deleted the account while its owner was signing in.
+  if (isMissingReference(error)) throw new Problem(401, SIGNED_OUT, { code: 'signed-out', message: SIGNED_OUT });
+  // A token of another kind, such as a session token: the signature is valid, but the payload is not.
+  if (error instanceof z.core.$ZodError) throw incompleteLink();
+  const databaseError = findDatabaseError(error);
+  if (databaseError || !isAPIError(error)) throw databaseError ?? error;
+}
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'].flatMap((name) => [name, `${name}:*`]);
+
+function originsOf(shopUrl: string, isLive: boolean, request?: Request): string[] {
+  const host = request?.headers.get('host');
+  return isLive || !host ? [shopUrl] : [shopUrl, `http://${host}`];
+}
+
+function passwordsAndMails(dependencies: IdentityDependencies, { markEmailVerified, findIdentity }: ProviderCallbacks) {
+  const { shopUrl, mailQueue } = dependencies;
+  const proofs = createFirstProofs(dependencies);
+  const mails = createIdentityMails(shopUrl);
+  const emailAndPassword = {
+    enabled: true,
+    minPasswordLength: PASSWORD_LENGTH.min,
+    maxPasswordLength: PASSWORD_LENGTH.max,
+  };
+  if (!mailQueue) return { emailAndPassword };
+  return {
+    emailAndPassword: {
+      ...emailAndPassword,
+      resetPasswordTokenExpiresIn: LINK_LIFE_SECONDS,
+      sendResetPassword: async ({ user, token }) => mailQueue.post(mails.resetPassword(user, token)),
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }, request) => {
+        const isFirst = !user.emailVerified;
+        await proofs.replacePassword({ id: user.id, email: user.email, address: addressOf(request) }, { isFirst });
+        await markEmailVerified(user.id);
+        // The profile was removed, so the mail does not use its name.
+        const name = isFirst ? '' : user.name;
+        mailQueue.post(mails.passwordChanged({ name, email: user.email }, { profileRemoved: isFirst }));
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: LINK_LIFE_SECONDS,
+      sendVerificationEmail: async ({ user, token }) => mailQueue.post(mails.confirmEmail(user, token)),
+      beforeEmailVerification: requireOwnSession(findIdentity),
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** Adds the person's sign-in methods to the session response. */
+function sessionWithProviders() {
+  return customSession(async ({ user, session }, { context }) => {
+    const accounts = await context.internalAdapter.findAccounts(user.id);
+    return { user: { ...user, providers: accounts.map(({ providerId }) => providerId) }, session };
+  });
+}

@@ -1,0 +1,66 @@
+import type { BetterAuthOptions } from 'better-auth';
+import type { ColumnType, Kysely } from 'kysely';
+import { engineOf } from '#platform/database/engine.server.ts';
+import { newId } from '#platform/id.ts';
+
+/** better-auth's options for the database and the names of its tables. */
+export function identityTables<Tables>(db: Kysely<Tables>) {
+  return {
+    database: { db, type: engineOf(db) },
+    // The check runs in the background after startup. Closing PostgreSQL's driver during such a query never completes.
+    advanced: { database: { generateId: newId, validateSchema: false } },
+    user: { modelName: 'identity_user' },
+    session: { modelName: 'identity_session' },
+    account: { modelName: 'identity_account' },
+    verification: { modelName: 'identity_verification' },
+  } satisfies BetterAuthOptions;
+}
+
+/** A date written by the identity provider: ISO 8601 text on SQLite, a timestamp on PostgreSQL. */
+type StoredDate = ColumnType<string | Date, Date, never>;
+
+/** Rows of `identity_user`: the people who can sign in. `id` is also the id of their `shop_user`. */
+export interface IdentityUserTable {
+  id: string;
+  name: string;
+  email: string;
+  image: string | null;
+  /** 0 or 1 on SQLite. */
+  emailVerified: ColumnType<boolean | number, boolean, boolean>;
+  createdAt: StoredDate;
+  updatedAt: StoredDate;
+}
+
+/** Rows of `identity_session`: the browsers in which people are signed in. Deleted with their `identity_user`. */
+export interface IdentitySessionTable {
+  id: string;
+  userId: string;
+  token: string;
+  expiresAt: StoredDate;
+  createdAt: StoredDate;
+  updatedAt: StoredDate;
+}
+
+/** Rows of `identity_account`: the sign-in methods of people. Deleted with their `identity_user`. */
+export interface IdentityAccountTable {
+  id: string;
+  userId: string;
+  /** `credential` is a password. */
+  providerId: string;
+}
+
+/** Rows of `identity_verification`: mailed links and Google sign-ins that are still pending. */
+export interface IdentityVerificationTable {
+  id: string;
+  /** The id of the user if this is a password reset. */
+  value: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    identity_user: IdentityUserTable;
+    identity_session: IdentitySessionTable;
+    identity_account: IdentityAccountTable;
+    identity_verification: IdentityVerificationTable;
+  }
+}

@@ -1,0 +1,10 @@
+import { ApiError } from '#platform/http/api-client.ts';
+import { ProviderError } from '../provider/provider-client.ts';
+import { SessionUnknown } from './session-errors.ts';
+
+/** Returns a message for the person. Unexpected errors are reported as faults of the shop. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof ApiError) return error.problem.detail;
+  if (error instanceof ProviderError || error instanceof SessionUnknown) return error.message;
+  return 'Something went wrong on our side. Try again in a moment.';
+}

@@ -1,0 +1,26 @@
+import { hkdfSync } from 'node:crypto';
+
+/** The use of a key: session tokens, the identity provider's cookies and links, or the hashes of attempts. */
+export type KeyPurpose = 'session-token' | 'identity-provider' | 'attempt';
+
+/** The signing key, and previous keys whose signatures are still accepted. */
+export interface SigningKeys {
+  current: string;
+  previous: readonly string[];
+}
+
+const KEY_BYTES = 32;
+
+/**
+ * Derives the keys for one purpose from the shop's secret, so that a signature for one purpose is invalid for another.
+ * A previous secret is also accepted directly, because earlier releases signed with the secret itself.
+ */
+export function signingKeys(purpose: KeyPurpose, secret: string, previousSecret?: string): SigningKeys {
+  const previous = previousSecret === undefined ? [] : [deriveKey(previousSecret, purpose), previousSecret];
+  return { current: deriveKey(secret, purpose), previous };
+}
+
+/** Derives a key by HKDF with SHA-256 (RFC 5869). No salt is needed, because the secret is random. */
+function deriveKey(secret: string, purpose: KeyPurpose): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', `thock ${purpose}`, KEY_BYTES)).toString('base64url');
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '#platform/http/api-client.ts';
+import { AUTH_CODES } from '#platform/http/problem.ts';
+
+/** Thrown by guards if the session could not be loaded. */
+export class SessionUnknown extends Error {
+  constructor() {
+    super('The shop does not answer at the moment. This page will open as soon as it does.');
+  }
+}
+
+/** Whether the session is over: signed out elsewhere, expired, or the account was deleted. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.status === 401 && !isSignedInAsAnother(error);
+}
+
+/** Whether the browser's identity session belongs to a different person from the one in this tab. */
+export function isSignedInAsAnother(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.code === AUTH_CODES.signedInAsAnother;
+}

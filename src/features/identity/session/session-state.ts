@@ -1,0 +1,44 @@
+import type { AuthUser } from '../provider/provider-client.ts';
+
+/** The session of this browser (specification, section 4). `loading` until the first response and during changes. */
+export interface SessionState {
+  user: AuthUser | undefined;
+  isAdmin: boolean;
+  loading: boolean;
+  /** Whether the session has been loaded. Until then the person is neither signed in nor signed out. */
+  isKnown: boolean;
+}
+
+export const UNKNOWN: SessionState = { user: undefined, isAdmin: false, loading: true, isKnown: false };
+export const SIGNED_OUT: SessionState = { user: undefined, isAdmin: false, loading: false, isKnown: true };
+
+let state = UNKNOWN;
+let changesElsewhere = 0;
+const listeners = new Set<() => void>();
+
+export function readState(): SessionState {
+  return state;
+}
+
+/** Counts how often another tab has changed the signed-in person. */
+export function countChangesElsewhere(): number {
+  return changesElsewhere;
+}
+
+/** Sets the state and notifies all subscribers. */
+export function publish(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Like {@link publish}, for a change of the signed-in person by another tab. */
+export function publishChangeElsewhere(next: SessionState): void {
+  changesElsewhere += 1;
+  publish(next);
+}
+
+/** Calls the listener after every change. @returns a function that unsubscribes. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { signInWithGoogle } from '../account/account-care.ts';
+import { explainFailure } from '../session/explain-failure.ts';
+import { useSession } from '../session/session.ts';
+import { GoogleMark } from './google-mark.tsx';
+
+/** The Google sign-in button. `onProblem` gets the error message, or `undefined` when a new attempt starts. */
+export function GoogleButton({ onProblem }: { onProblem: (problem: string | undefined) => void }) {
+  const { loading } = useSession();
+  const [isWaiting, setWaiting] = useState(false);
+
+  async function signIn() {
+    onProblem(undefined);
+    setWaiting(true);
+    try {
+      await signInWithGoogle();
+    } catch (error) {
+      onProblem(explainFailure(error));
+    } finally {
+      setWaiting(false);
+    }
+  }
+
+  return (
+    <>
+      <p className="or-rule">or</p>
+      <Button
+        variant="secondary"
+        className="disabled:border-hairline-2 disabled:bg-transparent disabled:text-ink"
+        disabled={loading && !isWaiting}
+        busy={isWaiting}
+        busyLabel="Waiting for Google"
+        onClick={() => void signIn()}
+      >
+        <GoogleMark />
+        Continue with Google
+      </Button>
+    </>
+  );
+}

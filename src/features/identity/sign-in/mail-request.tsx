@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { explainFailure } from '../session/explain-failure.ts';
+
+type MailRequestProps = {
+  /** Explains what the mail is for. */
+  children: ReactNode;
+  label: string;
+  /** Requests the mail. */
+  request: () => Promise<void>;
+  /** The recipient, shown after sending. */
+  email: string;
+  mailFolder: string | undefined;
+};
+
+type Progress = 'idle' | 'sending' | 'sent' | { problem: string };
+
+/** A button that requests a mail, with the outcome below it. */
+export function MailRequest({ children, label, request, email, mailFolder }: MailRequestProps) {
+  const [progress, setProgress] = useState<Progress>('idle');
+
+  async function send() {
+    setProgress('sending');
+    try {
+      await request();
+      setProgress('sent');
+    } catch (error) {
+      setProgress({ problem: explainFailure(error) });
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">{children}</p>
+      <div>
+        <Button variant="secondary" busy={progress === 'sending'} busyLabel="Sending" onClick={() => void send()}>
+          {label}
+        </Button>
+      </div>
+      {progress === 'sent' ? (
+        <Alert kind="success">
+          A mail with a link is on its way to {email}. The link is valid for an hour.
+          <MailFolderHint mailFolder={mailFolder} />
+        </Alert>
+      ) : null}
+      {typeof progress === 'object' ? <Alert kind="error">{progress.problem}</Alert> : null}
+    </div>
+  );
+}
+
+/** Shows the folder of the mails in a shop that stores mails as files instead of sending them. */
+export function MailFolderHint({ mailFolder }: { mailFolder: string | undefined }) {
+  if (mailFolder === undefined) return null;
+  return (
+    <>
+      {' '}
+      This demo does not send mail. The mail is a file in <code>{mailFolder}</code>.
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** Query parameter of the sign-in page: the page to return to. */
+const ORIGIN = 'from';
+
+/** Builds the path of the sign-in page, with the page to return to. */
+export function signInPath(pageUrl: string): string {
+  const { pathname, search } = new URL(pageUrl);
+  return `/signIn?${new URLSearchParams({ [ORIGIN]: pathname + search })}`;
+}
+
+/** Returns the remembered page, or the home page if it is not on this site. */
+export function rememberedOrigin(signInUrl: URL): string {
+  const origin = signInUrl.searchParams.get(ORIGIN);
+  if (!origin) return '/';
+  const page = URL.parse(origin, signInUrl.origin);
+  if (page?.origin !== signInUrl.origin) return '/';
+  // Browsers treat a path that begins with two slashes as the URL of another site.
+  return page.pathname.startsWith('//') ? '/' : page.pathname + page.search;
+}

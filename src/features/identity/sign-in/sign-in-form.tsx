@@ -1,0 +1,75 @@
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '#platform/form-resolver.ts';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { signIn } from '../account/account-care.ts';
+import { explainFailure } from '../session/explain-failure.ts';
+import { AccountSubmit } from './account-submit.tsx';
+import { GoogleButton } from './google-button.tsx';
+import type { SampleAccount } from './sample-accounts.ts';
+import { type SignIn, signInSchema } from './sign-in-schema.ts';
+
+type SignInFormProps = {
+  /** The demo accounts, each with a button that fills in the form. */
+  samples: readonly SampleAccount[];
+  hasGoogle: boolean;
+  /** Whether a forgotten password can be replaced by mail. */
+  sendsMails: boolean;
+};
+
+/** The sign-in form: email and password, or Google. */
+export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) {
+  const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<SignIn>({
+    resolver: zodResolver(signInSchema),
+  });
+  const { errors, isSubmitting } = formState;
+
+  const showProblem = (message: string | undefined) =>
+    message === undefined ? clearErrors('root') : setError('root', { message });
+
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      showProblem(explainFailure(error));
+    }
+  });
+
+  return (
+    <form className="form-stack" noValidate onSubmit={submit}>
+      <QuickFill samples={samples} onFill={({ email, password }) => reset({ email, password })} />
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      {sendsMails ? (
+        <p className="text-right text-sm text-ink-2">
+          <TextLink to="/forgotPassword">Forgot your password?</TextLink>
+        </p>
+      ) : null}
+      <AccountSubmit label="Sign In" busyLabel="Signing in" busy={isSubmitting} problem={errors.root?.message} />
+      {hasGoogle ? <GoogleButton onProblem={showProblem} /> : null}
+    </form>
+  );
+}
+
+type QuickFillProps = { samples: readonly SampleAccount[]; onFill: (account: SampleAccount) => void };
+
+function QuickFill({ samples, onFill }: QuickFillProps) {
+  const isHydrated = useHydrated();
+  if (samples.length === 0) return null;
+  return (
+    <div className="quick-fill">
+      {samples.map((account) => (
+        <button key={account.email} type="button" disabled={!isHydrated} onClick={() => onFill(account)}>
+          {account.label}
+          <small>{account.email}</small>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import type { RefusedLine, ReturnReason } from './order-schema.ts';
+
+/** Shown when somebody tries to pay by card in a shop that takes no cards. */
+export const CARD_PAYMENTS_OFF = 'This shop does not take cards at present. Choose Cash On Delivery.';
+
+/** Shown when a customer orders in cash with an unconfirmed email. */
+export const EMAIL_UNCONFIRMED =
+  'Confirm your email before you order in cash: open the link in the mail that we sent when you signed up. ' +
+  'Then place the order again.';
+
+/** Tells the customer why a line of the order was refused and what to do. */
+export function explainLine({ reason, name = 'A product', left = 0, price = 0 }: RefusedLine): string {
+  if (reason === 'gone') return `${name} is not sold any more. Remove it from your cart.`;
+  if (reason === 'price-changed')
+    return `${name} now costs ${formatPrice(fromDollars(price))}. Check your cart and order again.`;
+  if (left === 0) return `${name} is sold out. Remove it from your cart.`;
+  return `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left. Lower the quantity in your cart.`;
+}
+
+/** Tells the customer why a payment was returned automatically. */
+export const RETURN_REASONS: Record<ReturnReason, string> = {
+  'paid-twice': 'The order was already paid, so we are returning the second payment to your card.',
+  'sold-out':
+    'Your payment arrived after our hold on the products had ended, and they have sold out. We are returning the money to your card.',
+  'amount-differs': "The amount paid does not match the order's total, so we are returning the money to your card.",
+};

@@ -1,0 +1,30 @@
+import type { IntentState } from './intent-state.ts';
+import type { PaymentIntentTable } from './payment-table.ts';
+
+/** Delay before an intent is first checked with the provider, and the interval of background checks. */
+export const CHECK_AFTER_MILLISECONDS = 5 * 60_000;
+const DAY_MILLISECONDS = 86_400_000;
+/** How long refunds in the provider's dashboard and disputes remain likely. */
+const COMPARE_FOR_MILLISECONDS = 120 * DAY_MILLISECONDS;
+
+/** States in which a change is expected soon. */
+export const WAITING_STATES: readonly IntentState[] = ['open', 'refunding'];
+/** Final states. Their intents are rechecked at long intervals in case an event was lost. */
+export const SETTLED_STATES: readonly IntentState[] = ['paid', 'refunded', 'refund-failed'];
+
+/** Returns when to check an intent with the provider next, or null if no change is expected. Waits double with age. */
+export function nextCheckAt(
+  intent: Pick<PaymentIntentTable, 'state' | 'last_requested_at' | 'state_changed_at'>,
+  now: number,
+): number | null {
+  if (WAITING_STATES.includes(intent.state)) return now + Math.max(CHECK_AFTER_MILLISECONDS, ageOf(intent, now));
+  if (!SETTLED_STATES.includes(intent.state)) return null;
+  const age = ageOf(intent, now);
+  const left = COMPARE_FOR_MILLISECONDS - age;
+  return left <= 0 ? null : now + Math.min(left, Math.max(DAY_MILLISECONDS, age));
+}
+
+/** Ignores the last state change of failed refunds, because each retry would otherwise reset their age. */
+function ageOf({ state, last_requested_at, state_changed_at }: Parameters<typeof nextCheckAt>[0], now: number): number {
+  return now - (state === 'refund-failed' ? last_requested_at : Math.max(last_requested_at, state_changed_at));
+}

@@ -1,0 +1,164 @@
+import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from '#features/order/order-schema.ts';
+import { canBecome, type PaymentState } from '#features/order/payment-state.ts';
+import type { Cents } from '#features/pricing/money.ts';
+import { addShipping } from '#features/pricing/totals.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import {
+  findOrderPayment,
+  listEndedHolds,
+  listPieces,
+  lockOrderPayment,
+  type OrderPaymentRow,
+  type PaymentChange,
+  updateOrderPayment,
+} from './payable-order-queries.server.ts';
+
+/** The payment-related part of an order. Amounts in cents. */
+export interface PayableOrder {
+  id: string;
+  email: string;
+  /** The API's `totalAmount`. */
+  subtotal: Cents;
+  /** The amount to pay: subtotal and shipping. */
+  total: Cents;
+  status: OrderStatus;
+  method: PaymentMethod;
+  state: PaymentState;
+  transactionId: string | undefined;
+  /** Whether stock is reserved for the order: it holds the stock, or is paid. */
+  hasStock: boolean;
+  /** Why the last payment was returned automatically. */
+  returned: ReturnReason | undefined;
+  returnFailed: boolean;
+  /** Amount refunded so far of the payment that paid the order. */
+  refunded: Cents;
+  dispute: DisputeState | undefined;
+}
+
+export type PayableOrders = ReturnType<typeof createPayableOrders>;
+
+/**
+ * Updates the payment state of orders and the stock they hold. Functions with a transaction expect the order returned
+ * by {@link lock} in the same transaction. They return the product changes to announce after the commit.
+ */
+export function createPayableOrders(dependencies: {
+  db: Database;
+  catalogue: CatalogueService;
+  changes: ProductChanges;
+  now: () => number;
+  holdMilliseconds: number;
+}) {
+  const { db, catalogue, changes, now, holdMilliseconds } = dependencies;
+
+  async function move(
+    trx: ShopTransaction,
+    order: PayableOrder,
+    to: PaymentState,
+    more?: PaymentChange,
+  ): Promise<void> {
+    if (!canBecome(order.state, to)) throw new Error(`A payment that is ${order.state} cannot become ${to}`);
+    await updateOrderPayment(trx, order.id, { payment_state: to, ...more });
+  }
+
+  async function reserveStock(trx: ShopTransaction, order: PayableOrder): Promise<ProductChange[] | undefined> {
+    if (order.hasStock) return [];
+    return catalogue.takeStockAgain(trx, await listPieces(trx, order.id));
+  }
+
+  return {
+    async find(id: string): Promise<PayableOrder | undefined> {
+      return toPayable(await findOrderPayment(db, id));
+    },
+
+    /** Locks the payment of an order until the transaction ends. Throws if the order does not exist. */
+    async lock(trx: ShopTransaction, id: string): Promise<PayableOrder> {
+      const order = toPayable(await lockOrderPayment(trx, id));
+      if (!order) throw new Error(`There is no order ${id}`);
+      return order;
+    },
+
+    /** Reserves stock for an unpaid order. Returns undefined if it has sold out; the caller must roll back. */
+    async hold(trx: ShopTransaction, order: PayableOrder): Promise<ProductChange[] | undefined> {
+      const productChanges = await reserveStock(trx, order);
+      if (productChanges && !order.hasStock)
+        await updateOrderPayment(trx, order.id, { held_until: now() + holdMilliseconds });
+      return productChanges;
+    },
+
+    /** Marks an order as paid. Returns undefined if its released stock has sold out; the caller must roll back. */
+    async pay(trx: ShopTransaction, order: PayableOrder, transactionId: string): Promise<ProductChange[] | undefined> {
+      const productChanges = await reserveStock(trx, order);
+      const payment = { transaction_id: transactionId, held_until: null, return_reason: null };
+      if (productChanges) await move(trx, order, 'paid', payment);
+      return productChanges;
+    },
+
+    /** Records that a payment the order could not accept is being returned. */
+    recordReturn: (trx: ShopTransaction, order: PayableOrder, reason: ReturnReason): Promise<void> =>
+      updateOrderPayment(trx, order.id, { return_reason: reason }),
+
+    /** Records whether returning such a payment has failed. */
+    recordReturnFailure: (trx: ShopTransaction, order: PayableOrder, hasFailed: boolean): Promise<void> =>
+      updateOrderPayment(trx, order.id, { return_failed: hasFailed ? 1 : 0 }),
+
+    /**
+     * Updates the refund state of a paid order. The first step returns the stock of an undelivered order, and repeated
+     * refunds do not return it again.
+     */
+    async moveRefund(
+      trx: ShopTransaction,
+      order: PayableOrder,
+      to: 'refunding' | 'refund-failed' | 'refunded',
+    ): Promise<ProductChange[]> {
+      await move(trx, order, to);
+      if (order.state !== 'paid' || order.status === 'delivered') return [];
+      return catalogue.returnStock(trx, await listPieces(trx, order.id));
+    },
+
+    recordRefund: (trx: ShopTransaction, order: PayableOrder, refunded: Cents): Promise<void> =>
+      updateOrderPayment(trx, order.id, { refunded_cents: refunded }),
+
+    recordDispute: (trx: ShopTransaction, order: PayableOrder, dispute: DisputeState | undefined): Promise<void> =>
+      updateOrderPayment(trx, order.id, { dispute: dispute ?? null }),
+
+    /** Lists unpaid orders whose stock hold has ended. */
+    listEndedHolds: (max: number): Promise<string[]> => listEndedHolds(db, now(), max),
+
+    /**
+     * Returns the stock of an unpaid order to sale, unless the order was paid or its hold renewed meanwhile. Delivered
+     * orders keep their hold until an admin resets the status.
+     */
+    async endHold(id: string): Promise<void> {
+      const productChanges = await inTransaction<Tables, ProductChange[]>(db, async (trx) => {
+        const row = await lockOrderPayment(trx, id);
+        if (!row || row.held_until === null || row.held_until > now() || row.status === 'delivered') return [];
+        await updateOrderPayment(trx, id, { held_until: null });
+        return catalogue.returnStock(trx, await listPieces(trx, id));
+      });
+      changes.announce(productChanges);
+    },
+  };
+}
+
+function toPayable(row: OrderPaymentRow | undefined): PayableOrder | undefined {
+  if (!row) return undefined;
+  const { subtotal, total } = addShipping(row.subtotal_cents, row.shipping_cents);
+  return {
+    id: row.id,
+    email: row.email,
+    subtotal,
+    total,
+    status: row.status,
+    method: row.payment_method,
+    state: row.payment_state,
+    transactionId: row.transaction_id ?? undefined,
+    hasStock: row.payment_state !== 'unpaid' || row.held_until !== null,
+    returned: row.return_reason ?? undefined,
+    returnFailed: row.return_failed === 1,
+    refunded: row.refunded_cents,
+    dispute: row.dispute ?? undefined,
+  };
+}

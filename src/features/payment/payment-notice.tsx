@@ -1,0 +1,58 @@
+import { formatOrderDate, isPayable, refundOf } from '#features/order/order-format.ts';
+import { RETURN_REASONS } from '#features/order/order-messages.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { Alert } from '#ui/alert.tsx';
+
+/** Tells the customer about a refund, a returned payment or a stock hold of an order. */
+export function PaymentNotice({ order }: { order: Order }) {
+  const { payment } = order;
+  return (
+    <div className="payment-notices">
+      <RefundNotice order={order} />
+      {payment.returned === undefined ? null : <Alert kind="warning">{explainReturn(payment)}</Alert>}
+      {isPayable(payment) && order.status !== 'delivered' ? <HoldNotice heldUntil={payment.heldUntil} /> : null}
+    </div>
+  );
+}
+
+function HoldNotice({ heldUntil }: { heldUntil: string | undefined }) {
+  if (heldUntil === undefined) {
+    return (
+      <Alert kind="warning">
+        Our hold on these products has ended, and they are on sale again. We'll recheck stock when you pay.
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="info">
+      We are holding these products for you until {formatOrderDate(heldUntil, 'longDayAndTime')}. After that, we'll
+      recheck stock when you pay.
+    </Alert>
+  );
+}
+
+function RefundNotice({ order }: { order: Order }) {
+  const sentence = explainRefund(order);
+  if (sentence === undefined) return null;
+  return <Alert kind={order.payment.refund === 'failed' ? 'warning' : 'info'}>{sentence}</Alert>;
+}
+
+function explainRefund(order: Order): string | undefined {
+  const { refunded, left } = refundOf(order);
+  switch (order.payment.refund) {
+    case 'done':
+      return `${formatPrice(refunded)} went back to your card. It may take your bank a few days to show it.`;
+    case 'under-way':
+      return `${formatPrice(left)} is going back to your card.`;
+    case 'failed':
+      return `${formatPrice(left)} could not be refunded to your card yet. We are working on it; you do not need to do anything.`;
+    case undefined:
+      return refunded > 0 ? `${formatPrice(refunded)} of your payment went back to your card.` : undefined;
+  }
+}
+
+function explainReturn({ returned, returnFailed }: Order['payment']): string {
+  const reason = returned === undefined ? '' : RETURN_REASONS[returned];
+  return returnFailed ? `${reason} The refund has failed so far; we will keep trying.` : reason;
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
+import type { OrderOwners } from '#features/order/order-owners.server.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { Feature } from '#platform/feature.ts';
+import { createPayableOrders } from './payable-orders.server.ts';
+import { addPaymentRoutes } from './payment-api.server.ts';
+import { paymentJobs } from './payment-jobs.server.ts';
+import { createPayments, type PaymentDependencies } from './payment-service.server.ts';
+import { createReconciliation } from './reconciliation.server.ts';
+import { logGatewayFailure } from './report-failure.server.ts';
+import { addSandboxRoutes } from './sandbox/sandbox-api.server.ts';
+import { createSandboxGateway } from './sandbox/sandbox-gateway.server.ts';
+import { createStripeGateway, type StripeAccount } from './stripe/stripe-gateway.server.ts';
+import { addWebhook } from './webhook.server.ts';
+
+/** How long a stopping process waits for pending calls to the card payment provider. */
+const PROVIDER_GRACE_MILLISECONDS = 3_000;
+
+/** The configured card payment provider. */
+export type CardPayments = { by: 'stripe'; account: StripeAccount } | { by: 'sandbox' } | { by: 'nobody' };
+
+/** Assembles the payment feature with the configured provider: routes, webhook and background jobs. */
+export function createPayment(dependencies: {
+  db: Database;
+  catalogue: CatalogueService;
+  changes: ProductChanges;
+  attempts: Attempts;
+  orderOwners: OrderOwners;
+  cardPayments: CardPayments;
+  holdMilliseconds: number;
+  onSettled: PaymentDependencies['onSettled'];
+  log: FastifyBaseLogger;
+  now: () => number;
+}) {
+  const { db, changes, attempts, orderOwners, cardPayments, onSettled, log, now } = dependencies;
+  const payableOrders = createPayableOrders(dependencies);
+  const cards = createCards(cardPayments, {
+    ...{ db, changes, now, onSettled },
+    orders: payableOrders,
+    reportFailure: (failure) => logGatewayFailure(log, failure),
+  });
+  const reconciliation = createReconciliation({ db, now, payments: cards?.payments, orders: payableOrders });
+  let grace: NodeJS.Timeout | undefined;
+
+  const feature: Feature = {
+    addRoutes(app, routeIn) {
+      const route = routeIn(app);
+      addPaymentRoutes(route, cards?.payments, { attempts, orders: payableOrders, owners: orderOwners });
+      addSandboxRoutes(route, cards?.sandbox);
+      if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);
+    },
+    jobs: paymentJobs({ db, log, now, reconciliation }),
+    beginClosing() {
+      grace = setTimeout(() => cards?.gateway.close(), PROVIDER_GRACE_MILLISECONDS).unref();
+    },
+    async close() {
+      clearTimeout(grace);
+      cards?.gateway.close();
+    },
+  };
+  return { payableOrders, cards, reconciliation, feature };
+}
+
+/** Creates the payment service for the configured provider; undefined if there is none. */
+function createCards(cards: CardPayments, shared: Omit<PaymentDependencies, 'gateway'>) {
+  if (cards.by === 'nobody') return undefined;
+  if (cards.by === 'stripe') {
+    const gateway = createStripeGateway(cards.account);
+    return { gateway, payments: createPayments({ ...shared, gateway }), sandbox: undefined };
+  }
+  const gateway = createSandboxGateway(shared);
+  const payments = createPayments({ ...shared, gateway });
+  return { gateway, payments, sandbox: { gateway, notify: payments.apply } };
+}

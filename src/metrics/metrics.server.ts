@@ -1,0 +1,143 @@
+import cluster from 'node:cluster';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
+import type { PaymentMethod } from '#features/order/order-schema.ts';
+import type { PaymentOutcome } from '#features/payment/settlement.server.ts';
+import type { PoolMetrics } from '#platform/database/postgres-pool.server.ts';
+import type { JobRun } from '#platform/jobs/job-runner.server.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
+
+/** Histogram buckets in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** An answered request. `route` is the pattern, so that visitors cannot create new time series. */
+export interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Creates the Prometheus metrics. Events are counted as they happen; gauges are read when metrics are scraped. */
+export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () => Record<string, PoolMetrics> }) {
+  const registry = new Registry();
+  // Metrics are labelled by process: a sum would drop when a process is replaced.
+  registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) });
+  const registers = [registry];
+  let nodeRegistry: Registry | undefined;
+
+  const requests = new Histogram({
+    name: 'thock_request_duration_seconds',
+    help: 'Time to answer requests, except cached pages',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const orders = new Counter({ name: 'thock_orders_total', help: 'Orders placed', labelNames: ['payment'], registers });
+  const payments = new Counter({
+    name: 'thock_card_payments_total',
+    help: 'Card payments by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'thock_job_duration_seconds',
+    help: 'Duration of background job runs, by outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'thock_refused_requests_total',
+    help: 'Requests refused because the process was too busy',
+    registers,
+  });
+  addPageCache(registers, sources.pageCache);
+  addPools(registers, sources.poolMetrics);
+
+  /** Collects Node's default metrics. Starts with the first scrape, because collecting them has a cost. */
+  function collectNodeMetrics(): Registry {
+    const own = new Registry();
+    own.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) });
+    collectDefaultMetrics({ register: own });
+    return own;
+  }
+
+  return {
+    requestAnswered({ method, route, status, seconds }: AnsweredRequest): void {
+      requests.observe({ method, route, status }, seconds);
+    },
+    orderPlaced(payment: PaymentMethod): void {
+      orders.inc({ payment });
+    },
+    paymentSettled(outcome: PaymentOutcome): void {
+      payments.inc({ outcome });
+    },
+    jobRan({ job, outcome, seconds }: JobRun): void {
+      jobs.observe({ job, outcome }, seconds);
+    },
+    requestRefused(): void {
+      refusals.inc();
+    },
+
+    /** Reads this process's metrics. */
+    async read(): Promise<MetricObjectWithValues<MetricValue<string>>[]> {
+      nodeRegistry ??= collectNodeMetrics();
+      return [...(await registry.getMetricsAsJSON()), ...(await nodeRegistry.getMetricsAsJSON())];
+    },
+  };
+}
+
+function addPageCache(registers: Registry[], pageCache: PageCache): void {
+  new Counter({
+    name: 'thock_page_cache_answers_total',
+    help: 'Pages served, by source: from the cache (kept) or rendered (made)',
+    labelNames: ['source'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ source: 'kept' }, pageCache.metrics.hits);
+      this.inc({ source: 'made' }, pageCache.metrics.misses);
+    },
+  });
+  new Gauge({
+    name: 'thock_page_cache_entries',
+    help: 'Cached pages',
+    registers,
+    collect() {
+      this.set(pageCache.metrics.entries);
+    },
+  });
+  new Gauge({
+    name: 'thock_page_cache_bytes',
+    help: 'Memory used by cached pages, in bytes',
+    registers,
+    collect() {
+      this.set(pageCache.metrics.bytes);
+    },
+  });
+}
+
+function addPools(registers: Registry[], poolMetrics: () => Record<string, PoolMetrics>): void {
+  new Gauge({
+    name: 'thock_database_connections',
+    help: 'Database connections in use and idle, callers waiting for one, and the maximum (most)',
+    labelNames: ['database', 'state'],
+    registers,
+    collect() {
+      for (const [database, { max, inUse, idle, waiting }] of Object.entries(poolMetrics())) {
+        const states = { most: max, in_use: inUse, idle, waiting };
+        for (const [state, count] of Object.entries(states)) this.set({ database, state }, count);
+      }
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { DatabaseUnavailable } from './database-errors.server.ts';
+
+/** A healthy database runs hundreds of batches in this time. */
+const MAX_WAIT_MILLISECONDS = 2_000;
+
+/**
+ * Batches concurrent requests. A request runs at once if fewer than `maxConcurrent` batches are running; otherwise it
+ * waits and joins the next batch. If `work` rejects, all requests of the batch reject. A request that waits too long
+ * rejects with DatabaseUnavailable.
+ * @param work returns one result per request, in the same order.
+ */
+export function batch<Request, Result>(
+  limits: { maxSize: number; maxConcurrent: number },
+  work: (requests: readonly Request[]) => Promise<readonly Result[]>,
+): (request: Request) => Promise<Result> {
+  const queue: QueuedRequest<Request, Result>[] = [];
+  let running = 0;
+
+  async function drainQueue(): Promise<void> {
+    running++;
+    while (queue.length > 0) await runBatch(queue.splice(0, limits.maxSize));
+    running--;
+  }
+
+  async function runBatch(entries: readonly QueuedRequest<Request, Result>[]): Promise<void> {
+    for (const { timer } of entries) clearTimeout(timer);
+    try {
+      const results = await work(entries.map(({ request }) => request));
+      for (const [index, result] of results.entries()) entries[index]?.resolve(result);
+    } catch (error) {
+      for (const { reject } of entries) reject(error);
+    }
+  }
+
+  function timeOut(entry: QueuedRequest<Request, Result>): void {
+    queue.splice(queue.indexOf(entry), 1);
+    entry.reject(new DatabaseUnavailable(undefined, 'Too many requests are waiting for the database'));
+  }
+
+  return (request) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const entry: QueuedRequest<Request, Result> = { request, resolve, reject, timer: undefined };
+    queue.push(entry);
+    if (running < limits.maxConcurrent) void drainQueue();
+    else entry.timer = setTimeout(timeOut, MAX_WAIT_MILLISECONDS, entry);
+    return promise;
+  };
+}
+
+interface QueuedRequest<Request, Result> {
+  request: Request;
+  resolve: (result: Result) => void;
+  reject: (reason: unknown) => void;
+  timer: NodeJS.Timeout | undefined;
+}

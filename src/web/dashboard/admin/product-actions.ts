@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import { productIdsSchema, restockSchema } from '#features/catalogue/product-schema.ts';
+import { api } from '#features/identity/session/api.ts';
+import { type ActionResult, runAdminAction } from './admin-action.ts';
+
+/** The requests that the product list submits to the page's action. */
+export const productActionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('delete'), productIds: productIdsSchema }),
+  z.object({ kind: z.literal('publish'), productIds: productIdsSchema, published: z.boolean() }),
+  z.object({ kind: z.literal('restock'), productIds: z.tuple([z.string()]), ...restockSchema.shape }),
+]);
+export type ProductAction = z.input<typeof productActionSchema>;
+
+/** Runs an action on products and shows its outcome. */
+export function runProductAction(
+  request: Request,
+  action: z.output<typeof productActionSchema>,
+): Promise<ActionResult> {
+  switch (action.kind) {
+    case 'delete':
+      return runAdminAction(request, removeProducts(action.productIds), { done: 'Successfully Deleted' });
+    case 'publish': {
+      const { productIds, published } = action;
+      const call = api.request(productCalls.publishProducts, { body: { productIds, published } });
+      return runAdminAction(request, call, { done: 'Successfully updated' });
+    }
+    case 'restock': {
+      const [productId] = action.productIds;
+      const call = api.request(productCalls.restockProduct, { params: { productId }, body: { amount: action.amount } });
+      return runAdminAction(request, call, { done: 'Successfully updated' });
+    }
+  }
+}
+
+/** Deleting one product fails if it no longer exists. Deleting several skips those that no longer exist. */
+function removeProducts([productId = '', ...others]: readonly string[]): Promise<unknown> {
+  return others.length === 0
+    ? api.request(productCalls.removeProduct, { params: { productId } })
+    : api.request(productCalls.removeProducts, { body: { productIds: [productId, ...others] } });
+}

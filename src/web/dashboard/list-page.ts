@@ -1,0 +1,26 @@
+import { replace } from 'react-router';
+import * as z from 'zod/mini';
+
+/** Rows on one page of any list (specification, section 9). */
+export const PAGE_SIZE = 5;
+
+const pageSchema = z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 1);
+
+/** Reads the page number from a list's URL; invalid values count as 1. */
+export function readPage(url: string): number {
+  return pageSchema.parse(new URL(url).searchParams.get('page') ?? 1);
+}
+
+/** Returns the query string of another page of a list, with the other parameters of `search` unchanged. */
+export function pageQuery(search: string, page: number): string {
+  const query = new URLSearchParams(search);
+  query.set('page', String(page));
+  return `?${query}`;
+}
+
+/** Throws a redirect to the last page if the URL asks for a page after it. */
+export function requirePageExists(url: string, total: number): void {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const { pathname, search } = new URL(url);
+  if (readPage(url) > last) throw replace(pathname + pageQuery(search, last));
+}

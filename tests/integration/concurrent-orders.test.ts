@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderCalls } from '#features/order/order-calls.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { fromDollars } from '#features/pricing/money.ts';
+import { createTestShop, problemOf } from '../support/test-shop.ts';
+
+test('200 orders at once for the last 7 pieces sell exactly 7', async () => {
+  const shop = await createTestShop();
+  const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 7 })];
+
+  const draft = { items: [{ product, amount: 1 }] };
+  const answers = await Promise.all(Array.from({ length: 200 }, () => shop.tryToOrder(wilma, draft)));
+
+  const sold = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(sold).toHaveLength(7);
+  for (const refused of answers.filter((answer) => !sold.includes(answer))) problemOf(409, refused);
+  expect(await shop.stockOf(product)).toBe(0);
+  expect(await shop.request(orderCalls.listOrders, { as: await shop.signInAsAdmin() })).toHaveLength(7);
+});
+
+test('orders of the same products in opposite order all succeed', async () => {
+  const shop = await createTestShop();
+  const wilma = await shop.signUp();
+  const lines = await Promise.all(
+    [1, 2, 3].map(async () => ({ product: await shop.addProduct({ stock: 60 }), amount: 1 })),
+  );
+
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      shop.placeOrder(wilma, { items: index % 2 === 0 ? lines : lines.toReversed() }),
+    ),
+  );
+
+  expect(await Promise.all(lines.map(({ product }) => shop.stockOf(product)))).toEqual([0, 0, 0]);
+});
+
+test('random concurrent carts never oversell, and every total adds up', async () => {
+  const shop = await createTestShop();
+  const wilma = await shop.signUp();
+  const stocks = fc.array(fc.record({ stock: fc.nat(12), price: fc.integer({ min: 0, max: 400 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const cart = fc.array(fc.record({ place: fc.nat(3), amount: fc.integer({ min: 1, max: 5 }) }), {
+    minLength: 1,
+    maxLength: 5,
+  });
+
+  await fc.assert(
+    fc.asyncProperty(stocks, fc.array(cart, { minLength: 1, maxLength: 12 }), async (stocked, carts) => {
+      const products = await Promise.all(stocked.map(shop.addProduct));
+      const orders: Order[] = [];
+      await Promise.all(
+        carts.map(async (lines) => {
+          const items = lines.flatMap(({ place, amount }) => {
+            const product = products[place % products.length];
+            return product ? [{ product, amount }] : [];
+          });
+          const response = await shop.tryToOrder(wilma, { items });
+          if (response.statusCode === 200) orders.push(response.json());
+          else problemOf(409, response);
+        }),
+      );
+
+      for (const product of products) {
+        const left = await shop.stockOf(product);
+        const lines = orders.flatMap(({ items }) => items).filter(({ productId }) => productId === product._id);
+        const sold = lines.reduce((sum, { amount }) => sum + amount, 0);
+        expect([left, sold + Number(left)]).toEqual([Math.max(0, Number(left)), product.quantity]);
+        expect(lines.every(({ price }) => price === product.price)).toBe(true);
+      }
+      for (const { items, totalAmount, shippingFee } of orders) {
+        const sum = items.reduce((cents, { price, amount }) => cents + fromDollars(price) * amount, 0);
+        expect([fromDollars(totalAmount), shippingFee]).toEqual([sum, 5]);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

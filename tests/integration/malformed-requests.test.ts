@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../src/calls.ts';
+import { createTestShop, problemOf } from '../support/test-shop.ts';
+
+/** Calls with a JSON body. picture-attacks.test.ts covers uploads, which fail with other messages. */
+const WITH_BODY = Object.values(calls).filter(
+  ({ method, upload }) => method !== 'GET' && method !== 'DELETE' && !upload,
+);
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test.each(WITH_BODY)('$method $path explains why it cannot read a body', async (call) => {
+  const shop = await createTestShop();
+  const { headers } = await shop.signInAsAdmin();
+  const url = `/api${call.path.replace(/:\w+/g, 'any')}`;
+  const send = (payload: string, extraHeaders: Record<string, string>) =>
+    shop.app.inject({ method: call.method, url, payload, headers: { ...headers, ...extraHeaders } });
+
+  const cutOff = problemOf(400, await send('{"name": ', JSON_TYPE));
+  expect(cutOff.detail).toBe('The body is not valid JSON.');
+
+  const empty = problemOf(400, await send('', JSON_TYPE));
+  expect(empty.detail).toBe('The body is empty, but Content-Type says that it is JSON.');
+
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/xml']) {
+    const notJson = problemOf(415, await send('{}', { 'content-type': type }));
+    expect(notJson.detail).toBe('The body has to be JSON: send it with Content-Type: application/json.');
+  }
+
+  const tooLarge = problemOf(413, await send(JSON.stringify({ name: 'x'.repeat(256 * 1024) }), JSON_TYPE));
+  expect(tooLarge.detail).toBe('The request is larger than 256 kB. Send less at once.');
+});
+
+describe('an unknown or malformed address is refused:', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/product/a/b', '/api/order/%2e%2e', '/nothing'])(
+    '%s',
+    async (url) => {
+      const shop = await createTestShop();
+      const { headers } = await shop.signInAsAdmin();
+      problemOf(404, await shop.app.inject({ url, headers }));
+    },
+  );
+
+  test('with another method', async () => {
+    const shop = await createTestShop();
+    const problem = problemOf(404, await shop.app.inject({ method: 'PUT', url: '/api/product' }));
+    expect(problem.detail).toBe('There is no PUT /api/product here.');
+  });
+
+  test('with invalid percent-encoding', async () => {
+    const shop = await createTestShop();
+    problemOf(400, await shop.app.inject('/api/product/%E0%A4%A'));
+  });
+
+  test('with an overlong path segment', async () => {
+    const shop = await createTestShop();
+    const { statusCode, headers } = await shop.app.inject(`/api/product/${'x'.repeat(900)}`);
+    expect([404, 414]).toContain(statusCode);
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+});
+
+describe('U+0000, which PostgreSQL cannot store,', () => {
+  test('is refused in an address', async () => {
+    const shop = await createTestShop();
+    const problem = problemOf(400, await shop.app.inject('/api/product/%00'));
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['productId']);
+  });
+
+  test('is refused in a body', async () => {
+    const shop = await createTestShop();
+    const wilma = await shop.signUp();
+    const { headers, id, email } = wilma;
+    const payload = { email, name: 'Wil\0ma' };
+    const response = await shop.app.inject({ method: 'PUT', url: `/api/user/${id}`, headers, payload });
+    expect(problemOf(400, response).errors?.map(({ path }) => path)).toEqual(['name']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Order } from '#features/order/order-schema.ts';
+import { expect } from './test.ts';
+
+export const GOOD_CARD = '4242 4242 4242 4242';
+
+/** The open payment dialog. */
+export function paymentDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^Payment for #Order-/ });
+}
+
+export async function openOrder(page: Page, { _id }: Order): Promise<void> {
+  await page.goto(`/userDashboard/order/${_id}`);
+  await expect(page.getByRole('heading', { name: `Order Details: #Order-${_id.slice(0, 4)}`, level: 1 })).toBeVisible();
+}
+
+/** Fills in a sandbox card in the open payment dialog. */
+export async function fillCard(page: Page, number: string, expiry = '12 / 40', code = '123'): Promise<void> {
+  const dialog = paymentDialog(page);
+  await dialog.getByLabel('Card number').fill(number);
+  await dialog.getByLabel('Expiry date').fill(expiry);
+  await dialog.getByLabel('Security code').fill(code);
+}
+
+export async function pressPay(page: Page): Promise<void> {
+  await paymentDialog(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click();
+}
+
+/** Expects the dialog to report a completed payment. @returns the transaction id it shows. */
+export async function expectPaid(page: Page): Promise<string> {
+  const dialog = paymentDialog(page);
+  await expect(dialog.getByText('Congrats! your payment is completed')).toBeVisible();
+  const line = (await dialog.getByText(/^Transaction Id:/).textContent()) ?? '';
+  return line.replace('Transaction Id:', '').trim();
+}
