@@ -4,11 +4,14 @@ import { problemSchema } from './problem.ts';
 
 type Json = Record<string, unknown>;
 
+/** A parameter in a call's path, such as `:orderId`. */
+const PARAMETER = /:(\w+)/g;
+
 const REFUSED_BY_ACCESS: Record<Call['access'], Record<number, string>> = {
   anyone: {},
   identity: { 401: 'No identity session', 403: 'Called from another site' },
   signedIn: { 401: 'No valid session token' },
-  ownerOrAdmin: { 401: 'No valid session token', 403: 'It belongs to somebody else' },
+  ownerOrAdmin: { 401: 'No valid session token', 403: 'Belongs to another user' },
   admin: { 401: 'No valid session token', 403: 'Not an admin' },
 };
 
@@ -20,12 +23,14 @@ const SECURITY: Record<Call['access'], Json[]> = {
   admin: [{ sessionToken: [] }],
 };
 
-/** The OpenAPI 3.1 document of the calls. */
+/** Builds the OpenAPI 3.1 document of the calls. */
 export function describeApi(calls: Readonly<Record<string, Call>>): Json {
   const paths: Record<string, Json> = {};
+  const parameterNames = commonParameterNames(Object.values(calls));
   for (const [name, call] of Object.entries(calls)) {
-    const path = openApiPath(call);
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call) };
+    const names = parameterNames(call);
+    const path = call.path.replace(PARAMETER, (_, own: string) => `{${names.get(own)}}`);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call, names) };
   }
   return {
     openapi: '3.1.0',
@@ -44,29 +49,49 @@ export function describeApi(calls: Readonly<Record<string, Call>>): Json {
 
 /** `/order/:orderId` → `/order/{orderId}`. */
 export function openApiPath(call: Call): string {
-  return call.path.replace(/:(\w+)/g, '{$1}');
+  return call.path.replace(PARAMETER, '{$1}');
 }
 
-/** What a call refuses, by status: by its access rule, by its schemas, and of its own. */
+/**
+ * Finds common names for path parameters: in OpenAPI `/user/{id}` and `/user/{email}` are the same path, so both become
+ * `/user/{emailOrId}`. @returns a function that maps the parameter names of a call to the common names.
+ */
+function commonParameterNames(calls: readonly Call[]): (call: Call) => ReadonlyMap<string, string> {
+  const shapeOf = ({ path }: Call) => path.replace(PARAMETER, ':');
+  const namesOf = ({ path }: Call) => [...path.matchAll(PARAMETER)].map(([, name = '']) => name);
+  const byShape = Map.groupBy(calls, shapeOf);
+  return (call) => {
+    const alternatives = (byShape.get(shapeOf(call)) ?? []).map(namesOf);
+    const joinAt = (place: number) => joinNames(alternatives.map((names) => names[place] ?? ''));
+    return new Map(namesOf(call).map((own, place) => [own, joinAt(place)]));
+  };
+}
+
+function joinNames(names: readonly string[]): string {
+  const [first = '', ...others] = new Set(names);
+  return [first, ...others.map((name) => `Or${name.charAt(0).toUpperCase()}${name.slice(1)}`)].join('');
+}
+
+/** Lists the errors of a call by status: from its access rule, its schemas and its definition. */
 export function refusalsOf(call: Call): Record<number, string> {
   const parsesInput = call.upload || [call.params, call.query, call.body].some((part) => part !== nothing);
   const malformed: Record<number, string> = parsesInput ? { 400: 'Malformed input' } : {};
   return { ...malformed, ...REFUSED_BY_ACCESS[call.access], ...call.refusals };
 }
 
-/** A part of a call as JSON Schema; `undefined` where the call does not read it. */
+/** Converts a part of a call to JSON Schema; `undefined` if the call does not use it. */
 export function partSchema(part: z.ZodMiniType): Json | undefined {
   return part === nothing ? undefined : schemaOf(part, 'input');
 }
 
-function describeCall(name: string, call: Call): Json {
+function describeCall(name: string, call: Call, pathNames: ReadonlyMap<string, string>): Json {
   const content = contentOf(call);
   return {
     operationId: name,
     summary: call.summary,
     'x-access': call.access,
     security: SECURITY[call.access],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    parameters: [...parametersOf(call.params, 'path', pathNames), ...parametersOf(call.query, 'query')],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       200: { description: 'Done', content: answerOf(call) },
@@ -86,7 +111,7 @@ function contentOf({ body, upload }: Call): Json | undefined {
   return schema && { 'application/json': { schema } };
 }
 
-/** A file in OpenAPI 3.1 is a field with an empty schema; its types stand beside it. */
+/** Describes an upload. In OpenAPI 3.1 a file is a field with an empty schema; its media types go into `encoding`. */
 function formOf({ field, types }: NonNullable<Call['upload']>): Json {
   return {
     schema: { type: 'object', properties: { [field]: {} }, required: [field] },
@@ -98,9 +123,15 @@ function refusal(description: string): Json {
   return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
 }
 
-function parametersOf(part: z.ZodMiniType, place: 'path' | 'query'): Json[] {
-  const properties = partSchema(part)?.properties ?? {};
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: place === 'path', schema }));
+function parametersOf(
+  part: z.ZodMiniType,
+  place: 'path' | 'query',
+  names: ReadonlyMap<string, string> = new Map(),
+): Json[] {
+  const properties = Object.entries(partSchema(part)?.properties ?? {});
+  return properties.map(([own, schema]) => {
+    return { name: names.get(own) ?? own, in: place, required: place === 'path', schema };
+  });
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
