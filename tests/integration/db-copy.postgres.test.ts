@@ -105,8 +105,6 @@ test('a shop is copied to the other engine and back with every row, and works th
 
 test('a second copy changes nothing, and differing rows are kept unless they are to be replaced', async () => {
   const shop = await createTestShop();
-  // The jobs' first runs would write rows between the two copies.
-  await shop.services.jobs.stop();
   const file = emptyFile();
   await copy(shop.database, file);
   expect(await copy(shop.database, file)).toMatchObject({ ok: true, action: 'already-identical' });
@@ -155,7 +153,6 @@ async function copyWhileSelling(shop: TestShop, to: DatabaseLocation): Promise<v
 
 test('a failed copy leaves the target unchanged', async () => {
   const shop = await createTestShop();
-  await shop.services.jobs.stop();
   const file = await migrated(emptyFile());
   const db = new DatabaseSync(file.file);
   db.prepare("insert into shop_user (id, email, name, role, created_at) values ('1', 'a', ?, 'user', 1)").run('a\0b');

@@ -17,7 +17,6 @@ async function setUp(): Promise<{
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const shop = await createTestShop();
-  await shop.services.jobs.stop();
   const clock = { now: Date.now() };
   const runs: JobRun[] = [];
   const startRunner = (...jobs: Job[]) => {

@@ -183,7 +183,7 @@ describe('an unused picture', () => {
     const shop = await createTestShop({ now: () => now });
     const url = await upload(shop, await drawPicture().jpeg().toBuffer());
     now += 25 * HOUR;
-    const next = await shop.restart();
+    const next = await shop.restart({ withJobs: true });
     await expect.poll(async () => (await next.app.inject(url)).statusCode).toBe(404);
   });
 

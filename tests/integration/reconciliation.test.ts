@@ -34,7 +34,7 @@ test('a payment that succeeded while the shop was down is found at the next star
   expect((await payment()).status).toBe(false);
 
   ahead += 2000;
-  const next = await shop.restart();
+  const next = await shop.restart({ withJobs: true });
 
   await vi.waitFor(async () => {
     expect(await payment(next)).toEqual({ method: 'card', status: true, transactionId });

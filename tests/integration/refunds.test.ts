@@ -108,7 +108,7 @@ test('an interrupted refund is continued after a restart', async () => {
   expect(await payment()).toMatchObject({ status: true, refund: 'under-way' });
 
   ahead += 2000;
-  const next = await shop.restart();
+  const next = await shop.restart({ withJobs: true });
   await vi.waitFor(async () => {
     const { payment } = await next.request(orderCalls.getOrder, { as: admin, params });
     expect(payment).toMatchObject({ status: false, refund: 'done' });

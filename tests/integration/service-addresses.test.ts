@@ -16,7 +16,6 @@ test('the shop is live and ready', async () => {
 
 test('the shop is live but not ready without its database', async () => {
   const shop = await createTestShop();
-  await shop.services.jobs.stop();
   await shop.services.changes.stopPolling();
   await shop.services.db.destroy();
 
@@ -27,7 +26,6 @@ test('the shop is live but not ready without its database', async () => {
 
 test('an internal error reveals no details', async () => {
   const shop = await createTestShop();
-  await shop.services.jobs.stop();
   await shop.services.changes.stopPolling();
   await shop.services.db.destroy();
 

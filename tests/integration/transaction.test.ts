@@ -17,8 +17,6 @@ class SqlStateError extends Error {
 
 async function openProduct() {
   const shop = await createTestShop();
-  // A job whose transaction meets a faked timer would never end.
-  await shop.services.jobs.stop();
   const product = await shop.addProduct({ stock: 5 });
   return { db: shop.services.db, id: product._id, stock: () => shop.stockOf(product) };
 }

@@ -62,7 +62,7 @@ export interface TestShop extends ReturnType<typeof createFactories> {
   /** Starts another process of the same shop, optionally with a different configuration. */
   openAnotherProcess(config?: Partial<Config>): Promise<TestShop>;
   /** Stops this process and starts a new one. */
-  restart(): Promise<TestShop>;
+  restart(changes?: Pick<ShopOptions, 'withJobs'>): Promise<TestShop>;
 }
 
 /** Options for a shop under test. */
@@ -70,6 +70,8 @@ interface ShopOptions {
   config?: Partial<Config>;
   /** The shop's clock. */
   now?: () => number;
+  /** Runs the background jobs, which otherwise would write to the database at any moment of a test. */
+  withJobs?: true;
 }
 
 /** Statuses that the body parser returns before the call is handled, and which calls therefore do not document. */
@@ -118,22 +120,24 @@ async function openShop(database: TestDatabase, processes: FastifyInstance[], op
     dataDir,
     openAnotherProcess: (config) =>
       openShop(database, processes, { ...options, config: { ...options.config, ...config } }),
-    async restart() {
+    async restart(changes) {
       await app.close();
-      return openShop(database, processes, options);
+      return openShop(database, processes, { ...options, ...changes });
     },
   };
 }
 
 async function openApp(
   { location }: TestDatabase,
-  { config: changes, now }: ShopOptions,
+  { config: changes, now, withJobs }: ShopOptions,
 ): Promise<{ app: FastifyInstance; services: Services; dataDir: string }> {
   const config = { ...testConfig(location), ...changes };
   const composed = Promise.withResolvers<Services>();
   const addPages = async (_app: FastifyInstance, services: Services) => composed.resolve(services);
   const app = await createApp(config, addPages, now);
-  return { app, dataDir: config.dataDir, services: await composed.promise };
+  const services = await composed.promise;
+  if (!withJobs) await services.jobs.stop();
+  return { app, dataDir: config.dataDir, services };
 }
 
 function createFactories(app: FastifyInstance, services: Services) {
