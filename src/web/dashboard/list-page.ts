@@ -7,7 +7,7 @@ export const PAGE_SIZE = 5;
 const pageSchema = z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 1);
 
 /** Reads the page number from a list's URL; invalid values count as 1. */
-export function readPage(url: string): number {
+function readPage(url: string): number {
   return pageSchema.parse(new URL(url).searchParams.get('page') ?? 1);
 }
 
@@ -18,8 +18,22 @@ export function pageQuery(search: string, page: number): string {
   return `?${query}`;
 }
 
+/**
+ * Loads the page of a list that the URL asks for. Throws a redirect to the last page if the URL asks for a page after it.
+ * @param load Requests the rows of a page, and how many rows there are in all.
+ */
+export async function loadListPage<Row>(
+  request: Request,
+  load: (range: { page: number; limit: number }) => Promise<{ rows: Row[]; total: number }>,
+): Promise<{ rows: Row[]; page: number; total: number }> {
+  const page = readPage(request.url);
+  const { rows, total } = await load({ page, limit: PAGE_SIZE });
+  requirePageExists(request.url, total);
+  return { rows, page, total };
+}
+
 /** Throws a redirect to the last page if the URL asks for a page after it. */
-export function requirePageExists(url: string, total: number): void {
+function requirePageExists(url: string, total: number): void {
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const { pathname, search } = new URL(url);
   if (readPage(url) > last) throw replace(pathname + pageQuery(search, last));

@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { PAGE_SIZE, readPage, requirePageExists } from '../list-page.ts';
+import { loadListPage } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
@@ -27,11 +27,13 @@ import type { Route } from './+types/orders';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
-  const page = readPage(request.url);
   const filters = readFilters(new URL(request.url).searchParams);
-  const options = { query: { page, limit: PAGE_SIZE, ...filters }, signal: request.signal };
-  const { rows, total } = await orSignInAsAdmin(api.requestPage(orderCalls.listOrders, options), request);
-  requirePageExists(request.url, total);
+  const { rows, page, total } = await loadListPage(request, (range) =>
+    orSignInAsAdmin(
+      api.requestPage(orderCalls.listOrders, { query: { ...range, ...filters }, signal: request.signal }),
+      request,
+    ),
+  );
   return { orders: rows, page, total, isFiltered: Boolean(filters.search || filters.status) };
 }
 

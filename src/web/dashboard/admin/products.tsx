@@ -12,7 +12,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
-import { PAGE_SIZE, readPage, requirePageExists } from '../list-page.ts';
+import { loadListPage } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
@@ -28,10 +28,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get('search') ?? undefined;
   const sort = productOrderSchema.safeParse(searchParams.get('sort')).data;
-  const page = readPage(request.url);
-  const options = { query: { page, limit: PAGE_SIZE, search, sort }, signal: request.signal };
-  const { rows, total } = await orSignInAsAdmin(api.requestPage(productCalls.listProducts, options), request);
-  requirePageExists(request.url, total);
+  const { rows, page, total } = await loadListPage(request, (range) =>
+    orSignInAsAdmin(
+      api.requestPage(productCalls.listProducts, { query: { ...range, search, sort }, signal: request.signal }),
+      request,
+    ),
+  );
   return { products: rows, page, total, search };
 }
 

@@ -15,7 +15,7 @@ import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
-import { PAGE_SIZE, readPage, requirePageExists } from '../list-page.ts';
+import { loadListPage, PAGE_SIZE } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListToolbar } from '../list-toolbar.tsx';
@@ -28,11 +28,13 @@ const UserDialog = lazyComponent(() => import('./user-dialog.tsx'), { onLoadErro
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
-  const page = readPage(request.url);
   const search = new URL(request.url).searchParams.get('search') ?? undefined;
-  const options = { query: { page, limit: PAGE_SIZE, search }, signal: request.signal };
-  const { rows, total } = await orSignInAsAdmin(api.requestPage(userCalls.listUsers, options), request);
-  requirePageExists(request.url, total);
+  const { rows, page, total } = await loadListPage(request, (range) =>
+    orSignInAsAdmin(
+      api.requestPage(userCalls.listUsers, { query: { ...range, search }, signal: request.signal }),
+      request,
+    ),
+  );
   const offset = (page - 1) * PAGE_SIZE;
   return { users: rows.map((user, index) => ({ ...user, no: offset + index + 1 })), page, total, search };
 }

@@ -22,7 +22,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { PAGE_SIZE, readPage, requirePageExists } from '../list-page.ts';
+import { loadListPage } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -30,10 +30,12 @@ import type { Route } from './+types/orders';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
-  const page = readPage(request.url);
-  const options = { params: { email }, query: { page, limit: PAGE_SIZE }, signal: request.signal };
-  const { rows, total } = await orSignOut(api.requestPage(orderCalls.listOwnOrders, options), request);
-  requirePageExists(request.url, total);
+  const { rows, page, total } = await loadListPage(request, (range) =>
+    orSignOut(
+      api.requestPage(orderCalls.listOwnOrders, { params: { email }, query: range, signal: request.signal }),
+      request,
+    ),
+  );
   return { orders: rows, page, total };
 }
 
