@@ -36,7 +36,7 @@ async function runChecksOnly(): Promise<Tally> {
 
 async function runVitest(): Promise<Tally> {
   const report = join(reports, 'vitest.json');
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const output = ['--reporter=./scripts/vitest-progress.ts', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runVisibly('vitest', ['run', ...filters, ...output, '--passWithNoTests']);
   return failedAtLeastOnce(code, await readVitestTally(report));
 }
@@ -48,7 +48,7 @@ async function runJourneys(): Promise<Tally> {
   await buildIfChanged();
   const chromium = await requireChromium();
   const report = join(reports, 'playwright.json');
-  const code = await runVisibly('playwright', ['test', ...files, '--reporter=list,json'], {
+  const code = await runVisibly('playwright', ['test', ...files, '--reporter=line,json'], {
     ...(chromium && { CHROMIUM_PATH: chromium }),
     NODE_ENV: 'production',
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
