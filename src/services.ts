@@ -116,7 +116,15 @@ async function connectFeatures(config: Config, databases: Databases, log: Fastif
     await databases.close();
   }
 
-  const services = { ...user, ...identity, ...media, ...catalogue, ...order, ...payment, ...overview };
+  const { feature: _, ...services } = {
+    ...user,
+    ...identity,
+    ...media,
+    ...catalogue,
+    ...order,
+    ...payment,
+    ...overview,
+  };
   return {
     ...services,
     log,

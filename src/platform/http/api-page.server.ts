@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { API_ROOT, type Call } from './call.ts';
+import { escapeHtml } from './escape-html.ts';
 import { openApiPath, partSchema, refusalsOf } from './open-api.server.ts';
 
 const STYLE = `
@@ -46,8 +47,4 @@ function renderUpload({ upload }: Call): string {
 function renderSchema(title: string, schema: object | undefined): string {
   if (!schema) return '';
   return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

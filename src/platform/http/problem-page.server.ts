@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { API_ROOT } from './call.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The text of an error page, and its link. */
 interface PageText {
@@ -42,8 +43,4 @@ export function problemPage({ heading, sentence, link }: PageText): string {
 <body><main><h1>${heading}</h1><p>${escapeHtml(sentence)}</p><a href="${link.to}">${link.label}</a></main></body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from './accepts-encoding.ts';
 import { JSON_TYPE } from './call.ts';
 import { Problem } from './problem.ts';
 
@@ -65,14 +66,10 @@ export function createRowSender(): SendRows {
     reply.raw.once('close', () => streams--);
     reply.raw.setTimeout(MAX_PAUSE_MILLISECONDS);
     const json = Readable.from(jsonOf(batches), { objectMode: false });
-    if (!acceptsGzip(request)) return reply.send(json);
+    if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(json);
     // Fastify gets errors through the stream that it sends, so the callback ignores them.
     return reply.header('content-encoding', 'gzip').send(pipeline(json, createGzip({ level: 1 }), () => {}));
   };
-}
-
-function acceptsGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b(?!;q=0(\.0+)?\b)/.test(String(headers['accept-encoding'] ?? ''));
 }
 
 async function* jsonOf(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptsEncoding } from '../http/accepts-encoding.ts';
 
 /** A page as rendered, before it is encoded. */
 export interface RenderedPage {
@@ -79,7 +80,7 @@ function headersOf(page: RenderedPage, body: Buffer, etag: string, encoding?: st
 
 /** Sends the page in the best accepted encoding, or 304 if the client already has it (RFC 9110, section 13.1.2). */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: EncodedPage): void {
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+  if (page.status === 200 && isCached(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, withoutBodyHeaders(page.plain.headers)).end();
     return;
   }
@@ -88,10 +89,16 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** Compares weakly, as RFC 9110, section 13.1.2, demands. */
+function isCached(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(etag);
+}
+
 function pickEncoding(accepted: string | string[] | undefined, page: EncodedPage): Encoded {
-  const encodings = String(accepted ?? '');
-  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(encodings)) return page.brotli;
-  if (/\bgzip\b(?!;q=0(\.0+)?\b)/.test(encodings)) return page.gzip;
+  if (acceptsEncoding(accepted, 'br')) return page.brotli;
+  if (acceptsEncoding(accepted, 'gzip')) return page.gzip;
   return page.plain;
 }
 
