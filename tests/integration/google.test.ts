@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { createGoogleStandIn, GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
@@ -230,6 +232,21 @@ test('a sign-in fails while Google is unreachable and works again afterwards', a
   await back.find();
   expect((await start()).statusCode).toBe(200);
   await back.close();
+});
+
+test('the stand-in for Google starts at the next attempt if its first start failed', async () => {
+  const occupant = createServer().listen(0, '127.0.0.1');
+  await once(occupant, 'listening');
+  const address = occupant.address();
+  if (address === null || typeof address === 'string') throw new Error('Not listening on a port');
+  const standIn = createGoogleStandIn(address.port);
+  onTestFinished(() => standIn.close());
+
+  await expect(standIn.find()).rejects.toThrow('EADDRINUSE');
+  occupant.close();
+  await once(occupant, 'close');
+
+  expect((await fetch((await standIn.find()).discoveryUrl)).status).toBe(200);
 });
 
 test('a sign-in that began before the secret was rotated succeeds', async () => {

@@ -23,8 +23,15 @@ export function createGoogleStandIn(port = 0): GoogleStandIn {
   let started: Promise<{ url: string; close(): Promise<void> }> | undefined;
 
   async function start() {
-    const { createEmulator } = await import('emulate');
-    return createEmulator({ service: 'google', port, seed: { google: { users: Object.values(GOOGLE_PEOPLE) } } });
+    try {
+      const { createEmulator } = await import('emulate');
+      const users = Object.values(GOOGLE_PEOPLE);
+      return await createEmulator({ service: 'google', port, seed: { google: { users } } });
+    } catch (error) {
+      // The next sign-in starts it again.
+      started = undefined;
+      throw error;
+    }
   }
 
   return {

@@ -57,11 +57,16 @@ export function createIdentityProvider({
   /** Loads Google's discovery document. If that fails, the next sign-in tries again. */
   async function openGoogle(): Promise<GoogleAuth | undefined> {
     if (!findGoogleAuth) return undefined;
-    const withGoogle = betterAuth({ ...options, plugins: [...options.plugins, googlePlugin(await findGoogleAuth())] });
-    const { socialProviders } = await withGoogle.$context;
-    const isRegistered = socialProviders.some(({ id }) => id === GOOGLE);
-    if (!isRegistered) google = undefined;
-    return isRegistered ? { handle: withGoogle.handler } : undefined;
+    let isRegistered = false;
+    try {
+      const plugins = [...options.plugins, googlePlugin(await findGoogleAuth())];
+      const withGoogle = betterAuth({ ...options, plugins });
+      const { socialProviders } = await withGoogle.$context;
+      isRegistered = socialProviders.some(({ id }) => id === GOOGLE);
+      return isRegistered ? { handle: withGoogle.handler } : undefined;
+    } finally {
+      if (!isRegistered) google = undefined;
+    }
   }
 
   return {
