@@ -24,28 +24,22 @@ export interface ChangedStock {
 const PIECES: ColumnTypes<Pieces> = { productId: 'text', amount: 'integer' };
 const ON_SALE = 'published = 1 and stock >= $amount';
 
-const take = stockChange<StockRequest>({ ...PIECES, price: 'bigint' }, '-', `${ON_SALE} and price_cents = $price`);
-const takeAgreed = stockChange<Pieces>(PIECES, '-', ON_SALE);
-const putBack = stockChange<Pieces>(PIECES, '+', 'true');
-
 /**
  * Takes stock of each product that is on sale at this price and has enough units. One guarded update without a prior
  * read ensures that no unit is sold twice. A product may occur only once.
  * @returns the products whose stock was taken; the others are unchanged.
  */
-export function takeStock(trx: ShopTransaction, requests: readonly StockRequest[]): Promise<ChangedStock[]> {
-  return take(trx, requests);
-}
+export const takeStock = stockChange<StockRequest>(
+  { ...PIECES, price: 'bigint' },
+  '-',
+  `${ON_SALE} and price_cents = $price`,
+);
 
 /** Like {@link takeStock}, for orders whose price is already fixed. */
-export function takeAgreedStock(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ChangedStock[]> {
-  return takeAgreed(trx, pieces);
-}
+export const takeAgreedStock = stockChange<Pieces>(PIECES, '-', ON_SALE);
 
 /** Returns units to stock. Products that no longer exist are missing from the result. */
-export function returnStock(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ChangedStock[]> {
-  return putBack(trx, pieces);
-}
+export const returnStock = stockChange<Pieces>(PIECES, '+', 'true');
 
 /** Adds up the amounts of lines with the same product. */
 export function sumByProduct<Line extends Pieces>(lines: readonly Line[]): Line[] {
@@ -77,5 +71,5 @@ function stockChange<Row extends Values<Row>>(types: ColumnTypes<Row>, sign: '-'
         order by product.id for update of product
       ) ${onPostgres(update('from requested'))}`,
   });
-  return async (trx: ShopTransaction, rows: readonly Row[]) => (await run(trx, rows)).rows;
+  return async (trx: ShopTransaction, rows: readonly Row[]): Promise<ChangedStock[]> => (await run(trx, rows)).rows;
 }
