@@ -8,15 +8,7 @@ import { startPostgres } from './faults/support/postgres.ts';
 import { requirePrograms } from './faults/support/programs.ts';
 import { runScenario, type Scenario } from './faults/support/scenario.ts';
 import { startLoadGenerator } from './support/load.ts';
-import {
-  countOrders,
-  customerEmail,
-  customerId,
-  draftOf,
-  productIds,
-  seedShop,
-  writeOrders,
-} from './support/order-shop.ts';
+import { countOrders, seedShop, writeOrdersOf } from './support/order-shop.ts';
 import { preparePgbench } from './support/pgbench.ts';
 import { recordOrder } from './support/record-order.ts';
 import { startShop } from './support/shop-process.ts';
@@ -37,21 +29,11 @@ async function compare(scenario: Scenario): Promise<void> {
   const database = { engine: 'postgres', url } as const;
   await seedShop(database, CLIENTS);
 
-  const recorded = { userId: customerId(0), email: customerEmail(0), productId: productIds[0] ?? '' };
-  const dialect = postgresDialect(openPool(database));
-  const placer = { userId: recorded.userId, key: crypto.randomUUID() };
-  const statements = await recordOrder(dialect, draftOf(recorded), placer);
-  const direct = await preparePgbench({
-    program,
-    url,
-    folder: scenario.folder,
-    statements,
-    recorded,
-    customers: CLIENTS,
-  });
+  const order = await recordOrder(postgresDialect(openPool(database)));
+  const direct = await preparePgbench({ program, url, folder: scenario.folder, order, customers: CLIENTS });
 
   const secret = randomBytes(32).toString('base64url');
-  const requests = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => writeOrders(secret, index)));
+  const requests = await writeOrdersOf(secret, CLIENTS);
   const dataDir = join(scenario.folder, 'shop');
   await mkdir(dataDir);
   const shop = await startShop(dataDir, { SHOP_SECRET: secret, DATABASE_URL: url });

@@ -3,20 +3,12 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
 import { buildIfChanged } from '../scripts/build-shop.ts';
-import { DirectOrders, type Variation } from './support/direct-orders.ts';
+import { DirectOrders } from './support/direct-orders.ts';
 import { measureFsync } from './support/disk.ts';
 import { makeFolder } from './support/folder.ts';
 import { startLoadGenerator } from './support/load.ts';
-import {
-  countOrders,
-  customerEmail,
-  customerId,
-  draftOf,
-  productIds,
-  seedShop,
-  writeOrders,
-} from './support/order-shop.ts';
-import { recordOrder } from './support/record-order.ts';
+import { countOrders, customerEmail, customerId, productIds, seedShop, writeOrdersOf } from './support/order-shop.ts';
+import { recordOrder, type Variation } from './support/record-order.ts';
 import { startShop } from './support/shop-process.ts';
 import { median, medianRatio } from './support/statistics.ts';
 import { formatRate, judge, printTable } from './support/table.ts';
@@ -41,8 +33,8 @@ await seedShop({ engine: 'sqlite', file: shopFile }, MAX_CLIENTS);
 await cp(shopFile, directFile);
 
 const secret = randomBytes(32).toString('base64url');
-const requests = await Promise.all(Array.from({ length: MAX_CLIENTS }, (_, index) => writeOrders(secret, index)));
-const direct = await openDirect();
+const requests = await writeOrdersOf(secret, MAX_CLIENTS);
+const direct = new DirectOrders(directFile, await recordOrder(sqliteDialect(directFile)));
 const shop = await startShop(join(folder.path, 'shop'), { SHOP_SECRET: secret });
 const generator = startLoadGenerator();
 let acknowledged = 0;
@@ -53,16 +45,6 @@ try {
   direct.close();
 }
 await verify();
-
-async function openDirect(): Promise<DirectOrders> {
-  const recorded = { userId: customerId(0), email: customerEmail(0), productId: productIds[0] ?? '' };
-  const placer = { userId: recorded.userId, key: crypto.randomUUID() };
-  return new DirectOrders(
-    directFile,
-    await recordOrder(sqliteDialect(directFile), draftOf(recorded), placer),
-    recorded,
-  );
-}
 
 /** Measures every variant once per round, so that drift affects all alike. The first round is a warm-up. */
 async function measureAll(): Promise<Map<string, number[]>> {

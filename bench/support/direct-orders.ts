@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { RANDOM_IDS, type Statement } from './record-order.ts';
+import { RANDOM_IDS, type RecordedOrder, type Variation } from './record-order.ts';
 
 type Value = string | number | null;
 
@@ -9,21 +9,13 @@ interface Prepared {
   parameters: readonly Value[];
 }
 
-/** The customer and product of an order. */
-export interface Variation {
-  userId: string;
-  email: string;
-  productId: string;
-}
-
 /** Runs the statements of an order directly in node:sqlite, with the same durability as the shop. */
 export class DirectOrders {
   readonly #database: DatabaseSync;
   readonly #statements: Prepared[];
   readonly #recorded: Variation;
 
-  /** @param recorded the customer and product of the recorded order, which are replaced in other orders. */
-  constructor(file: string, statements: readonly Statement[], recorded: Variation) {
+  constructor(file: string, { statements, recorded }: RecordedOrder) {
     this.#database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
     this.#database.exec('pragma journal_mode = WAL; pragma synchronous = FULL');
     this.#statements = statements.map(({ sql, parameters }) => ({

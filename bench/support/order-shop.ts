@@ -73,6 +73,11 @@ export async function writeOrders(secret: string, index: number): Promise<string
   });
 }
 
+/** Returns the requests of the first customers, as {@link writeOrders} does for each. */
+export function writeOrdersOf(secret: string, customers: number): Promise<string[][]> {
+  return Promise.all(Array.from({ length: customers }, (_, index) => writeOrders(secret, index)));
+}
+
 /** Counts the orders in the database, their units, and the units taken from stock. */
 export async function countOrders(
   location: DatabaseLocation,

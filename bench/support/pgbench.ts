@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Variation } from './direct-orders.ts';
 import { customerEmail, customerId, productIds } from './order-shop.ts';
-import { RANDOM_IDS, type Statement } from './record-order.ts';
+import { RANDOM_IDS, type RecordedOrder } from './record-order.ts';
 
 const LARGEST_RANDOM = Number.MAX_SAFE_INTEGER;
 const RATE = /tps = ([\d.]+)/;
@@ -25,13 +24,12 @@ export async function preparePgbench(plan: {
   program: string;
   url: string;
   folder: string;
-  statements: readonly Statement[];
-  recorded: Variation;
+  order: RecordedOrder;
   customers: number;
 }): Promise<Pgbench> {
-  const { program, url, folder, statements, recorded, customers } = plan;
+  const { program, url, folder, order, customers } = plan;
   const file = join(folder, 'order.sql');
-  await writeFile(file, scriptOf(statements, recorded, customers));
+  await writeFile(file, scriptOf(order, customers));
   return {
     async measure(milliseconds, clients) {
       const seconds = String(Math.ceil(milliseconds / 1000));
@@ -42,7 +40,7 @@ export async function preparePgbench(plan: {
   };
 }
 
-function scriptOf(statements: readonly Statement[], recorded: Variation, customers: number): string {
+function scriptOf({ statements, recorded }: RecordedOrder, customers: number): string {
   const ids = new Map<string, string>();
   const variables = new Map([
     [recorded.userId, numbered(customerId, 'customer')],

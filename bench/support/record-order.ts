@@ -1,9 +1,9 @@
 import { type Dialect, Kysely } from 'kysely';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { OrderDraft } from '#features/order/order-schema.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { customerEmail, customerId, draftOf, productIds } from './order-shop.ts';
 
 /** Matches the ids that are created with an order, anywhere in a parameter. Each repetition needs new ones. */
 export const RANDOM_IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -14,12 +14,22 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** Places the order through the order service and records its SQL statements. */
-export async function recordOrder(
-  dialect: Dialect,
-  draft: OrderDraft,
-  placer: { userId: string; key: string },
-): Promise<Statement[]> {
+/** An order's SQL statements, and the values in them that differ between orders. */
+export interface RecordedOrder {
+  statements: Statement[];
+  recorded: Variation;
+}
+
+/** The customer and the product of an order. */
+export interface Variation {
+  userId: string;
+  email: string;
+  productId: string;
+}
+
+/** Places an order of the first customer through the order service and records its SQL statements. */
+export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
+  const recorded = { userId: customerId(0), email: customerEmail(0), productId: productIds[0] ?? '' };
   const statements: Statement[] = [];
   const db = new Kysely<Tables>({
     dialect,
@@ -42,10 +52,10 @@ export async function recordOrder(
     onPlaced() {},
   });
   try {
-    const placing = await orders.placeOrder(draft, placer);
+    const placing = await orders.placeOrder(draftOf(recorded), { userId: recorded.userId, key: crypto.randomUUID() });
     if (!placing.ok) throw new Error(`The order was refused: ${placing.reason}`);
   } finally {
     await db.destroy();
   }
-  return statements;
+  return { statements, recorded };
 }
