@@ -16,6 +16,14 @@ async function signInWithOrder(page: Page, shop: Shop): Promise<Order> {
   return order;
 }
 
+/** Opens the page of a new customer's order, which is pending. */
+async function openOrder(page: Page, shop: Shop): Promise<Order> {
+  const order = await signInWithOrder(page, shop);
+  await page.goto(`/userDashboard/order/${order._id}`);
+  await expect(currentStep(page)).toContainText('Pending');
+  return order;
+}
+
 /** Opens the order in the admin dashboard. */
 async function openAsAdmin(admin: Page, shop: Shop, { _id }: Order): Promise<void> {
   await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));
@@ -46,13 +54,17 @@ async function markPage(page: Page): Promise<() => Promise<void>> {
   return () => expect(page.locator('html[data-marked]')).toBeAttached();
 }
 
-test('an open order page updates when an admin changes the status', async ({ page, newVisitor, shop }) => {
-  const order = await signInWithOrder(page, shop);
-  await page.goto(`/userDashboard/order/${order._id}`);
-  await expect(currentStep(page)).toContainText('Pending');
+/** Opens an order's page as its customer in `page`, and as an admin in another browser. */
+async function openOrderTwice(page: Page, newVisitor: () => Promise<Page>, shop: Shop) {
+  const order = await openOrder(page, shop);
   const expectSamePage = await markPage(page);
   const admin = await newVisitor();
   await openAsAdmin(admin, shop, order);
+  return { admin, expectSamePage };
+}
+
+test('an open order page updates when an admin changes the status', async ({ page, newVisitor, shop }) => {
+  const { admin, expectSamePage } = await openOrderTwice(page, newVisitor, shop);
 
   await changeStatus(admin, 'Confirmed');
 
@@ -67,12 +79,7 @@ test('an open order page polls when the event stream is blocked', async ({ page,
   browserErrors.allow(EVENTS_BLOCKED);
   await blockOrderEvents(page);
   await page.clock.install();
-  const order = await signInWithOrder(page, shop);
-  await page.goto(`/userDashboard/order/${order._id}`);
-  await expect(currentStep(page)).toContainText('Pending');
-  const expectSamePage = await markPage(page);
-  const admin = await newVisitor();
-  await openAsAdmin(admin, shop, order);
+  const { admin, expectSamePage } = await openOrderTwice(page, newVisitor, shop);
 
   await changeStatus(admin, 'Confirmed');
 
@@ -86,9 +93,7 @@ test.describe('after the shop restarts', () => {
   test('an open order page updates again', async ({ page, newVisitor, shop, browserErrors }) => {
     browserErrors.allow(...EVENTS_INTERRUPTED);
     await page.clock.install();
-    const order = await signInWithOrder(page, shop);
-    await page.goto(`/userDashboard/order/${order._id}`);
-    await expect(currentStep(page)).toContainText('Pending');
+    const order = await openOrder(page, shop);
     // A picture still loading during the restart would fail and log a console error.
     await expect(page.locator('main img')).toHaveJSProperty('complete', true);
     await shop.restart();
