@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPool } from '#platform/database/open-database.server.ts';
 import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
+import { PostgresPool } from '#platform/database/postgres-pool.server.ts';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import { startPostgres } from './faults/support/postgres.ts';
 import { requirePrograms } from './faults/support/programs.ts';
@@ -29,7 +29,7 @@ async function compare(scenario: Scenario): Promise<void> {
   const database = { engine: 'postgres', url } as const;
   await seedShop(database, CLIENTS);
 
-  const order = await recordOrder(postgresDialect(openPool(database)));
+  const order = await recordOrder(postgresDialect(new PostgresPool(database.url, {})));
   const direct = await preparePgbench({ program, url, folder: scenario.folder, order, customers: CLIENTS });
 
   const secret = randomBytes(32).toString('base64url');

@@ -8,8 +8,9 @@ import { listSorted } from '#features/catalogue/product-list-queries.server.ts';
 import { insertProduct, toProductToAdd } from '#features/catalogue/product-queries.server.ts';
 import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
 import { PORTION, type ProductSort, type ProductView } from '#features/catalogue/product-view.ts';
-import { type DatabaseLocation, openPool } from '#platform/database/open-database.server.ts';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
+import { PostgresPool } from '#platform/database/postgres-pool.server.ts';
 import { sqliteDialect } from '#platform/database/sqlite-dialect.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -213,7 +214,7 @@ function addedAtOf(added: readonly Added[], id: string): number {
 async function explainView(location: DatabaseLocation, view: ProductView): Promise<string[]> {
   const recorded: CompiledQuery[] = [];
   const isSqlite = location.engine === 'sqlite';
-  const dialect = isSqlite ? sqliteDialect(location.file) : postgresDialect(openPool(location));
+  const dialect = isSqlite ? sqliteDialect(location.file) : postgresDialect(new PostgresPool(location.url, location));
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void recorded.push(query) });
   try {
     const changes = createProductChanges({ db, now: Date.now });

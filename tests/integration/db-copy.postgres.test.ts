@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
@@ -16,7 +15,7 @@ import { migrations } from '../../src/migrations/migrations.server.ts';
 import { readAllRows } from '../support/all-rows.ts';
 import { failed, runCommand } from '../support/command.ts';
 import { payByCard, recordRequest } from '../support/payments.ts';
-import { createDatabase, dropDatabase } from '../support/postgres-databases.ts';
+import { createDatabase, dropDatabase, withPostgresClient } from '../support/postgres-databases.ts';
 import { createTestShop, openTestShop, type TestShop } from '../support/test-shop.ts';
 
 /** Returns the location of a SQLite file that does not exist yet. */
@@ -233,11 +232,7 @@ test('any text and any integer are copied unchanged', async () => {
   });
   const [file, back, database] = [await migrated(emptyFile()), emptyFile(), await emptyDatabase()];
   const source = new DatabaseSync(file.file);
-  const sql = postgres(database.url, { max: 1 });
-  onTestFinished(async () => {
-    source.close();
-    await sql.end();
-  });
+  onTestFinished(() => source.close());
   const insert = source.prepare("insert into audit_entry values (?, ?, 'signed-in', null, ?, null, null, ?)");
   const readFile = (from: DatabaseSync) => {
     const statement = from.prepare('select at, address, actor_email from audit_entry order by id');
@@ -253,7 +248,9 @@ test('any text and any integer are copied unchanged', async () => {
       await copy(file, database, { replace: true });
       await copy(database, back, { replace: true });
 
-      const arrived = await sql`select at::text, address, actor_email from audit_entry order by id`;
+      const { rows: arrived } = await withPostgresClient(database.url, (client) =>
+        client.query('select at::text, address, actor_email from audit_entry order by id'),
+      );
       expect(arrived.map((one) => ({ ...one, at: BigInt(one.at) }))).toEqual(rows);
       const returned = new DatabaseSync(back.file, { readOnly: true });
       expect(readFile(returned)).toEqual(rows);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { newId } from '#platform/id.ts';
 import type { Config } from '../../src/config.ts';
 import { createServices, type Services } from '../../src/services.ts';
-import { createDatabase } from '../support/postgres-databases.ts';
+import { createDatabase, withPostgresClient } from '../support/postgres-databases.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { testConfig } from '../support/template.ts';
 import { SAMPLE_PRODUCT } from '../support/test-shop.ts';
@@ -74,9 +73,7 @@ async function pauseReplay(config: Config): Promise<{ resume: () => Promise<void
 }
 
 async function runOnStandby({ replica }: Config, statement: string): Promise<void> {
-  const connection = postgres(replica?.url ?? '', { max: 1 });
-  await connection.unsafe(statement);
-  await connection.end();
+  await withPostgresClient(replica?.url ?? '', (client) => client.query(statement));
 }
 
 test('pages are read from the replica, including every change made by this process', async () => {

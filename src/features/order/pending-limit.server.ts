@@ -1,6 +1,5 @@
 import { lockUsers } from '#features/user/user-queries.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import { pipelined } from '#platform/database/transaction.server.ts';
 import { countPending } from './order-queries.server.ts';
 
 /** Returns whether the orders that a transaction is about to write would exceed a customer's pending limit. */
@@ -16,7 +15,8 @@ export function createPendingLimit(max: number, maxBatchSize: number): PendingLi
   return async (trx, userIds) => {
     if (max === 0) return false;
     const ids = padToSize(userIds, maxBatchSize);
-    const [, pending] = await pipelined(lockUsers(trx, ids), countPending(trx, ids));
+    await lockUsers(trx, ids);
+    const pending = await countPending(trx, ids);
     const added = Map.groupBy(userIds, (userId) => userId);
     return [...added].some(([userId, { length }]) => (pending.get(userId) ?? 0) + length > max);
   };

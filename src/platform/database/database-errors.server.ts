@@ -29,3 +29,8 @@ export function warnUnlessDatabaseError(log: FastifyBaseLogger, message: string)
     if (!findDatabaseError(error)) log.warn({ err: error }, message);
   };
 }
+
+/** Returns the code of an error of the server or the network, or an empty string. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

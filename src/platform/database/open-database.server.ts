@@ -1,22 +1,12 @@
 import { Kysely } from 'kysely';
-import { hostAddresses } from './postgres-address.ts';
 import { postgresDialect } from './postgres-dialect.server.ts';
-import { type DatabaseListener, PostgresHosts } from './postgres-hosts.server.ts';
-import { PostgresPool } from './postgres-pool.server.ts';
+import { type DatabaseListener, type PoolSettings, PostgresPool } from './postgres-pool.server.ts';
 import { sqliteDialect } from './sqlite-dialect.server.ts';
 
-const DEFAULT_MAX_CONNECTIONS = 10;
-
 /** A PostgreSQL address, which may name several hosts, and its settings. */
-export interface PostgresLocation {
+export interface PostgresLocation extends PoolSettings {
   engine: 'postgres';
   url: string;
-  /** Per process. Default: {@link DEFAULT_MAX_CONNECTIONS}. */
-  maxConnections?: number | undefined;
-  /** Used for reads only. Otherwise hosts that are read-only are skipped. */
-  isReplica?: boolean;
-  /** Statements have no time limit. */
-  noTimeouts?: boolean;
 }
 
 /** Location of a database: a file for SQLite, an address for PostgreSQL. */
@@ -44,13 +34,6 @@ export function openWatchedDatabase<Tables>(
   listener: DatabaseListener,
 ): WatchedDatabase<Tables> {
   if (location.engine === 'sqlite') return { db: new Kysely<Tables>({ dialect: sqliteDialect(location.file) }) };
-  const pool = openPool(location, listener);
+  const pool = new PostgresPool(location.url, location, listener);
   return { pool, db: new Kysely<Tables>({ dialect: postgresDialect(pool) }) };
-}
-
-/** Creates a connection pool without a query builder. */
-export function openPool(location: PostgresLocation, listener: DatabaseListener = {}): PostgresPool {
-  const { url, maxConnections = DEFAULT_MAX_CONNECTIONS, isReplica = false, noTimeouts = false } = location;
-  const hosts = new PostgresHosts(hostAddresses(url), { forWrites: !isReplica, noTimeouts }, listener);
-  return new PostgresPool(hosts, maxConnections, listener);
 }

@@ -10,3 +10,9 @@ export function hostAddresses(url: string): string[] {
   const addresses = hosts.split(',').map((host) => before + host + after);
   return addresses.every((address) => URL.parse(address)?.hostname) ? addresses : [];
 }
+
+/** Returns a numeric parameter of a database address, such as `connect_timeout`. */
+export function numericParameter(url: string, name: string): number | undefined {
+  const value = new URL(url).searchParams.get(name);
+  return value === null ? undefined : Number(value);
+}

@@ -1,11 +1,53 @@
-import { DatabaseUnavailable } from './database-errors.server.ts';
-import type { PostgresClient } from './postgres-client.server.ts';
-import type { DatabaseListener, PostgresHosts } from './postgres-hosts.server.ts';
+import { once } from 'node:events';
+import type { PostgresPool as KyselyPool } from 'kysely';
+import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
+import { DatabaseUnavailable, errorCode } from './database-errors.server.ts';
+import { hostAddresses, numericParameter } from './postgres-address.ts';
+import { PostgresConnection } from './postgres-connection.server.ts';
+import { requireNoTransaction } from './transaction-scope.server.ts';
 
-/** The longest wait for a connection. */
-const MAX_WAIT_MILLISECONDS = 5_000;
+const DEFAULT_MAX_CONNECTIONS = 10;
+/** How long to wait for a free connection, and for a host to accept a new one. `?connect_timeout=1` (seconds). */
+const CONNECT_SECONDS = 5;
+/**
+ * In milliseconds. They limit how long a statement holds a connection or a lock. The address can override them:
+ * `?statement_timeout=60000`.
+ */
+const TIMEOUTS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
+/** A server that has not answered this long after the statement timeout is considered unreachable. */
+const GRACE_MILLISECONDS = 3000;
 /** Older connections are replaced, so that none stays on a former host after a failover. */
-const MAX_AGE_MILLISECONDS = 30 * 60_000;
+const MAX_AGE_SECONDS = 30 * 60;
+/** After every host failed, attempts within this time fail at once with the same error. */
+const RETRY_DELAY_MILLISECONDS = 250;
+/** pg-pool's message when no connection became free in time. */
+const NONE_FREE = 'timeout exceeded when trying to connect';
+/** PostgreSQL's too_many_connections. */
+const TOO_MANY_CONNECTIONS = '53300';
+/** PostgreSQL's type of counts, cents and epoch milliseconds. They stay below 2^53 and are parsed as numbers. */
+const INT8 = 20;
+
+/** What the connections of a pool are for. */
+export interface PoolSettings {
+  /** Per process. Default: {@link DEFAULT_MAX_CONNECTIONS}. */
+  maxConnections?: number | undefined;
+  /** Used for reads only. Otherwise hosts that are read-only are skipped. */
+  isReplica?: boolean;
+  /** Statements have no time limit. */
+  noTimeouts?: boolean;
+}
+
+/** Called when the state of a database changes. */
+export interface DatabaseListener {
+  /** No host can be reached any more, or none could at the first attempt (`wasConnected` is false). */
+  onLost?(error: DatabaseUnavailable, wasConnected: boolean): void;
+  /** A host can be reached again. */
+  onRecovered?(): void;
+  /** New connections go to another host than before. */
+  onFailover?(): void;
+  /** The response to a write or commit was lost: it may have succeeded, may still succeed, or may have failed. */
+  onUnknownOutcome?(): void;
+}
 
 /** The state of a pool. */
 export interface PoolMetrics {
@@ -17,122 +59,145 @@ export interface PoolMetrics {
   waiting: number;
 }
 
-/** The connections of one process to a database. A broken connection is never reused. */
-export class PostgresPool {
-  readonly #hosts: PostgresHosts;
-  readonly #max: number;
+/**
+ * The connections of one process to a database, in one pool of `pg` per host. The host that last accepted a connection
+ * is tried first.
+ */
+export class PostgresPool implements KyselyPool {
+  readonly options = {};
+  readonly #settings: PoolSettings;
   readonly #listener: DatabaseListener;
-  #idle: PostgresClient[] = [];
-  readonly #inUse = new Set<PostgresClient>();
-  readonly #waiting: PromiseWithResolvers<PostgresClient>[] = [];
-  #opening = 0;
-  /** Connections opened before this time of performance.now() are not reused. */
-  #validSince = 0;
-  #closing: PromiseWithResolvers<void> | undefined;
+  readonly #addresses: readonly string[];
+  readonly #pools: Pool[];
+  #preferred = 0;
+  #isClosed = false;
+  #wasConnected = false;
+  #lastError: DatabaseUnavailable | undefined;
+  #retryAt = 0;
 
-  constructor(hosts: PostgresHosts, max: number, listener: DatabaseListener) {
-    this.#hosts = hosts;
-    this.#max = max;
+  /** @param url may name several hosts. */
+  constructor(url: string, settings: PoolSettings, listener: DatabaseListener = {}) {
+    this.#settings = settings;
     this.#listener = listener;
+    this.#addresses = hostAddresses(url);
+    this.#pools = this.#addresses.map((address) => createPool(address, settings));
   }
 
   get metrics(): PoolMetrics {
-    const inUse = this.#inUse.size + this.#opening;
-    return { max: this.#max, inUse, idle: this.#idle.length, waiting: this.#waiting.length };
+    const { maxConnections: max = DEFAULT_MAX_CONNECTIONS } = this.#settings;
+    const sum = (count: (pool: Pool) => number) => this.#pools.reduce((total, pool) => total + count(pool), 0);
+    const idle = sum((pool) => pool.idleCount);
+    return { max, inUse: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) };
   }
 
   /** Acquires a connection. Rejects with DatabaseUnavailable if none can be opened or none is free in time. */
-  async acquire(): Promise<PostgresClient> {
-    if (this.#closing) throw new DatabaseUnavailable(undefined, 'The database is closed');
-    for (let client = this.#idle.pop(); client; client = this.#idle.pop()) {
-      if (this.#isUsable(client)) return this.#markInUse(client);
-      client.close();
+  async connect(): Promise<PostgresConnection> {
+    requireNoTransaction();
+    if (this.#isClosed) throw new DatabaseUnavailable(undefined, 'The database is closed');
+    if (this.#lastError && performance.now() < this.#retryAt) throw this.#lastError;
+    const errors: unknown[] = [];
+    for (const [index, pool] of this.#poolsInOrder()) {
+      try {
+        const client = await connectTo(pool);
+        this.#recordSuccess(index);
+        return new PostgresConnection(client, {
+          onReadOnly: () => this.#discard(pool),
+          onUnknownOutcome: () => this.#listener.onUnknownOutcome?.(),
+        });
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error;
+        errors.push(error);
+      }
     }
-    if (this.#inUse.size + this.#opening >= this.#max) return this.#wait();
-    return this.#open().catch((error: unknown) => {
-      // A server that accepts no more connections still serves the existing ones, so wait for one of those.
-      if (this.#inUse.size === 0) throw error;
-      return this.#wait();
-    });
-  }
-
-  /** Returns a connection to the pool. */
-  release(client: PostgresClient): void {
-    this.#inUse.delete(client);
-    const isUsable = this.#isUsable(client) && !this.#closing;
-    const next = this.#waiting.shift();
-    if (!isUsable) client.close();
-    if (next) this.#serve(next, isUsable ? client : undefined);
-    else if (isUsable) this.#idle.push(client);
-    this.#endIfDone();
-  }
-
-  /** Stops using all present connections, because their server is no longer the primary. */
-  discardConnections(): void {
-    this.#validSince = performance.now();
-  }
-
-  /** Reports that the outcome of a commit is unknown. */
-  notifyUnknownOutcome(): void {
-    this.#listener.onUnknownOutcome?.();
+    throw this.#recordFailure(errors[0]);
   }
 
   /** Closes the pool. Resolves when all connections in use have been released. */
-  close(): Promise<void> {
-    this.#closing ??= Promise.withResolvers();
-    for (const client of this.#idle.splice(0)) client.close();
-    const error = new DatabaseUnavailable(undefined, 'The database is closed');
-    for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
-    this.#endIfDone();
-    return this.#closing.promise;
+  async end(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#pools.map((pool) => pool.end()));
   }
 
-  #isUsable({ isOpen, openedAt }: PostgresClient): boolean {
-    return isOpen && openedAt >= this.#validSince && performance.now() - openedAt < MAX_AGE_MILLISECONDS;
+  #poolsInOrder(): [number, Pool][] {
+    const pools = [...this.#pools.entries()];
+    return [...pools.slice(this.#preferred), ...pools.slice(0, this.#preferred)];
   }
 
-  #markInUse(client: PostgresClient): PostgresClient {
-    this.#inUse.add(client);
-    return client;
+  /** Replaces the pool of a host that is no longer the primary. Its connections are closed when they are released. */
+  #discard(pool: Pool): void {
+    const index = this.#pools.indexOf(pool);
+    if (index < 0) return;
+    this.#pools[index] = createPool(this.#addresses[index] ?? '', this.#settings);
+    void pool.end();
   }
 
-  async #open(): Promise<PostgresClient> {
-    this.#opening++;
-    try {
-      const client = await this.#hosts.open();
-      return this.#markInUse(client);
-    } finally {
-      this.#opening--;
-      this.#serveNext();
+  #recordSuccess(index: number): void {
+    if (this.#wasConnected && index !== this.#preferred) this.#listener.onFailover?.();
+    this.#preferred = index;
+    this.#wasConnected = true;
+    if (!this.#lastError) return;
+    this.#lastError = undefined;
+    this.#listener.onRecovered?.();
+  }
+
+  #recordFailure(cause: unknown): DatabaseUnavailable {
+    const error = new DatabaseUnavailable(cause);
+    const isNew = !this.#lastError;
+    this.#lastError = error;
+    this.#retryAt = performance.now() + RETRY_DELAY_MILLISECONDS;
+    if (isNew) this.#listener.onLost?.(error, this.#wasConnected);
+    return error;
+  }
+}
+
+/** Acquires a connection of one host. Rejects with DatabaseUnavailable if none is free in time. */
+async function connectTo(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (error instanceof Error && error.message === NONE_FREE) {
+      throw new DatabaseUnavailable(error, 'All connections to the database are in use');
     }
+    // A server that accepts no more connections still serves the existing ones, so wait for one of those.
+    if (errorCode(error) !== TOO_MANY_CONNECTIONS || pool.totalCount === 0) throw error;
+    await once(pool, 'release', { signal: AbortSignal.timeout(CONNECT_SECONDS * 1000) });
+    return connectTo(pool);
   }
+}
 
-  /** Gives a waiting caller the connection, or opens one if there is none to give. */
-  #serve(waiting: PromiseWithResolvers<PostgresClient>, client?: PostgresClient): void {
-    if (client) waiting.resolve(this.#markInUse(client));
-    else this.#open().then(waiting.resolve, waiting.reject);
-  }
+function createPool(address: string, settings: PoolSettings): Pool {
+  const { maxConnections = DEFAULT_MAX_CONNECTIONS, isReplica = false, noTimeouts = false } = settings;
+  const pool = new pg.Pool({
+    connectionString: withLibpqMeaning(address),
+    application_name: 'thock',
+    max: maxConnections,
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: MAX_AGE_SECONDS,
+    connectionTimeoutMillis: 1000 * (numericParameter(address, 'connect_timeout') ?? CONNECT_SECONDS),
+    types: { getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)) },
+    ...(!noTimeouts && { ...TIMEOUTS, query_timeout: responseTimeoutOf(address) }),
+    ...(!isReplica && { onConnect: requireWritable }),
+  });
+  // An idle connection that breaks is removed from the pool. Without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
 
-  /** Serves the next waiting caller if the pool has room, for example after a connection could not be opened. */
-  #serveNext(): void {
-    if (this.#inUse.size + this.#opening >= this.#max) return;
-    const next = this.#waiting.shift();
-    if (next) this.#serve(next);
-    this.#endIfDone();
-  }
+/** `sslmode=require` encrypts without verifying the certificate, as PostgreSQL documents it; `verify-full` verifies. */
+function withLibpqMeaning(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('uselibpqcompat', 'true');
+  return url.href;
+}
 
-  async #wait(): Promise<PostgresClient> {
-    const waiting = Promise.withResolvers<PostgresClient>();
-    this.#waiting.push(waiting);
-    const timer = setTimeout(() => {
-      const index = this.#waiting.indexOf(waiting);
-      if (index >= 0) this.#waiting.splice(index, 1);
-      waiting.reject(new DatabaseUnavailable(undefined, 'All connections to the database are in use'));
-    }, MAX_WAIT_MILLISECONDS);
-    return waiting.promise.finally(() => clearTimeout(timer));
-  }
+/** Returns how long to wait for a statement, in milliseconds; 0 if the address disables the timeout. */
+function responseTimeoutOf(address: string): number {
+  const limit = numericParameter(address, 'statement_timeout') ?? TIMEOUTS.statement_timeout;
+  return limit > 0 ? limit + GRACE_MILLISECONDS : 0;
+}
 
-  #endIfDone(): void {
-    if (this.#inUse.size + this.#opening === 0) this.#closing?.resolve();
-  }
+/** Throws if the server is a standby or configured as read-only. */
+async function requireWritable(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on') throw new Error('This server is read-only');
 }

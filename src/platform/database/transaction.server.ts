@@ -1,12 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  DummyDriver,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  Transaction,
-} from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ConnectionLost, DatabaseUnavailable } from './database-errors.server.ts';
 import { runInScope, type TransactionScope } from './transaction-scope.server.ts';
 
@@ -40,9 +33,7 @@ export async function inTransaction<Tables, Result>(
       throw rollback;
     };
     try {
-      return await db
-        .transaction()
-        .execute((trx) => runWithinDeadline(trx, (pipelinedTrx) => work(pipelinedTrx, rollBack)));
+      return await db.transaction().execute((trx) => runWithinDeadline(trx, (ownTrx) => work(ownTrx, rollBack)));
     } catch (error) {
       const rollback = rollbacks.find((thrown) => thrown === error);
       if (rollback) return rollback.result;
@@ -54,26 +45,6 @@ export async function inTransaction<Tables, Result>(
     await wait(Math.random() * Math.min(INITIAL_WAIT_MILLISECONDS * 2 ** (attempt - 1), MAX_WAIT_MILLISECONDS));
   }
 }
-
-/**
- * Pipelines independent statements of one transaction: they are sent without waiting for each other's results and run
- * in order. Settles when all have ended, so that none runs after a rollback. Rejects with the first failed statement's
- * error.
- */
-export async function pipelined<Results extends readonly unknown[]>(
-  ...statements: { [Index in keyof Results]: Promise<Results[Index]> }
-): Promise<Results> {
-  await Promise.allSettled(statements);
-  return Promise.all(statements);
-}
-
-/** Required by Kysely's Transaction, but never used, because the connection is already open. */
-const dialect = {
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new DummyDriver(),
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-};
 
 /** Runs `work` in the transaction's scope. The scope is closed at the end or at the deadline, whichever comes first. */
 async function runWithinDeadline<Tables, Result>(
@@ -87,28 +58,11 @@ async function runWithinDeadline<Tables, Result>(
     TRANSACTION_DEADLINE_MILLISECONDS,
   );
   try {
-    return await Promise.race([runInScope(scope, () => runPipelined(trx, work)), deadline.promise]);
+    return await Promise.race([runInScope(scope, () => work(trx)), deadline.promise]);
   } finally {
     clearTimeout(timer);
     scope.isOpen = false;
   }
-}
-
-/**
- * Runs `work` with a transaction object that pipelines statements. Kysely sends one statement at a time per connection;
- * the shop's connections preserve the order themselves.
- */
-function runPipelined<Tables, Result>(
-  trx: Transaction<Tables>,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  const executor = trx.getExecutor();
-  return executor.provideConnection((connection) => {
-    const direct = executor.withConnectionProvider({
-      provideConnection: (consumer) => consumer(connection),
-    });
-    return work(new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor: direct }));
-  });
 }
 
 /** Makes Kysely roll back, and carries the result of the transaction. */

@@ -1,4 +1,5 @@
-import postgres, { type ReservedSql } from 'postgres';
+import type { PostgresConnection } from '../postgres-connection.server.ts';
+import { PostgresPool } from '../postgres-pool.server.ts';
 import {
   BATCH_SIZE,
   type ColumnKind,
@@ -10,8 +11,6 @@ import {
   MIGRATION_LOCK_TABLE,
   MIGRATION_TABLE,
 } from './copy-end.server.ts';
-
-const CONNECT_SECONDS = 10;
 
 /** The column kinds by PostgreSQL type. */
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map([
@@ -41,12 +40,12 @@ const INPUT_TYPES: Readonly<Record<ColumnKind, string>> = {
 
 /** Opens a snapshot of a database. Others can still write. */
 export async function openPostgresSource(url: string): Promise<CopySource> {
-  return (await begin(url, 'begin isolation level repeatable read read only', undefined)).source;
+  return (await begin(url, 'begin isolation level repeatable read read only', { isReplica: true })).source;
 }
 
 /** Opens a database with a write transaction. */
 export async function openPostgresTarget(url: string): Promise<CopyTarget> {
-  const { source, sql } = await begin(url, 'begin', 'read-write');
+  const { source, connection } = await begin(url, 'begin', { isReplica: false });
   return {
     ...source,
     async insert(table, rows) {
@@ -54,73 +53,86 @@ export async function openPostgresTarget(url: string): Promise<CopyTarget> {
       const types = table.columns.map(({ name, kind }) => `${quoted(name)} ${INPUT_TYPES[kind]}`).join(', ');
       const statement = `insert into ${quoted(table.name)} (${columns})
         select ${columns} from json_to_recordset($1::text::json) as incoming (${types})`;
-      await sql.unsafe(statement, [toJson(table, rows)], { prepare: true });
+      await connection.query(statement, [toJson(table, rows)]);
     },
     async clear(tables) {
-      await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+      await connection.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`, []);
     },
     async commit() {
-      await sql.unsafe('commit');
+      await connection.query('commit', []);
       // Without statistics PostgreSQL would plan as if the tables were empty.
-      await sql.unsafe(`analyze ${(await readTables(sql)).map(({ name }) => quoted(name)).join(', ')}`);
+      await connection.query(
+        `analyze ${(await readTables(connection)).map(({ name }) => quoted(name)).join(', ')}`,
+        [],
+      );
     },
   };
 }
 
-/** @param sessionAttributes which of several hosts is suitable. */
+/** Opens the only connection of a pool without time limits, and a transaction on it. */
 async function begin(
   url: string,
   statement: string,
-  sessionAttributes: 'read-write' | undefined,
-): Promise<{ source: CopySource; sql: ReservedSql }> {
-  const pool = postgres(url, {
-    max: 1,
-    connect_timeout: CONNECT_SECONDS,
-    onnotice: () => {},
-    ...(sessionAttributes && { target_session_attrs: sessionAttributes }),
-  });
+  { isReplica }: { isReplica: boolean },
+): Promise<{ source: CopySource; connection: PostgresConnection }> {
+  const pool = new PostgresPool(url, { maxConnections: 1, noTimeouts: true, isReplica });
+  const connection = await pool.connect();
+  const close = async (): Promise<void> => {
+    connection.release(true);
+    await pool.end();
+  };
   try {
-    const sql = await pool.reserve();
-    await sql.unsafe(statement);
-    return { sql, source: await sourceOf(sql, () => pool.end({ timeout: 0 })) };
+    await connection.query(statement, []);
+    return { connection, source: await sourceOf(connection, close) };
   } catch (error) {
-    await pool.end({ timeout: 0 });
+    await close();
     throw error;
   }
 }
 
-async function sourceOf(sql: ReservedSql, close: () => Promise<void>): Promise<CopySource> {
-  const [server] = await sql<{ identity: string }[]>`
-    select concat_ws('/', pg_postmaster_start_time(), current_database(), current_schema()) as identity`;
+async function sourceOf(connection: PostgresConnection, close: () => Promise<void>): Promise<CopySource> {
+  const { rows: servers } = await connection.query<{ identity: string }>(
+    "select concat_ws('/', pg_postmaster_start_time(), current_database(), current_schema()) as identity",
+    [],
+  );
   return {
-    identity: `postgres:${server?.identity}`,
+    identity: `postgres:${servers[0]?.identity}`,
     async migrations() {
-      const [found] = await sql`select to_regclass(${MIGRATION_TABLE}) as name`;
-      if (!found?.name) return [];
-      const rows = await sql<{ name: string }[]>`select name from ${sql(MIGRATION_TABLE)} order by name collate "C"`;
+      const { rows: found } = await connection.query<{ name: string | null }>('select to_regclass($1) as name', [
+        MIGRATION_TABLE,
+      ]);
+      if (!found[0]?.name) return [];
+      const { rows } = await connection.query<{ name: string }>(
+        `select name from ${quoted(MIGRATION_TABLE)} order by name collate "C"`,
+        [],
+      );
       return rows.map(({ name }) => name);
     },
-    tables: () => readTables(sql),
+    tables: () => readTables(connection),
     async count({ name }) {
-      const [row] = await sql<{ total: string }[]>`select count(*) as total from ${sql(name)}`;
-      return Number(row?.total);
+      const { rows } = await connection.query<{ total: number }>(`select count(*) as total from ${quoted(name)}`, []);
+      return rows[0]?.total ?? 0;
     },
-    read: (table) => readRows(sql, table),
+    read: (table) => readRows(connection, table),
     close,
   };
 }
 
-async function readTables(sql: ReservedSql): Promise<CopyTable[]> {
-  const columns = await sql<{ table: string; name: string; type: string }[]>`
-    select table_name as table, column_name as name, data_type as type
+async function readTables(connection: PostgresConnection): Promise<CopyTable[]> {
+  const { rows: columns } = await connection.query<{ table: string; name: string; type: string }>(
+    `select table_name as table, column_name as name, data_type as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-      and table_name not in (${MIGRATION_TABLE}, ${MIGRATION_LOCK_TABLE})
-    order by table_name collate "C", ordinal_position`;
-  const references = await sql<{ from: string; to: string }[]>`
-    select source.relname as from, target.relname as to from pg_constraint
+      and table_name not in ($1, $2)
+    order by table_name collate "C", ordinal_position`,
+    [MIGRATION_TABLE, MIGRATION_LOCK_TABLE],
+  );
+  const { rows: references } = await connection.query<{ from: string; to: string }>(
+    `select source.relname as from, target.relname as to from pg_constraint
     join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
-    where contype = 'f' and connamespace = current_schema()::regnamespace`;
+    where contype = 'f' and connamespace = current_schema()::regnamespace`,
+    [],
+  );
   const tables = Map.groupBy(columns, ({ table }) => table);
   return inReferenceOrder(
     [...tables].map(([name, ownColumns]) => ({
@@ -137,12 +149,15 @@ function kindOf({ table, name, type }: { table: string; name: string; type: stri
   return kind;
 }
 
-async function* readRows(sql: ReservedSql, table: CopyTable): AsyncIterable<readonly CopyRow[]> {
+async function* readRows(connection: PostgresConnection, table: CopyTable): AsyncIterable<readonly CopyRow[]> {
   const columns = table.columns.map(({ name, kind }) => `${READ_EXPRESSIONS[kind](quoted(name))} as ${quoted(name)}`);
-  const rows = sql.unsafe<Record<string, string | null>[]>(`select ${columns.join(', ')} from ${quoted(table.name)}`);
-  for await (const batch of rows.cursor(BATCH_SIZE)) {
-    yield batch.map((row) => table.columns.map(({ name }) => row[name] ?? null));
+  await connection.query(`declare copied cursor for select ${columns.join(', ')} from ${quoted(table.name)}`, []);
+  for (;;) {
+    const { rows } = await connection.query<Record<string, string | null>>(`fetch ${BATCH_SIZE} from copied`, []);
+    if (rows.length === 0) break;
+    yield rows.map((row) => table.columns.map(({ name }) => row[name] ?? null));
   }
+  await connection.query('close copied', []);
 }
 
 function toJson({ columns }: CopyTable, rows: readonly CopyRow[]): string {
