@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from '#platform/database/database-errors.server.ts';
-import { openDatabase } from '#platform/database/open-database.server.ts';
+import { openDatabase, openWatchedDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
@@ -122,6 +122,18 @@ test('a transaction whose commit got no response is not retried', async () => {
   await expect(work).rejects.toBeInstanceOf(OutcomeUnknown);
   expect(attempts).toBe(1);
   await expect.poll(() => otherProcess.stockOf(product)).toBe(4);
+});
+
+test('a single write that got no response is reported as unknown', async () => {
+  const { shop, connection } = await openFlakyShop();
+  const product = await shop.addProduct({ stock: 5 });
+  const onUnknownOutcome = vi.fn();
+  const { db } = openWatchedDatabase<Tables>({ engine: 'postgres', url: connection.url }, { onUnknownOutcome });
+  onTestFinished(() => db.destroy());
+  connection.dropResponseTo('update "product"');
+  const write = db.updateTable('product').set({ stock: 4 }).where('id', '=', product._id).execute();
+  await expect(write).rejects.toBeInstanceOf(OutcomeUnknown);
+  expect(onUnknownOutcome).toHaveBeenCalledTimes(1);
 });
 
 test('a process whose commit got no response shows the change on its pages', async () => {
