@@ -45,7 +45,6 @@ test('defaults to a local demo on SQLite', () => {
     shopUrl: 'http://127.0.0.1:3000',
     dataDir,
     database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
-    replica: undefined,
     mode: 'demo',
     proxies: 0,
     logLevel: 'info',
@@ -172,15 +171,10 @@ test.each([
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);
 });
 
-test('accepts several PostgreSQL hosts, a replica and a pool size', () => {
+test('accepts several PostgreSQL hosts and a pool size', () => {
   const DATABASE_URL = 'postgres://shop:pw@db1:5432,db2:5433/shop';
-  const DATABASE_REPLICA_URL = 'postgres://shop:pw@db3/shop';
-  const { database, replica } = readConfig({
-    ...{ DATA_DIR: folder(), DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_POOL_SIZE: '4' },
-  });
+  const { database } = readConfig({ DATA_DIR: folder(), DATABASE_URL, DATABASE_POOL_SIZE: '4' });
   expect(database).toEqual({ engine: 'postgres', url: DATABASE_URL, maxConnections: 4 });
-  expect(replica).toEqual({ engine: 'postgres', url: DATABASE_REPLICA_URL, maxConnections: 4, isReplica: true });
-  expect(refusalOf({ DATABASE_REPLICA_URL })).toContain('DATABASE_REPLICA_URL needs DATABASE_URL.');
 });
 
 test('names every invalid variable on its own line', () => {
@@ -194,7 +188,6 @@ test.each([
   ['STRIPE_SECRET_KEY', 'hunter2', '***'],
   ['STRIPE_WEBHOOK_SECRET', 'hunter2', '***'],
   ['METRICS_TOKEN', 'hunter2', '***'],
-  ['DATABASE_REPLICA_URL', 'mysql://shop:hunter2@db/shop', 'mysql://***@db/shop'],
   ['DATABASE_URL', 'postgres://shop:hunter2@db1:x,db2/shop', 'postgres://***@db1:x,db2/shop'],
   ['DATABASE_URL', 'mysql://shop:hunter2@db/shop', 'mysql://***@db/shop'],
   ['DATABASE_URL', 'postgres://shop:hunter2@db', 'postgres://***@db'],

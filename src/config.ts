@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
 import type { CardPayments } from '#features/payment/payment.server.ts';
-import type { DatabaseLocation, PostgresLocation } from '#platform/database/open-database.server.ts';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
 import type { MailRoute } from '#platform/mail/mail-route.server.ts';
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts';
@@ -18,8 +18,6 @@ export interface Config {
   shopUrl: string;
   dataDir: string;
   database: DatabaseLocation;
-  /** A read replica, slightly behind the primary, that serves public pages. */
-  replica: PostgresLocation | undefined;
   mode: 'demo' | 'live';
   /** How many proxies are in front of the shop. Each adds its client's address to X-Forwarded-For. */
   proxies: number;
@@ -71,7 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     shopUrl,
     dataDir,
-    ...readDatabases(values, dataDir),
+    database: readDatabase(values, dataDir),
     mode: values.SHOP_MODE,
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     logLevel: values.LOG_LEVEL,
@@ -109,14 +107,11 @@ function requireFor<Name extends Setting>(
   throw new ConfigError(`${choice} is "${values[choice]}", which needs more. ${remediesFor(missing)}`);
 }
 
-function readDatabases(values: Environment, dataDir: string): Pick<Config, 'database' | 'replica'> {
-  const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl, DATABASE_POOL_SIZE: maxConnections } = values;
-  if (url) {
-    const replica = replicaUrl && ({ engine: 'postgres', url: replicaUrl, maxConnections, isReplica: true } as const);
-    return { database: { engine: 'postgres', url, maxConnections }, replica: replica || undefined };
-  }
-  if (replicaUrl) throw new ConfigError(`DATABASE_REPLICA_URL needs DATABASE_URL. ${remediesFor(['DATABASE_URL'])}`);
-  return { database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') }, replica: undefined };
+function readDatabase(
+  { DATABASE_URL: url, DATABASE_POOL_SIZE: maxConnections }: Environment,
+  dataDir: string,
+): DatabaseLocation {
+  return url ? { engine: 'postgres', url, maxConnections } : { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') };
 }
 
 function readGoogle(values: Environment): Config['google'] {

@@ -23,7 +23,6 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).optional(),
-  DATABASE_REPLICA_URL: databaseAddress.optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   DEMO_PUBLIC: onOrOff.default('off'),
   ALLOW_STAND_INS: onOrOff.default('off'),
@@ -79,7 +78,6 @@ const REMEDIES: Record<Setting, string> = {
   DATA_DIR: 'Set it to a folder that the shop may write to, such as ./data',
   DATABASE_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE, or remove it to use SQLite',
   DATABASE_POOL_SIZE: 'Set it to the maximum number of connections per process, such as 10',
-  DATABASE_REPLICA_URL: 'Set it to postgres://USER:PASSWORD@HOST:5432/DATABASE of one replica, or remove it',
   SHOP_MODE: 'Set it to demo or live',
   DEMO_PUBLIC: 'Set it to off, or to on for a demo that others can reach',
   ALLOW_STAND_INS: 'Set it to off, or to on to try a live shop out with test keys',
@@ -128,7 +126,7 @@ const SECRETS: ReadonlySet<Setting> = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
 ]);
-const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL']);
+const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 /** Returns the environment after loading `.env` from the working directory. Variables already set take precedence. */
 export function readEnvironment(): NodeJS.ProcessEnv {

@@ -19,7 +19,7 @@ import { createMailQueue } from '#platform/mail/mail-queue.server.ts';
 import { createMailer } from '#platform/mail/mail-route.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { Config } from './config.ts';
-import { type Databases, openDatabases } from './databases.ts';
+import { openShopDatabase, type ShopDatabase } from './database.ts';
 import { createMetrics } from './metrics/metrics.server.ts';
 
 /** Rendering `pending` pages takes about a second. */
@@ -30,24 +30,24 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** The composition root: opens and migrates the database, seeds the demo, and connects the features. */
 export async function createServices(config: Config, now: () => number = Date.now) {
   const log = createLog(config.logLevel);
-  const databases = openDatabases(config, log);
+  const database = openShopDatabase(config.database, log);
   try {
-    return await connectFeatures(config, databases, log, now);
+    return await connectFeatures(config, database, log, now);
   } catch (error) {
-    await databases.close();
+    await database.close();
     throw error;
   }
 }
 
-async function connectFeatures(config: Config, databases: Databases, log: FastifyBaseLogger, now: () => number) {
-  const { db, replica } = databases;
+async function connectFeatures(config: Config, database: ShopDatabase, log: FastifyBaseLogger, now: () => number) {
+  const { db } = database;
   const { shopUrl, dataDir, orderHoldMilliseconds: holdMilliseconds, maxPendingOrders: maxPending } = config;
   const isLive = config.mode === 'live';
-  await databases.migrate();
+  await database.migrate();
   if (isLive) await refuseSampleAccounts(db);
 
   const pageCache = new PageCache(PAGE_CACHE_LIMITS);
-  const metrics = createMetrics({ pageCache, poolMetrics: databases.poolMetrics });
+  const metrics = createMetrics({ pageCache, poolMetrics: database.poolMetrics });
   const eventStreams = createEventStreams();
   const mailQueue = config.mail && createMailQueue(createMailer(config.mail), log);
   const google = createGoogleAccess(config);
@@ -65,7 +65,7 @@ async function connectFeatures(config: Config, databases: Databases, log: Fastif
   const identity = createIdentity({ ...shared, provider, users, keysFor, shopUrl, isLive, mailQueue });
   const { attempts } = identity;
   const media = await createMedia({ ...shared, dataDir, storage: config.pictures });
-  const catalogue = createCatalogue({ ...shared, replica, pageCache, keepPicture: media.pictures.keep });
+  const catalogue = createCatalogue({ ...shared, pageCache, keepPicture: media.pictures.keep });
   const ordering = {
     ...shared,
     catalogue: catalogue.catalogue,
@@ -93,7 +93,7 @@ async function connectFeatures(config: Config, databases: Databases, log: Fastif
 
   await order.orderOwners.assignAll();
   const { notifyMissedChanges, includeOwnChanges } = catalogue.changes;
-  databases.onUncertainState({ onFailover: notifyMissedChanges, onUnknownOutcome: includeOwnChanges });
+  database.onUncertainState({ onFailover: notifyMissedChanges, onUnknownOutcome: includeOwnChanges });
   if (!isLive) await seedDemo({ db, provider, users, now });
 
   /** Starts background work. */
@@ -113,7 +113,7 @@ async function connectFeatures(config: Config, databases: Databases, log: Fastif
     await jobs.stop();
     await mailQueue?.close();
     await google?.close();
-    await databases.close();
+    await database.close();
   }
 
   const { feature: _, ...services } = {

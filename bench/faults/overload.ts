@@ -51,7 +51,7 @@ export async function run(scenario: Scenario): Promise<void> {
 
 /** Writes three unique searches and one order for each customer. */
 async function writeRequests(secret: string): Promise<{ kind: string; text: string }[]> {
-  const search = { kind: 'search', text: writeRequest('GET', `/products?q=${FRESH_ID}`, { accept: 'text/html' }) };
+  const search = { kind: 'search', text: writeRequest('GET', `/products?text=${FRESH_ID}`, { accept: 'text/html' }) };
   const customers = Array.from({ length: VISITORS }, async (_, index) => {
     const headers = { ...(await signedInHeaders(secret, index)), 'idempotency-key': FRESH_ID };
     const draft = draftOf({ email: customerEmail(index), productId: productIds[index] ?? '' });

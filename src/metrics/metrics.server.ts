@@ -28,7 +28,7 @@ export interface AnsweredRequest {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Creates the Prometheus metrics. Events are counted as they happen; gauges are read when metrics are scraped. */
-export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () => Record<string, PoolMetrics> }) {
+export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () => PoolMetrics | undefined }) {
   const registry = new Registry();
   // Metrics are labelled by process: a sum would drop when a process is replaced.
   registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) });
@@ -62,7 +62,7 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
     registers,
   });
   addPageCache(registers, sources.pageCache);
-  addPools(registers, sources.poolMetrics);
+  addPool(registers, sources.poolMetrics);
 
   /** Collects Node's default metrics. Starts with the first scrape, because collecting them has a cost. */
   function collectNodeMetrics(): Registry {
@@ -101,12 +101,12 @@ function addPageCache(registers: Registry[], pageCache: PageCache): void {
   new Counter({
     name: 'thock_page_cache_answers_total',
     help: 'Pages served, by source: from the cache (kept) or rendered (made)',
-    labelNames: ['source'],
+    labelNames: ['result'],
     registers,
     collect() {
       this.reset();
-      this.inc({ source: 'kept' }, pageCache.metrics.hits);
-      this.inc({ source: 'made' }, pageCache.metrics.misses);
+      this.inc({ result: 'hit' }, pageCache.metrics.hits);
+      this.inc({ result: 'miss' }, pageCache.metrics.misses);
     },
   });
   new Gauge({
@@ -127,17 +127,17 @@ function addPageCache(registers: Registry[], pageCache: PageCache): void {
   });
 }
 
-function addPools(registers: Registry[], poolMetrics: () => Record<string, PoolMetrics>): void {
+function addPool(registers: Registry[], poolMetrics: () => PoolMetrics | undefined): void {
   new Gauge({
     name: 'thock_database_connections',
-    help: 'Database connections in use and idle, callers waiting for one, and the maximum (most)',
-    labelNames: ['database', 'state'],
+    help: 'Database connections in use and idle, callers waiting for one, and the maximum',
+    labelNames: ['state'],
     registers,
     collect() {
-      for (const [database, { max, inUse, idle, waiting }] of Object.entries(poolMetrics())) {
-        const states = { most: max, in_use: inUse, idle, waiting };
-        for (const [state, count] of Object.entries(states)) this.set({ database, state }, count);
-      }
+      const pool = poolMetrics();
+      if (!pool) return;
+      const states = { max: pool.max, in_use: pool.inUse, idle: pool.idle, waiting: pool.waiting };
+      for (const [state, count] of Object.entries(states)) this.set({ state }, count);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
-import { createCatalogueReading, type QueryDatabase } from '#features/catalogue/catalogue-reading.server.ts';
+import { createCatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
 import { approveOwnScripts } from '#platform/http/own-scripts.server.ts';
@@ -24,7 +24,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const site = siteFacts(config);
   const thirdParty = thirdPartySources(config);
-  const catalogue = createCatalogueReading(throw503OnDatabaseError(services.queryForPages), services.changes);
+  const catalogue = createCatalogueReading((read) => throw503OnDatabaseError(read(services.db)), services.changes);
 
   return async ({ canonical, hasSecret }, log) => {
     const cacheTags = new Set<string>();
@@ -50,14 +50,12 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
 }
 
 /** Answers 503 instead of 500 when a page cannot reach the database. */
-function throw503OnDatabaseError(query: QueryDatabase): QueryDatabase {
-  return async (read) => {
-    try {
-      return await query(read);
-    } catch (error) {
-      throw findDatabaseError(error) ? data(null, { status: 503 }) : error;
-    }
-  };
+async function throw503OnDatabaseError<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw findDatabaseError(error) ? data(null, { status: 503 }) : error;
+  }
 }
 
 /**

@@ -22,7 +22,6 @@ export function testConfig(database: DatabaseLocation): Config {
     shopUrl: 'http://127.0.0.1',
     dataDir: tmpdir(),
     database,
-    replica: undefined,
     pictures: { kind: 'disk' },
     mode: 'demo',
     proxies: 0,

@@ -28,7 +28,7 @@ export interface ProductViewResult {
   total: number;
 }
 
-/** Runs a query on a database that has all product changes this process has seen. */
+/** Runs a query. Pages answer 503 if the database is unavailable. */
 export type QueryDatabase = <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>;
 
 export type CatalogueReading = ReturnType<typeof createCatalogueReading>;

@@ -5,29 +5,23 @@ import type { Feature } from '#platform/feature.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { cacheTagsOf } from './cache-tags.ts';
-import type { QueryDatabase } from './catalogue-reading.server.ts';
 import { createCatalogueService } from './catalogue-service.server.ts';
 import { addProductRoutes } from './product-api.server.ts';
 import { createProductChanges } from './product-changes.server.ts';
-import { createReplicaReads } from './replica-reads.server.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** Assembles the catalogue feature: products, stock, and invalidation of cached pages. */
 export function createCatalogue(dependencies: {
   db: Database;
-  replica: Database | undefined;
   pageCache: PageCache;
   log: FastifyBaseLogger;
   now: () => number;
   keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
 }) {
-  const { db, replica, pageCache, log, now, keepPicture } = dependencies;
+  const { db, pageCache, log, now, keepPicture } = dependencies;
   const changes = createProductChanges({ db, now });
   const catalogue = createCatalogueService({ db, changes, now, keepPicture });
-  const queryForPages: QueryDatabase = replica
-    ? createReplicaReads({ primary: db, replica, changes, now })
-    : (read) => read(db);
   changes.listen((changed) => pageCache.drop(changed.flatMap(cacheTagsOf)));
   changes.onMissedChanges(() => pageCache.clear());
 
@@ -45,5 +39,5 @@ export function createCatalogue(dependencies: {
     start: async () => changes.startPolling(warnUnlessDatabaseError(log, 'could not look for product changes')),
     close: () => changes.stopPolling(),
   };
-  return { changes, catalogue, queryForPages, feature };
+  return { changes, catalogue, feature };
 }

@@ -31,8 +31,8 @@ const INT8 = 20;
 export interface PoolSettings {
   /** Per process. Default: {@link DEFAULT_MAX_CONNECTIONS}. */
   maxConnections?: number | undefined;
-  /** Used for reads only. Otherwise hosts that are read-only are skipped. */
-  isReplica?: boolean;
+  /** Otherwise hosts that are read-only are skipped. */
+  allowsReadOnly?: boolean;
   /** Statements have no time limit. */
   noTimeouts?: boolean;
 }
@@ -166,7 +166,7 @@ async function connectTo(pool: Pool): Promise<PoolClient> {
 }
 
 function createPool(address: string, settings: PoolSettings): Pool {
-  const { maxConnections = DEFAULT_MAX_CONNECTIONS, isReplica = false, noTimeouts = false } = settings;
+  const { maxConnections = DEFAULT_MAX_CONNECTIONS, allowsReadOnly = false, noTimeouts = false } = settings;
   const pool = new pg.Pool({
     connectionString: withLibpqMeaning(address),
     application_name: 'thock',
@@ -176,7 +176,7 @@ function createPool(address: string, settings: PoolSettings): Pool {
     connectionTimeoutMillis: 1000 * (numericParameter(address, 'connect_timeout') ?? CONNECT_SECONDS),
     types: { getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)) },
     ...(!noTimeouts && { ...TIMEOUTS, query_timeout: responseTimeoutOf(address) }),
-    ...(!isReplica && { onConnect: requireWritable }),
+    ...(!allowsReadOnly && { onConnect: requireWritable }),
   });
   // An idle connection that breaks is removed from the pool. Without a listener it would end the process.
   pool.on('error', () => {});

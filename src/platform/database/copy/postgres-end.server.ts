@@ -40,12 +40,12 @@ const INPUT_TYPES: Readonly<Record<ColumnKind, string>> = {
 
 /** Opens a snapshot of a database. Others can still write. */
 export async function openPostgresSource(url: string): Promise<CopySource> {
-  return (await begin(url, 'begin isolation level repeatable read read only', { isReplica: true })).source;
+  return (await begin(url, 'begin isolation level repeatable read read only', { allowsReadOnly: true })).source;
 }
 
 /** Opens a database with a write transaction. */
 export async function openPostgresTarget(url: string): Promise<CopyTarget> {
-  const { source, connection } = await begin(url, 'begin', { isReplica: false });
+  const { source, connection } = await begin(url, 'begin', { allowsReadOnly: false });
   return {
     ...source,
     async insert(table, rows) {
@@ -73,9 +73,9 @@ export async function openPostgresTarget(url: string): Promise<CopyTarget> {
 async function begin(
   url: string,
   statement: string,
-  { isReplica }: { isReplica: boolean },
+  { allowsReadOnly }: { allowsReadOnly: boolean },
 ): Promise<{ source: CopySource; connection: PostgresConnection }> {
-  const pool = new PostgresPool(url, { maxConnections: 1, noTimeouts: true, isReplica });
+  const pool = new PostgresPool(url, { maxConnections: 1, noTimeouts: true, allowsReadOnly });
   const connection = await pool.connect();
   const close = async (): Promise<void> => {
     connection.release(true);
