@@ -100,7 +100,7 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
 function addPageCache(registers: Registry[], pageCache: PageCache): void {
   new Counter({
     name: 'thock_page_cache_answers_total',
-    help: 'Pages served, by source: from the cache (kept) or rendered (made)',
+    help: 'Pages served from the cache (hit) or rendered (miss)',
     labelNames: ['result'],
     registers,
     collect() {
