@@ -63,7 +63,7 @@ async function changeStatus(shop: TestShop, { _id: orderId }: Order): Promise<vo
   await shop.request(orderCalls.changeStatus, { as, params: { orderId }, body: { status: 'confirmed' } });
 }
 
-test('a stream reports a change from another process within a second', async () => {
+test('a stream reports a change from another process', async () => {
   const { shop, address, wilma, placeOrder } = await setUp();
   const order = await placeOrder();
   const [otherProcess, stream] = [await shop.openAnotherProcess(), await follow(address, wilma, order)];
@@ -72,10 +72,8 @@ test('a stream reports a change from another process within a second', async () 
   expect(await stream.next()).toBe(order.version);
 
   await changeStatus(otherProcess, order);
-  const changedAt = performance.now();
   const version = await stream.next();
 
-  expect(performance.now() - changedAt).toBeLessThan(1000);
   const params = { orderId: order._id };
   expect(await shop.request(orderCalls.getOrder, { as: wilma, params })).toMatchObject({
     status: 'confirmed',

@@ -110,14 +110,19 @@ test('a missing picture focuses the field, which opens by keyboard', async ({ pa
   await expectAccessible(page);
 });
 
-test('saving a product waits for the upload of its picture', async ({ page, context, shop }) => {
+test('saving a product waits for the upload of its picture', async ({ page, shop }) => {
   const name = uniqueName('Marlow');
   await fillProduct(page, name);
-  await slowUploads(context, page, 400_000);
-  await pictureInput(page).setInputFiles(await pictureFile(3, 500));
+  const mayUpload = Promise.withResolvers<void>();
+  await page.route('**/api/image', async (route) => {
+    await mayUpload.promise;
+    await route.continue();
+  });
+  await pictureInput(page).setInputFiles(await pictureFile(3));
   await page.getByRole('button', { name: 'Upload Product' }).click();
   await expect(page.getByRole('button', { name: 'Uploading' })).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Image is Required')).toHaveCount(0);
+  mayUpload.resolve();
   await expectToast(page, 'Product added successfully');
   expect((await getProduct(shop, name)).image).toMatch(UPLOADED);
 });
@@ -181,14 +186,14 @@ async function expectInShop(visitor: Page, { _id, name }: Product, picture: stri
   }
 }
 
-/** Limits the upload speed, in bytes per second. */
-async function slowUploads(context: BrowserContext, page: Page, uploadThroughput = 40_000): Promise<void> {
+/** Limits the upload speed, so that a picture of 700 pixels takes more than a minute. */
+async function slowUploads(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput,
+    uploadThroughput: 20_000,
   });
 }
 

