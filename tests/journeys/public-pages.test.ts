@@ -340,7 +340,7 @@ async function readCacheMetrics(shop: Shop): Promise<{ rendered: number; entries
     return Number(line?.split(' ').at(-1));
   };
   const metrics = {
-    rendered: read('answers_total{source="made"'),
+    rendered: read('answers_total{result="miss"'),
     entries: read('entries{'),
     bytes: read('bytes{'),
   };
