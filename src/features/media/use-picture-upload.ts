@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { href, useNavigate } from 'react-router';
-import { leaveAfterAuthError, mustSignIn } from '#features/identity/session/auth-errors.ts';
+import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { signOut } from '#features/identity/session/session.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, TOO_LARGE, WRONG_TYPE } from './picture-limits.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -17,7 +15,7 @@ const IDLE: UploadState = { step: 'idle' };
 export function usePictureUpload(onUploaded: (url: string) => void) {
   const [state, setState] = useState<UploadState>(IDLE);
   const activeUpload = useRef<AbortController>(undefined);
-  const navigate = useNavigate();
+  const leaveIfRefused = useLeaveIfRefused('page');
   useEffect(() => () => activeUpload.current?.abort(), []);
 
   /** @returns whether the upload succeeded. */
@@ -45,10 +43,7 @@ export function usePictureUpload(onUploaded: (url: string) => void) {
     } catch (error) {
       if (signal.aborted) return false;
       setState({ step: 'idle', failure: explainFailure(error) });
-      if (!mustSignIn(error)) return false;
-      await navigate(
-        await leaveAfterAuthError(window.location.href, { endSession: signOut, redirectTo: href('/signIn') }),
-      );
+      await leaveIfRefused(error);
       return false;
     }
   }

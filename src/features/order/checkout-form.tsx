@@ -6,8 +6,7 @@ import type { CartChange } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
-import { leaveAfterAuthError } from '#features/identity/session/auth-errors.ts';
-import { forgetToken } from '#features/identity/session/session.ts';
+import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -42,6 +41,7 @@ export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFo
     changes.length > 0 ? { kind: 'warning', sentences: changes.map(explainChange), leadTo: 'cart' } : undefined,
   );
   const navigate = useNavigate();
+  const leaveIfRefused = useLeaveIfRefused('checkout');
   const shownCart = orderedItems ?? cart;
 
   useEffect(
@@ -62,8 +62,9 @@ export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFo
         checkoutDraft.clear();
         showToast({ kind: 'success', text: 'Your Order Successful' });
         return navigate(pathAfterOrder(result.order), { replace: true });
-      case 'signed-out':
-        return navigate(await leaveAfterAuthError(window.location.href, { endSession: forgetToken, redirectTo: '/' }));
+      case 'failed':
+        if (await leaveIfRefused(result.error)) return;
+        break;
       case 'placed-before':
         cartActions.clear();
         break;

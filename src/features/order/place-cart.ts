@@ -1,7 +1,6 @@
 import { type CartChange, canCheckOut } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { api } from '#features/identity/session/api.ts';
-import { isAuthError } from '#features/identity/session/auth-errors.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
@@ -18,13 +17,11 @@ export type PlaceCartResult =
   | { outcome: 'placed'; order: Order }
   /** An earlier attempt succeeded but its response was lost, and the form has changed since. */
   | { outcome: 'placed-before' }
-  /** The session has ended. */
-  | { outcome: 'signed-out' }
   /** An order in cash needs a confirmed email. */
   | { outcome: 'email-unconfirmed'; sentence: string }
   /** Prices or stock differ from the cart. */
   | { outcome: 'lines-refused'; sentences: readonly string[] }
-  | { outcome: 'failed'; sentence: string };
+  | { outcome: 'failed'; sentence: string; error: unknown };
 
 /** Places a cart as an order, with an idempotency key per cart so that a retry never places it twice. */
 export async function placeCart(
@@ -48,7 +45,6 @@ export async function placeCart(
 }
 
 function resultOfError(error: unknown, cart: readonly CartItem[]): PlaceCartResult {
-  if (isAuthError(error)) return { outcome: 'signed-out' };
   if (error instanceof ApiError && error.problem.status === 422) {
     forgetOrderKey();
     return { outcome: 'placed-before' };
@@ -57,7 +53,7 @@ function resultOfError(error: unknown, cart: readonly CartItem[]): PlaceCartResu
     return { outcome: 'email-unconfirmed', sentence: error.problem.detail };
   }
   const refused = refusedOrderSchema.safeParse(error instanceof ApiError ? error.problem : undefined);
-  if (!refused.success) return { outcome: 'failed', sentence: explainFailure(error) };
+  if (!refused.success) return { outcome: 'failed', sentence: explainFailure(error), error };
 
   // The server no longer has the names of deleted products, but the cart does.
   const names = new Map(cart.map(({ _id, name }) => [_id, name]));

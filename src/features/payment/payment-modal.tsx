@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
@@ -13,7 +14,6 @@ import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.t
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { ProviderFormProps } from './provider-form.ts';
 import { SandboxForm } from './sandbox/sandbox-form.tsx';
-import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
 const StripeForm = lazyComponent(() => import('./stripe/stripe-form.tsx'), { Fallback: CardFormSkeleton });
 
@@ -27,7 +27,7 @@ type Stage =
 export default function PaymentModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const [stage, setStage] = useState<Stage>({ is: 'opening' });
   const { revalidate } = useRevalidator();
-  const leaveIfRefused = useLeaveIfRefused();
+  const leaveIfRefused = useLeaveIfRefused('page');
   const total = formatPrice(totalsOfOrder(order).total);
 
   function open() {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
+import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { refundOf } from '#features/order/order-format.ts';
@@ -10,7 +11,6 @@ import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { paymentCalls } from './payment-calls.ts';
-import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
 const SUCCESS_MESSAGES = { done: 'Successfully refunded', 'under-way': 'The refund is under way' };
 
@@ -50,7 +50,7 @@ function useRefund({ _id: orderId }: Order, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
-  const leaveIfRefused = useLeaveIfRefused();
+  const leaveIfRefused = useLeaveIfRefused('page');
 
   async function refund(): Promise<void> {
     setBusy(true);

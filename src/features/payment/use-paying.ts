@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { useLeaveIfRefused } from './use-leave-if-refused.ts';
 
 /** Tracks an attempt to pay: whether it is running, and why it failed. */
 export function usePaying() {
-  const leaveIfRefused = useLeaveIfRefused();
+  const leaveIfRefused = useLeaveIfRefused('page');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 

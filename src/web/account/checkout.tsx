@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
 import { api } from '#features/identity/session/api.ts';
-import { orForgetToken } from '#features/identity/session/auth-errors.ts';
+import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser, useHasUserChanged } from '#features/identity/session/guards.ts';
 import { checkoutDraft } from '#features/order/checkout-draft.ts';
 import { CheckoutForm } from '#features/order/checkout-form.tsx';
@@ -16,7 +16,8 @@ import type { Route } from './+types/checkout';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
-  const record = orForgetToken(api.request(userCalls.getUser, { params: { email }, signal: request.signal }), request);
+  const call = api.request(userCalls.getUser, { params: { email }, signal: request.signal });
+  const record = withAuth(call, 'checkout', request);
   const provider = api.request(paymentCalls.getPaymentProvider, { signal: request.signal });
   const [user, changes, { name }] = await Promise.all([record, refreshCartFromShop(), provider]);
   return { email, entries: checkoutDraft.read(email) ?? entriesOf(user), takesCards: name !== 'off', changes };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { belongsToAnother } from '#features/identity/session/auth-errors.ts';
+import { belongsToAnother } from '#features/identity/session/auth-policies.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { isNotFound, LoadFailure } from './load-failure.tsx';

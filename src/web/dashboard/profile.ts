@@ -1,7 +1,7 @@
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
 import type { AuthUser } from '#features/identity/provider/provider-client.ts';
 import { api } from '#features/identity/session/api.ts';
-import { isAuthError, orForgetToken } from '#features/identity/session/auth-errors.ts';
+import { redirectIfRefused, withAuth } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { showName } from '#features/identity/session/session.ts';
 import { userCalls } from '#features/user/user-calls.ts';
@@ -18,8 +18,8 @@ export interface ProfileFacts {
 export async function loadProfile({ email }: AuthUser, request: Request): Promise<ProfileFacts> {
   const { signal } = request;
   const [user, sessions] = await Promise.all([
-    orForgetToken(api.request(userCalls.getUser, { params: { email }, signal }), request),
-    orForgetToken(api.request(identityCalls.listSessions, { signal }), request),
+    withAuth(api.request(userCalls.getUser, { params: { email }, signal }), 'checkout', request),
+    withAuth(api.request(identityCalls.listSessions, { signal }), 'checkout', request),
   ]);
   return { user, sessions };
 }
@@ -27,7 +27,7 @@ export async function loadProfile({ email }: AuthUser, request: Request): Promis
 /** Saves the submitted profile form. @returns an error message if that failed. */
 export async function saveProfile({ uid }: AuthUser, request: Request): Promise<{ problem: string | undefined }> {
   const profile = profileSchema.parse(await request.json());
-  const problem = await orForgetToken(save(uid, profile), request);
+  const problem = await save(uid, profile, request);
   if (problem === undefined) {
     showName(profile.name);
     showToast({ kind: 'success', text: 'Profile Update' });
@@ -37,12 +37,12 @@ export async function saveProfile({ uid }: AuthUser, request: Request): Promise<
   return { problem };
 }
 
-async function save(id: string, profile: Profile): Promise<string | undefined> {
+async function save(id: string, profile: Profile, request: Request): Promise<string | undefined> {
   try {
     const { acknowledged } = await api.request(userCalls.changeProfile, { params: { id }, body: profile });
     return acknowledged ? undefined : 'Your changes were not saved. Try again in a moment.';
   } catch (error) {
-    if (isAuthError(error)) throw error;
+    await redirectIfRefused(error, 'checkout', request);
     return explainFailure(error);
   }
 }

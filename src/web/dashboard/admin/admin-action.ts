@@ -1,8 +1,5 @@
-import { redirect } from 'react-router';
-import { isForbidden, leaveAfterAuthError, mustSignIn } from '#features/identity/session/auth-errors.ts';
+import { isForbidden, redirectIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { signOut } from '#features/identity/session/session.ts';
-import { signInPath } from '#features/identity/sign-in/remembered-origin.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** The result of a page's action; `problem` is an error message for the admin. */
@@ -23,21 +20,12 @@ export async function runAdminAction(
   try {
     await call;
   } catch (error) {
-    if (messages.forbidden !== undefined && isForbidden(error))
-      throw await rejectForbidden(request, messages.forbidden);
-    if (mustSignIn(error)) throw await signOutAndRedirect(request, signInPath(request.url));
+    const { forbidden } = messages;
+    if (forbidden !== undefined && isForbidden(error)) showToast({ kind: 'error', text: forbidden });
+    await redirectIfRefused(error, forbidden === undefined ? 'page' : 'adminChange', request);
     if (messages.failed !== undefined) showToast({ kind: 'error', text: messages.failed });
     return { problem: explainFailure(error) };
   }
   showToast({ kind: 'success', text: messages.done });
   return { problem: undefined };
-}
-
-function rejectForbidden(request: Request, message: string): Promise<Response> {
-  showToast({ kind: 'error', text: message });
-  return signOutAndRedirect(request, '/');
-}
-
-async function signOutAndRedirect({ url }: Request, redirectTo: string): Promise<Response> {
-  return redirect(await leaveAfterAuthError(url, { endSession: signOut, redirectTo }));
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
-import { orSignInAsAdmin } from '#features/identity/session/auth-errors.ts';
+import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { ChangeStatusForm } from '#features/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order-calls.ts';
@@ -26,7 +26,7 @@ import { runAdminAction } from './admin-action.ts';
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
-  return { order: await orSignInAsAdmin(call, request) };
+  return { order: await withAuth(call, 'adminPage', request) };
 }
 
 const statusFormSchema = z.object({ status: orderStatusSchema });

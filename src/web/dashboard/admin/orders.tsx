@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { orSignInAsAdmin } from '#features/identity/session/auth-errors.ts';
+import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { countUnits, formatOrderDate, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
@@ -29,8 +29,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const filters = readFilters(new URL(request.url).searchParams);
   const { rows, page, total } = await loadListPage(request, (range) =>
-    orSignInAsAdmin(
+    withAuth(
       api.requestPage(orderCalls.listOrders, { query: { ...range, ...filters }, signal: request.signal }),
+      'adminPage',
       request,
     ),
   );

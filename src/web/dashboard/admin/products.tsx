@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
-import { orSignInAsAdmin } from '#features/identity/session/auth-errors.ts';
+import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -29,8 +29,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = searchParams.get('search') ?? undefined;
   const sort = productOrderSchema.safeParse(searchParams.get('sort')).data;
   const { rows, page, total } = await loadListPage(request, (range) =>
-    orSignInAsAdmin(
+    withAuth(
       api.requestPage(productCalls.listProducts, { query: { ...range, search, sort }, signal: request.signal }),
+      'adminPage',
       request,
     ),
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
-import { orSignInAsAdmin } from '#features/identity/session/auth-errors.ts';
+import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { User } from '#features/user/user-schema.ts';
@@ -30,8 +30,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams.get('search') ?? undefined;
   const { rows, page, total } = await loadListPage(request, (range) =>
-    orSignInAsAdmin(
+    withAuth(
       api.requestPage(userCalls.listUsers, { query: { ...range, search }, signal: request.signal }),
+      'adminPage',
       request,
     ),
   );

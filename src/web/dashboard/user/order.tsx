@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { orSignIn } from '#features/identity/session/auth-errors.ts';
+import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import {
@@ -30,7 +30,7 @@ import type { Route } from './+types/order';
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
   const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
-  const order = await orSignIn(call, request);
+  const order = await withAuth(call, 'page', request);
   return { loaded: order, email };
 }
 

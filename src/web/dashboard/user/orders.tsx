@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { orSignOut } from '#features/identity/session/auth-errors.ts';
+import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import {
@@ -31,8 +31,9 @@ import type { Route } from './+types/orders';
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
   const { rows, page, total } = await loadListPage(request, (range) =>
-    orSignOut(
+    withAuth(
       api.requestPage(orderCalls.listOwnOrders, { params: { email }, query: range, signal: request.signal }),
+      'orders',
       request,
     ),
   );
