@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
-import { listPage, listSorted } from '#features/catalogue/product-list-queries.server.ts';
+import { listSorted, productList } from '#features/catalogue/product-list-queries.server.ts';
 import type { Product, ProductOrder } from '#features/catalogue/product-schema.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
+import { readPage } from '#platform/database/table-list.server.ts';
 import { writeSitemap } from '#web/storefront/sitemap.server.ts';
 import { seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -54,7 +55,11 @@ describe('lists', () => {
       const all = await readAll(services.catalogue.list({}, order).readAll());
       expect(all).toHaveLength(60);
       for (const page of [1, 2, 5, 8, 9, 10]) {
-        const rows = await listPage(services.db, {}, order, { page, limit: 7 }, all.length);
+        const rows = await readPage(
+          productList((read) => read(services.db), {}, order),
+          { page, limit: 7 },
+          all.length,
+        );
         expect(rows).toEqual(all.slice((page - 1) * 7, page * 7));
       }
     }

@@ -1,17 +1,18 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import {
   countProducts,
   listFiltered,
   listIds,
-  listPage,
   listSorted,
-  readProducts,
+  productList,
 } from '#features/catalogue/product-list-queries.server.ts';
 import { listFeatured } from '#features/catalogue/product-queries.server.ts';
-import { productOrderSchema } from '#features/catalogue/product-schema.ts';
+import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
+import { orderList } from '#features/order/order-list-queries.server.ts';
 import { listUnowned } from '#features/order/order-owner-queries.server.ts';
-import { countOrders, countPending, listOrders } from '#features/order/order-queries.server.ts';
+import { countPending } from '#features/order/order-queries.server.ts';
 import { orderSortSchema } from '#features/order/order-schema.ts';
 import {
   countScarce,
@@ -22,9 +23,10 @@ import {
 } from '#features/overview/overview-queries.server.ts';
 import { SETTLED_STATES, WAITING_STATES } from '#features/payment/check-schedule.ts';
 import { listIntentsToCheck } from '#features/payment/payment-queries.server.ts';
-import { countUsers, listUsers } from '#features/user/user-queries.server.ts';
+import { userList } from '#features/user/user-queries.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
+import { readPage } from '#platform/database/table-list.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { largeId, seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -37,11 +39,14 @@ const orderId = largeId('order', 1);
 const IDS = Array.from({ length: 100 }, (_, index) => largeId('product', index));
 const today = Math.floor(Date.now() / 86_400_000);
 
+const productsOf = (db: Database, filter: ProductFilter, order: ProductOrder) =>
+  productList((read) => read(db), filter, order);
+
 /** Lists that an index returns in order, without sorting. */
 const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
-  users: async (db) => [await listUsers(db, '', PAGE, SIZE.users), await countUsers(db, '', 100)],
-  'users, last page': (db) => listUsers(db, '', LAST_PAGE, SIZE.users),
-  "a user's orders": (db) => listOrders(db, { userId }, 'newest', PAGE, SIZE.orders),
+  users: async (db) => [await readPage(userList(db, ''), PAGE, SIZE.users), await userList(db, '').count(100)],
+  'users, last page': (db) => readPage(userList(db, ''), LAST_PAGE, SIZE.users),
+  "a user's orders": (db) => readPage(orderList(db, { userId }, 'newest'), PAGE, SIZE.orders),
   'orders without an owner': (db) => listUnowned(db, { placedAt: 0, id: '' }, 5),
   "a user's pending orders": (db) => countPending(db, [userId]),
   'scarce products': async (db) => [await listScarce(db, 5), await countScarce(db, 1000)],
@@ -51,17 +56,18 @@ const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
 };
 for (const sort of orderSortSchema.options) {
   IN_ORDER[`orders, ${sort}`] = async (db) => [
-    await listOrders(db, {}, sort, PAGE, SIZE.orders),
-    await listOrders(db, {}, sort, LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
-    await countOrders(db, {}, 100),
+    await readPage(orderList(db, {}, sort), PAGE, SIZE.orders),
+    await readPage(orderList(db, {}, sort), LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
+    await orderList(db, {}, sort).count(100),
   ];
-  IN_ORDER[`orders with a very common name, ${sort}`] = (db) => listOrders(db, { search: 'a' }, sort, PAGE, 20_000);
-  IN_ORDER[`pending orders, ${sort}`] = (db) => listOrders(db, { status: 'pending' }, sort, PAGE, SIZE.orders);
+  IN_ORDER[`orders with a very common name, ${sort}`] = (db) =>
+    readPage(orderList(db, { search: 'a' }, sort), PAGE, 20_000);
+  IN_ORDER[`pending orders, ${sort}`] = (db) => readPage(orderList(db, { status: 'pending' }, sort), PAGE, SIZE.orders);
 }
 for (const sort of productOrderSchema.options) {
   IN_ORDER[`all products, ${sort}`] = async (db) => [
-    await listPage(db, {}, sort, PAGE, SIZE.products),
-    await listPage(db, {}, sort, LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
+    await readPage(productsOf(db, {}, sort), PAGE, SIZE.products),
+    await readPage(productsOf(db, {}, sort), LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
   ];
 }
 for (const sort of ['default', 'lowest', 'highest'] as const) {
@@ -75,11 +81,11 @@ for (const sort of ['default', 'lowest', 'highest'] as const) {
 
 /** Searches, whose results are sorted afterwards, and sums. */
 const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
-  'users by name or email': (db) => listUsers(db, 'ada', PAGE, 100),
-  'orders by id': (db) => listOrders(db, { search: orderId.slice(0, 4) }, 'newest', PAGE, 100),
-  'orders by name or email': (db) => listOrders(db, { search: 'ada' }, 'largest', PAGE, 100),
-  'pending orders by name': (db) => listOrders(db, { search: 'ada', status: 'pending' }, 'oldest', PAGE, 100),
-  'products by name': (db) => listPage(db, { text: 'amber' }, 'lowest', PAGE, 100),
+  'users by name or email': (db) => readPage(userList(db, 'ada'), PAGE, 100),
+  'orders by id': (db) => readPage(orderList(db, { search: orderId.slice(0, 4) }, 'newest'), PAGE, 100),
+  'orders by name or email': (db) => readPage(orderList(db, { search: 'ada' }, 'largest'), PAGE, 100),
+  'pending orders by name': (db) => readPage(orderList(db, { search: 'ada', status: 'pending' }, 'oldest'), PAGE, 100),
+  'products by name': (db) => readPage(productsOf(db, { text: 'amber' }, 'lowest'), PAGE, 100),
   'the products page by name': (db) =>
     listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
   'payments that need attention': (db) => listProblemPayments(db, 100),
@@ -120,7 +126,7 @@ describe('an index finds', () => {
 });
 
 test.each(productOrderSchema.options)('products by ids, %s, use the index on ids', async (sort) => {
-  const plans = await plansOf((db) => readProducts((read) => read(db), { published: true, ids: IDS }, sort).next());
+  const plans = await plansOf((db) => productsOf(db, { published: true, ids: IDS }, sort).readAfter(undefined, 100));
   for (const { text } of plans) expect(text).toMatch(/\bid=\?|"Index Cond": "[^"]*\bid = ANY/);
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { listOrders } from '#features/order/order-queries.server.ts';
+import { orderList } from '#features/order/order-list-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { readPage } from '#platform/database/table-list.server.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
 /** Places orders and returns them newest first. Sets distinct dates, because orders may share a millisecond. */
@@ -75,7 +76,7 @@ describe('orders', () => {
     expect(await find({ status: 'pending', search: 'wil' })).toEqual([first._id]);
 
     const found = (search: string, total: number) =>
-      listOrders(shop.services.db, { search }, 'largest', { page: 1, limit: 5 }, total);
+      readPage(orderList(shop.services.db, { search }, 'largest'), { page: 1, limit: 5 }, total);
     for (const search of ['wil', 'WILMA+1@', `#${second._id}`, 'ilma', '%'])
       expect(await found(search, 20_000), 'with the strategy that walks the index').toEqual(await found(search, 2));
     await shop.expectRefusal(400, orderCalls.listOrders, { as, query: { status: 'odd' } });

@@ -1,5 +1,4 @@
-import { ApproximateTotals } from '#platform/database/approximate-totals.server.ts';
-import type { Database } from '#platform/database/tables.ts';
+import { createLists } from '#platform/database/table-list.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import type { ProductChanges } from './product-changes.server.ts';
 import { readFacets } from './product-facets.server.ts';
@@ -9,9 +8,9 @@ import {
   type IdRange,
   listFiltered,
   listIds,
-  listPage,
   listSorted,
-  readProducts,
+  productList,
+  type QueryDatabase,
 } from './product-list-queries.server.ts';
 import { findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
@@ -28,14 +27,11 @@ export interface ProductViewResult {
   total: number;
 }
 
-/** Runs a query. Pages answer 503 if the database is unavailable. */
-export type QueryDatabase = <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>;
-
 export type CatalogueReading = ReturnType<typeof createCatalogueReading>;
 
 /** Creates the read side of the catalogue. */
 export function createCatalogueReading(query: QueryDatabase, changes: ProductChanges) {
-  const totals = new ApproximateTotals();
+  const listOf = createLists();
   let facets: Promise<Facets> | undefined;
   changes.listen((changed) => {
     if (changed.some(({ cardChanged }) => cardChanged)) facets = undefined;
@@ -46,13 +42,7 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
 
   return {
     /** Lists products in the given order. */
-    list: (filter: ProductFilter, order: ProductOrder): List<Product> => ({
-      async readPage(page) {
-        const total = await totals.get(filter, (max) => query((db) => countProducts(db, filter, max)));
-        return { total, rows: await query((db) => listPage(db, filter, order, page, total)) };
-      },
-      readAll: () => readProducts(query, filter, order),
-    }),
+    list: (filter: ProductFilter, order: ProductOrder): List<Product> => listOf(productList(query, filter, order)),
 
     listNewArrivals: (): Promise<Product[]> =>
       query((db) => listSorted(db, { published: true }, { sort: 'default', limit: NEW_ARRIVALS })),

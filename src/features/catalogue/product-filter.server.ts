@@ -1,8 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { fromDollars } from '#features/pricing/money.ts';
-import { type Direction, reverseIfBackwards } from '#platform/database/page-window.server.ts';
-import { afterCursor } from '#platform/database/paginate-by-keyset.server.ts';
 import { endOfPrefix, searchKey, startsWithNoIndex } from '#platform/database/search-key.server.ts';
+import { afterCursor, type Direction, inOrder as sortQuery } from '#platform/database/sorted-query.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import type { Category, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
@@ -69,7 +68,7 @@ export function matching(
 
 /** Builds the condition for the products after the given one in an order. */
 export function afterProduct(order: ProductOrder, last: Selectable<ProductTable>) {
-  return afterCursor(ORDERS[order], last[ORDERS[order][0]], last.id);
+  return afterCursor(ORDERS[order], last);
 }
 
 /** Sorts a query of products, optionally in reverse. Without a suitable index, the database sorts the matches. */
@@ -78,10 +77,7 @@ export function inOrder<Output>(
   order: ProductOrder,
   { direction = 'forwards', strategy = 'walk' }: { direction?: Direction; strategy?: QueryStrategy } = {},
 ) {
-  const [column, sorted] = ORDERS[order];
   const isIndexed = strategy === 'walk' || (strategy === 'by-name' && order === 'name');
-  const unindexed = order === 'name' ? sql`name_key || ''` : sql`${sql.ref(column)} + 0`;
-  return query
-    .orderBy(isIndexed ? sql.ref(column) : unindexed, reverseIfBackwards(sorted, direction))
-    .orderBy('id', reverseIfBackwards('asc', direction));
+  const unindexed = order === 'name' ? sql`name_key || ''` : sql`${sql.ref(ORDERS[order][0])} + 0`;
+  return sortQuery(query, ORDERS[order], direction, isIndexed ? undefined : unindexed);
 }

@@ -1,8 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { pageWindowOf } from '#platform/database/page-window.server.ts';
-import { paginateByKeyset } from '#platform/database/paginate-by-keyset.server.ts';
+import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
-import type { PageRequest } from '#platform/http/list-query.ts';
 import {
   afterProduct,
   inOrder,
@@ -15,6 +13,9 @@ import { findRow, toProduct } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 import type { ProductSort } from './product-view.ts';
+
+/** Runs a query. Pages answer 503 if the database is unavailable. */
+export type QueryDatabase = <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>;
 
 /** Maximum number of matches to collect and sort. With more, scanning the sort order finds the next match quickly. */
 const MAX_COLLECTED = 10_000;
@@ -49,37 +50,32 @@ export async function listSorted(
   const order = sort === 'default' ? 'newest' : sort;
   const last = after === undefined ? undefined : await findRow(db, after);
   const ids = inOrder(matching(db, filter, strategy, order).select('id'), order, { strategy }).limit(limit);
-  return readRows(db, order, last ? ids.where(afterProduct(order, last)) : ids);
+  return (await readRows(db, order, last ? ids.where(afterProduct(order, last)) : ids)).map(toProduct);
 }
 
-/** Lists one page of the `total` matches in the given order. */
-export async function listPage(
-  db: Source,
+/** Lists the products that match the filter, each query on an up-to-date database. */
+export function productList(
+  query: QueryDatabase,
   filter: ProductFilter,
   order: ProductOrder,
-  page: PageRequest,
-  total: number,
-): Promise<Product[]> {
-  const strategy = total > MAX_COLLECTED && order !== 'name' ? 'walk' : await chooseSelectiveStrategy(db, filter);
-  const ids = matching(db, filter, strategy, order).select('id');
-  const { direction, offset, limit } = pageWindowOf(page, total);
-  return readRows(db, order, inOrder(ids, order, { direction, strategy }).limit(limit).offset(offset));
-}
-
-/** Yields all products in the given order in batches, each read from an up-to-date database. */
-export async function* readProducts(
-  query: <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>,
-  filter: ProductFilter,
-  order: ProductOrder,
-): AsyncGenerator<readonly Product[]> {
-  const strategy = scanStrategy(filter, order);
-  const portions = paginateByKeyset<Selectable<ProductTable>>((last, limit) =>
-    query((db) => {
-      const all = inOrder(matching(db, filter, strategy, order).selectAll(), order, { strategy }).limit(limit);
-      return (last ? all.where(afterProduct(order, last)) : all).execute();
-    }),
-  );
-  for await (const rows of portions) yield rows.map(toProduct);
+): ListQueries<Selectable<ProductTable>, Product> {
+  return {
+    key: filter,
+    count: (max) => query((db) => countProducts(db, filter, max)),
+    readWindow: ({ direction, offset, limit }, total) =>
+      query(async (db) => {
+        const strategy = total > MAX_COLLECTED && order !== 'name' ? 'walk' : await chooseSelectiveStrategy(db, filter);
+        const ids = matching(db, filter, strategy, order).select('id');
+        return readRows(db, order, inOrder(ids, order, { direction, strategy }).limit(limit).offset(offset));
+      }),
+    readAfter: (last, limit) =>
+      query((db) => {
+        const strategy = scanStrategy(filter, order);
+        const all = inOrder(matching(db, filter, strategy, order).selectAll(), order, { strategy }).limit(limit);
+        return (last ? all.where(afterProduct(order, last)) : all).execute();
+      }),
+    toRows: (rows) => rows.map(toProduct),
+  };
 }
 
 /** Chooses the strategy for reading a whole list: by ids, which are few, or by scanning the sort order. */
@@ -109,12 +105,7 @@ export async function countProducts(
   max?: number,
   strategy: QueryStrategy = filter.text ? 'by-name' : 'by-filter',
 ): Promise<number> {
-  const ids = matching(db, filter, strategy).select('id');
-  const { total } = await db
-    .selectFrom((max === undefined ? ids : ids.limit(max)).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countIds(db, matching(db, filter, strategy).select('id'), max);
 }
 
 /** Chooses a strategy for few matches: by name, or by filter if too many names match and a company is given. */
@@ -128,7 +119,6 @@ async function chooseSelectiveStrategy(db: Source, filter: ProductFilter): Promi
 }
 
 /** Reads the full rows of the given ids. The ids come from an index, so skipped rows are never read in full. */
-async function readRows(db: Source, order: ProductOrder, ids: SelectQueryBuilder<Tables, 'product', { id: string }>) {
-  const rows = await inOrder(db.selectFrom('product').selectAll().where('id', 'in', ids), order).execute();
-  return rows.map(toProduct);
+function readRows(db: Source, order: ProductOrder, ids: SelectQueryBuilder<Tables, 'product', { id: string }>) {
+  return inOrder(db.selectFrom('product').selectAll().where('id', 'in', ids), order).execute();
 }

@@ -1,23 +1,16 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { toDollars } from '#features/pricing/money.ts';
 import { addShipping } from '#features/pricing/totals.ts';
-import { type Direction, pageWindowOf, reverseIfBackwards } from '#platform/database/page-window.server.ts';
-import { afterCursor, paginateByKeyset } from '#platform/database/paginate-by-keyset.server.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
-import { endOfPrefix, searchKey, startsWithNoIndex } from '#platform/database/search-key.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
-import type { PageRequest } from '#platform/http/list-query.ts';
 import { findRowByKey } from './order-owner-queries.server.ts';
-import type { Order, OrderSort, OrderStatus } from './order-schema.ts';
+import type { Order, OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 import type { PaymentState } from './payment-state.ts';
 
 type Source = Database | ShopTransaction;
 
 const VERSIONS_PER_QUERY = 100;
-/** With more matches than this, scanning the index of the sort order is faster: the next match is never far. */
-const MAX_MATCHES_TO_SORT = 10_000;
-const ID_PREFIX = /^[0-9a-f-]+$/;
 
 /**
  * Inserts orders, except those whose idempotency key was used before, by the same user or by a deleted user with the
@@ -107,51 +100,6 @@ export function nextVersion(eb: ExpressionBuilder<Tables, 'shop_order'>) {
   return eb('version', '+', 1);
 }
 
-/** Filter for lists of orders. All conditions must hold. */
-export interface OrderFilter {
-  /** Only orders of this user. */
-  userId?: string;
-  status?: OrderStatus | undefined;
-  /** Prefix of the id, customer name or email, case-insensitive. */
-  search?: string | undefined;
-}
-
-/** Sorting by subtotal equals sorting by total, because delivery costs the same for every order. */
-const SORTS = {
-  newest: ['placed_at', 'desc'],
-  oldest: ['placed_at', 'asc'],
-  largest: ['subtotal_cents', 'desc'],
-  smallest: ['subtotal_cents', 'asc'],
-} as const satisfies Record<OrderSort, unknown>;
-
-/** Lists one page of the `total` orders that match the filter. */
-export async function listOrders(
-  db: Source,
-  filter: OrderFilter,
-  sort: OrderSort,
-  page: PageRequest,
-  total: number,
-): Promise<Order[]> {
-  const { direction, offset, limit } = pageWindowOf(page, total);
-  const strategy = total > MAX_MATCHES_TO_SORT ? 'walk' : 'collect';
-  // Selecting ids only allows an index-only scan: PostgreSQL skips 100,000 rows in a third of the time.
-  const ids = inOrder(matching(db, filter, strategy).select('id'), sort, direction)
-    .limit(limit)
-    .offset(offset);
-  const rows = await inOrder(db.selectFrom('shop_order').selectAll().where('id', 'in', ids), sort).execute();
-  return withItems(db, rows);
-}
-
-/** Counts the matching orders, up to `max`. */
-export async function countOrders(db: Source, filter: OrderFilter, max?: number): Promise<number> {
-  const ids = matching(db, filter).select('id');
-  const { total } = await db
-    .selectFrom((max === undefined ? ids : ids.limit(max)).as('matches'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** Counts the pending orders of each of these users. Users without any are left out. */
 export async function countPending(db: Source, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -164,52 +112,6 @@ export async function countPending(db: Source, userIds: readonly string[]): Prom
   return new Map(rows.map(({ user_id, pending }) => [user_id ?? '', pending]));
 }
 
-/** Reads all matching orders in batches. */
-export async function* readOrders(db: Source, filter: OrderFilter, sort: OrderSort): AsyncGenerator<readonly Order[]> {
-  const all = inOrder(matching(db, filter).selectAll(), sort);
-  const pages = paginateByKeyset<ShopOrderTable>((last, limit) =>
-    (last ? all.where(afterCursor(SORTS[sort], last[SORTS[sort][0]], last.id)) : all).limit(limit).execute(),
-  );
-  for await (const rows of pages) yield await withItems(db, rows);
-}
-
-function inOrder<Columns>(
-  query: SelectQueryBuilder<Tables, 'shop_order', Columns>,
-  sort: OrderSort,
-  direction: Direction = 'forwards',
-) {
-  const [column, order] = SORTS[sort];
-  return query
-    .orderBy(column, reverseIfBackwards(order, direction))
-    .orderBy('id', reverseIfBackwards('asc', direction));
-}
-
-/**
- * Strategy for a search:
- * - `collect`: finds all matches with the indexes of the searched columns, then sorts them
- * - `walk`: scans the index of the sort order and skips what does not match
- */
-type QueryStrategy = 'collect' | 'walk';
-
-function matching(db: Source, { userId, status, search = '' }: OrderFilter, strategy: QueryStrategy = 'collect') {
-  let query = db.selectFrom('shop_order');
-  if (userId !== undefined) query = query.where('user_id', '=', userId);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (search === '') return query;
-
-  // People write order ids with a number sign.
-  const key = searchKey(search);
-  const id = key.replace(/^#/, '');
-  return query.where((eb) => {
-    const startsWith = (column: 'customer_key' | 'email' | 'id', prefix: string) =>
-      strategy === 'walk'
-        ? startsWithNoIndex(column, prefix)
-        : eb.and([eb(column, '>=', prefix), eb(column, '<', endOfPrefix(prefix))]);
-    const conditions = [startsWith('customer_key', key), startsWith('email', key)];
-    return eb.or(ID_PREFIX.test(id) ? [...conditions, startsWith('id', id)] : conditions);
-  });
-}
-
 /** @returns whether the order exists. */
 export async function updateStatus(trx: ShopTransaction, id: string, status: OrderStatus): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -220,7 +122,8 @@ export async function updateStatus(trx: ShopTransaction, id: string, status: Ord
   return numUpdatedRows === 1n;
 }
 
-async function withItems(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
+/** Reads the lines of orders and converts both to the orders of the API. */
+export async function withItems(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = await db.selectFrom('order_item').selectAll().where('order_id', 'in', ids).orderBy('line').execute();

@@ -2,21 +2,13 @@ import { hash } from 'node:crypto';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { fromDollars } from '#features/pricing/money.ts';
-import { ApproximateTotals } from '#platform/database/approximate-totals.server.ts';
 import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
+import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
-import {
-  countOrders,
-  findOrder,
-  findOrderByKey,
-  findVersion,
-  listOrders,
-  type OrderFilter,
-  readOrders,
-  updateStatus,
-} from './order-queries.server.ts';
+import { type OrderFilter, orderList } from './order-list-queries.server.ts';
+import { findOrder, findOrderByKey, findVersion, updateStatus } from './order-queries.server.ts';
 import type { Order, OrderDraft, OrderSort, OrderStatus, PaymentMethod, RefusedLine } from './order-schema.ts';
 import {
   createOrderWriter,
@@ -64,7 +56,7 @@ export function createOrderService(
 ) {
   const { db, catalogue, now, takesCards, mayPayCash, maxPending, onPlaced } = dependencies;
   const write = createOrderWriter(dependencies);
-  const totals = new ApproximateTotals(now);
+  const listOf = createLists(now);
 
   /** Retries once if the outcome is unknown after a lost connection. The idempotency key makes the retry safe. */
   async function writeWithRetry(order: OrderToWrite): Promise<WriteOrderResult> {
@@ -121,13 +113,7 @@ export function createOrderService(
 
     find: (id: string): Promise<Order | undefined> => findOrder(db, id),
     findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
-    list: (filter: OrderFilter, sort: OrderSort): List<Order> => ({
-      async readPage(page) {
-        const total = await totals.get(filter, (max) => countOrders(db, filter, max));
-        return { total, rows: await listOrders(db, filter, sort, page, total) };
-      },
-      readAll: () => readOrders(db, filter, sort),
-    }),
+    list: (filter: OrderFilter, sort: OrderSort): List<Order> => listOf(orderList(db, filter, sort)),
 
     /** @returns whether the order exists. */
     changeStatus: (id: string, status: OrderStatus): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DisputeState, OrderStatus } from '#features/order/order-schema.ts';
 import type { IntentState } from '#features/payment/intent-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
+import { countIds } from '#platform/database/table-list.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** Milliseconds per day. */
@@ -71,12 +72,8 @@ export async function listScarce(db: Database, limit: number) {
 }
 
 /** Counts products with less stock than given, up to `max`. */
-export async function countStockBelow(db: Database, stock: number, max: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(db.selectFrom('product').select('id').where('stock_level', '<', stock).limit(max).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+export function countStockBelow(db: Database, stock: number, max: number): Promise<number> {
+  return countIds(db, db.selectFrom('product').select('id').where('stock_level', '<', stock), max);
 }
 
 /** Counts the products that {@link listScarce} lists, up to `max`. */

@@ -1,13 +1,14 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
-import { type Direction, pageWindowOf, reverseIfBackwards } from '#platform/database/page-window.server.ts';
-import { afterCursor, paginateByKeyset } from '#platform/database/paginate-by-keyset.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
-import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
-import type { PageRequest } from '#platform/http/list-query.ts';
+import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
+import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import type { Profile, Role, User } from './user-schema.ts';
 import type { ShopUserTable } from './user-table.ts';
+
+const NEWEST_FIRST = ['created_at', 'desc'] as const;
 
 const endedSessionsSchema = z.record(z.string(), z.number());
 
@@ -42,41 +43,21 @@ export async function findTokenHolder(db: Source, id: string): Promise<TokenHold
   return row && { user: toUser(row), tokensValidFrom: row.tokens_valid_from, endedSessions: row.ended_sessions };
 }
 
-/** Lists one page of the `total` users whose name or email begins with `search`, newest first. */
-export async function listUsers(db: Source, search: string, page: PageRequest, total: number): Promise<User[]> {
-  const { direction, offset, limit } = pageWindowOf(page, total);
-  // Selects ids first, from an index alone: skipping whole rows by OFFSET takes several times as long.
-  const ids = newestFirst(usersMatching(db, search).select('id'), direction).limit(limit).offset(offset);
-  const rows = await newestFirst(db.selectFrom('shop_user').selectAll().where('id', 'in', ids)).execute();
-  return rows.map(toUser);
-}
-
-/** Counts these users, up to `max`. */
-export async function countUsers(db: Source, search: string, max?: number): Promise<number> {
+/** Lists the users whose name or email begins with `search`, newest first. */
+export function userList(db: Source, search: string): ListQueries<Selectable<ShopUserTable>, User> {
   const ids = usersMatching(db, search).select('id');
-  const { total } = await db
-    .selectFrom((max === undefined ? ids : ids.limit(max)).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** Reads all of these users in batches. */
-export async function* readUsers(db: Source, search: string): AsyncGenerator<readonly User[]> {
-  const all = newestFirst(usersMatching(db, search).selectAll());
-  const batches = paginateByKeyset<Selectable<ShopUserTable>>((last, limit) =>
-    (last ? all.where(afterCursor(['created_at', 'desc'], last.created_at, last.id)) : all).limit(limit).execute(),
-  );
-  for await (const rows of batches) yield rows.map(toUser);
-}
-
-function newestFirst<Columns>(
-  query: SelectQueryBuilder<Tables, 'shop_user', Columns>,
-  direction: Direction = 'forwards',
-) {
-  return query
-    .orderBy('created_at', reverseIfBackwards('desc', direction))
-    .orderBy('id', reverseIfBackwards('asc', direction));
+  const all = inOrder(usersMatching(db, search).selectAll(), NEWEST_FIRST);
+  return {
+    key: search,
+    count: (max) => countIds(db, ids, max),
+    readWindow({ direction, offset, limit }) {
+      // Selects ids first, from an index alone: skipping whole rows by OFFSET takes several times as long.
+      const page = inOrder(ids, NEWEST_FIRST, direction).limit(limit).offset(offset);
+      return inOrder(db.selectFrom('shop_user').selectAll().where('id', 'in', page), NEWEST_FIRST).execute();
+    },
+    readAfter: (last, limit) => (last ? all.where(afterCursor(NEWEST_FIRST, last)) : all).limit(limit).execute(),
+    toRows: (rows) => rows.map(toUser),
+  };
 }
 
 function usersMatching(db: Source, search: string) {

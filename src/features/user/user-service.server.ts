@@ -1,10 +1,9 @@
 import { type Actor, THE_SHOP, writeAudit } from '#features/audit/audit-log.server.ts';
-import { ApproximateTotals } from '#platform/database/approximate-totals.server.ts';
+import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import {
-  countUsers,
   deleteCustomer,
   endSessionTokens,
   endTokens,
@@ -12,9 +11,8 @@ import {
   findUserByEmail,
   findUserById,
   insertUserOnce,
-  listUsers,
-  readUsers,
   updateProfile,
+  userList,
 } from './user-queries.server.ts';
 import type { Profile, Role, User } from './user-schema.ts';
 
@@ -58,7 +56,7 @@ export interface UserServiceDependencies {
  */
 export function createUserService(dependencies: UserServiceDependencies) {
   const { db, now, renameIdentity, lockIdentity, deleteIdentity } = dependencies;
-  const totals = new ApproximateTotals(now);
+  const listOf = createLists(now);
 
   /**
    * Deletes the record with this email if its identity no longer exists. An earlier version left such records when a
@@ -94,13 +92,7 @@ export function createUserService(dependencies: UserServiceDependencies) {
     endTokens: (id: string): Promise<void> => inTransaction(db, (trx) => endTokens(trx, id, now())),
 
     /** Lists the users whose name or email begins with `search`, newest first. */
-    list: (search = ''): List<User> => ({
-      async readPage(page) {
-        const total = await totals.get(search, (max) => countUsers(db, search, max));
-        return { total, rows: await listUsers(db, search, page, total) };
-      },
-      readAll: () => readUsers(db, search),
-    }),
+    list: (search = ''): List<User> => listOf(userList(db, search)),
 
     /** Creates the record for an identity, or returns the existing one. */
     register({ id, name }: { id: string; name: string }, role: Role = 'user'): Promise<Registration> {

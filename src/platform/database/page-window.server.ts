@@ -1,9 +1,8 @@
 import type { PageRequest } from '#platform/http/list-query.ts';
-
-export type Direction = 'forwards' | 'backwards';
+import type { Direction } from './sorted-query.server.ts';
 
 /** The offset and limit of a page, counted from the start or the end of the list. */
-interface PageWindow {
+export interface PageWindow {
   direction: Direction;
   offset: number;
   limit: number;
@@ -15,10 +14,4 @@ export function pageWindowOf({ page, limit }: PageRequest, total: number): PageW
   const after = total - before - limit;
   if (before <= after || before >= total) return { direction: 'forwards', offset: before, limit };
   return { direction: 'backwards', offset: Math.max(0, after), limit: Math.min(limit, total - before) };
-}
-
-/** Reverses a sort order if the list is read backwards. */
-export function reverseIfBackwards(order: 'asc' | 'desc', direction: Direction): 'asc' | 'desc' {
-  if (direction === 'forwards') return order;
-  return order === 'asc' ? 'desc' : 'asc';
 }

@@ -1,5 +1,8 @@
 import { replace } from 'react-router';
 import * as z from 'zod/mini';
+import { type AuthPolicy, withAuth } from '#features/identity/session/auth-policies.ts';
+import type { ListPage } from '#platform/http/api-client.ts';
+import type { PageRequest } from '#platform/http/list-query.ts';
 
 /** Rows on one page of any list (specification, section 9). */
 export const PAGE_SIZE = 5;
@@ -24,10 +27,11 @@ export function pageQuery(search: string, page: number): string {
  */
 export async function loadListPage<Row>(
   request: Request,
-  load: (range: { page: number; limit: number }) => Promise<{ rows: Row[]; total: number }>,
-): Promise<{ rows: Row[]; page: number; total: number }> {
+  policy: AuthPolicy,
+  load: (range: PageRequest) => Promise<ListPage<Row[]>>,
+): Promise<ListPage<Row[]> & { page: number }> {
   const page = readPage(request.url);
-  const { rows, total } = await load({ page, limit: PAGE_SIZE });
+  const { rows, total } = await withAuth(load({ page, limit: PAGE_SIZE }), policy, request);
   requirePageExists(request.url, total);
   return { rows, page, total };
 }

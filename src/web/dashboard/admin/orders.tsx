@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { countUnits, formatOrderDate, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
@@ -28,12 +27,8 @@ import type { Route } from './+types/orders';
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const filters = readFilters(new URL(request.url).searchParams);
-  const { rows, page, total } = await loadListPage(request, (range) =>
-    withAuth(
-      api.requestPage(orderCalls.listOrders, { query: { ...range, ...filters }, signal: request.signal }),
-      'adminPage',
-      request,
-    ),
+  const { rows, page, total } = await loadListPage(request, 'adminPage', (range) =>
+    api.requestPage(orderCalls.listOrders, { query: { ...range, ...filters }, signal: request.signal }),
   );
   return { orders: rows, page, total, isFiltered: Boolean(filters.search || filters.status) };
 }

@@ -4,7 +4,6 @@ import { href } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
-import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -28,12 +27,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get('search') ?? undefined;
   const sort = productOrderSchema.safeParse(searchParams.get('sort')).data;
-  const { rows, page, total } = await loadListPage(request, (range) =>
-    withAuth(
-      api.requestPage(productCalls.listProducts, { query: { ...range, search, sort }, signal: request.signal }),
-      'adminPage',
-      request,
-    ),
+  const { rows, page, total } = await loadListPage(request, 'adminPage', (range) =>
+    api.requestPage(productCalls.listProducts, { query: { ...range, search, sort }, signal: request.signal }),
   );
   return { products: rows, page, total, search };
 }

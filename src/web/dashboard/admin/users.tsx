@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
-import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { User } from '#features/user/user-schema.ts';
@@ -29,12 +28,8 @@ const UserDialog = lazyComponent(() => import('./user-dialog.tsx'), { onLoadErro
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams.get('search') ?? undefined;
-  const { rows, page, total } = await loadListPage(request, (range) =>
-    withAuth(
-      api.requestPage(userCalls.listUsers, { query: { ...range, search }, signal: request.signal }),
-      'adminPage',
-      request,
-    ),
+  const { rows, page, total } = await loadListPage(request, 'adminPage', (range) =>
+    api.requestPage(userCalls.listUsers, { query: { ...range, search }, signal: request.signal }),
   );
   const offset = (page - 1) * PAGE_SIZE;
   return { users: rows.map((user, index) => ({ ...user, no: offset + index + 1 })), page, total, search };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import {
@@ -30,12 +29,8 @@ import type { Route } from './+types/orders';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request);
-  const { rows, page, total } = await loadListPage(request, (range) =>
-    withAuth(
-      api.requestPage(orderCalls.listOwnOrders, { params: { email }, query: range, signal: request.signal }),
-      'orders',
-      request,
-    ),
+  const { rows, page, total } = await loadListPage(request, 'orders', (range) =>
+    api.requestPage(orderCalls.listOwnOrders, { params: { email }, query: range, signal: request.signal }),
   );
   return { orders: rows, page, total };
 }
