@@ -1,6 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
-import { IconButton } from '#ui/button.tsx';
+import type { ComponentProps } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useFieldControl } from '#ui/field.tsx';
 
@@ -17,21 +15,6 @@ export function NumberTextInput(props: ComponentProps<'input'>) {
 /** A multi-line text input. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea dir="auto" {...useFieldControl()} {...rest} className={classNames('input', className)} />;
-}
-
-/** A password input with a button that reveals it. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false);
-  const ShownIcon = shown ? EyeOff : Eye;
-
-  return (
-    <div className="input-with-end">
-      <TextInput autoComplete="current-password" {...props} type={shown ? 'text' : 'password'} />
-      <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
-        <ShownIcon className="icon" />
-      </IconButton>
-    </div>
-  );
 }
 
 /** A styled native select; its options are the children. */

@@ -3,7 +3,7 @@ import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/inputs.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { explainFailure } from '../session/explain-failure.ts';
 import { useSession } from '../session/session.ts';

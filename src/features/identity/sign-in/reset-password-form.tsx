@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/inputs.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { resetPassword } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Field } from '#ui/field.tsx';
-import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { signIn } from '../account/account-care.ts';

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Field } from '#ui/field.tsx';
-import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { signUp } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';

@@ -1,0 +1,19 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+
+/** A password input with a button that reveals it. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const ShownIcon = shown ? EyeOff : Eye;
+
+  return (
+    <div className="input-with-end">
+      <TextInput autoComplete="current-password" {...props} type={shown ? 'text' : 'password'} />
+      <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        <ShownIcon className="icon" />
+      </IconButton>
+    </div>
+  );
+}
