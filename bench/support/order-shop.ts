@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
 import { insertProduct } from '#features/catalogue/product-queries.server.ts';
 import { MAX_PIECES, type Product } from '#features/catalogue/product-schema.ts';
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
-import type { OrderDraft } from '#features/order/order-schema.ts';
+import type { orderDraftSchema } from '#features/order/order-schema.ts';
+import { fromDollars } from '#features/pricing/money.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
@@ -43,7 +45,7 @@ export async function seedShop(location: DatabaseLocation, customers: number): P
 }
 
 /** Creates an order for one unit of one product. */
-export function draftOf({ email, productId }: { email: string; productId: string }): OrderDraft {
+export function draftOf({ email, productId }: { email: string; productId: string }): z.input<typeof orderDraftSchema> {
   return {
     email,
     customer: { name: 'Ada Byron', mobile: 1712345678, streetAddress: '12 Key Street', city: 'Thockholm', zip: 1207 },
@@ -120,8 +122,8 @@ function productOf(id: string): Product {
     name: 'Bench keyboard',
     image: '/pictures/bench.webp',
     imageAlt: 'A keyboard',
-    price: PRICE,
-    sellingPrice: PRICE,
+    price: fromDollars(PRICE),
+    sellingPrice: fromDollars(PRICE),
     description: 'Exists to be bought.',
     company: 'Bench',
     category: 'pc',

@@ -1,6 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { orderDraftSchema } from '#features/order/order-schema.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { customerEmail, customerId, draftOf, productIds } from './order-shop.ts';
@@ -52,7 +53,10 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
     onPlaced() {},
   });
   try {
-    const placing = await orders.placeOrder(draftOf(recorded), { userId: recorded.userId, key: crypto.randomUUID() });
+    const placing = await orders.placeOrder(orderDraftSchema.parse(draftOf(recorded)), {
+      userId: recorded.userId,
+      key: crypto.randomUUID(),
+    });
     if (!placing.ok) throw new Error(`The order was refused: ${placing.reason}`);
   } finally {
     await db.destroy();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import type { Product } from '#features/catalogue/product-schema.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { calls } from '../../src/calls.ts';
 import { post, signInBrowser } from '../support/browser.ts';
+import type { ProductJson } from '../support/json.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
 
-async function listedStock(shop: TestShop, { _id }: Product): Promise<number | undefined> {
+async function listedStock(shop: TestShop, { _id }: ProductJson): Promise<number | undefined> {
   const products = await shop.request(productCalls.listProducts);
   return products.find((product) => product._id === _id)?.stock;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { Order } from '#features/order/order-schema.ts';
 import { fromDollars } from '#features/pricing/money.ts';
+import type { OrderJson } from '../support/json.ts';
 import { createTestShop, problemOf } from '../support/test-shop.ts';
 
 test('200 orders at once for the last 7 pieces sell exactly 7', async () => {
@@ -50,7 +50,7 @@ test('random concurrent carts never oversell, and every total adds up', async ()
   await fc.assert(
     fc.asyncProperty(stocks, fc.array(cart, { minLength: 1, maxLength: 12 }), async (stocked, carts) => {
       const products = await Promise.all(stocked.map(shop.addProduct));
-      const orders: Order[] = [];
+      const orders: OrderJson[] = [];
       await Promise.all(
         carts.map(async (lines) => {
           const items = lines.flatMap(({ place, amount }) => {

@@ -7,6 +7,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import { listSorted, productList } from '#features/catalogue/product-list-queries.server.ts';
 import type { Product, ProductOrder } from '#features/catalogue/product-schema.ts';
+import { toDollars } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
 import { writeSitemap } from '#web/storefront/sitemap.server.ts';
@@ -154,7 +155,7 @@ function idsOf(products: readonly Product[]): string[] {
 function matches(product: Product, { category, company, text = '', maxPrice = Infinity }: ProductFilter): boolean {
   if (category && product.category !== category) return false;
   if (company && product.company !== company) return false;
-  return searchKey(product.name).startsWith(searchKey(text)) && product.price <= maxPrice;
+  return searchKey(product.name).startsWith(searchKey(text)) && toDollars(product.price) <= maxPrice;
 }
 
 /** Listens on a free port. @returns the address of the product list. */

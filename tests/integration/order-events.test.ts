@@ -3,9 +3,10 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { Order, PaymentMethod } from '#features/order/order-schema.ts';
+import type { PaymentMethod } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import type { OrderJson } from '../support/json.ts';
 import { payByCard, recordRequest } from '../support/payments.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
@@ -24,7 +25,7 @@ interface OrderStream {
 }
 
 /** Opens an order's event stream over the network, as a browser does. */
-async function follow(address: string, as: Person, { _id }: Order): Promise<OrderStream> {
+async function follow(address: string, as: Person, { _id }: OrderJson): Promise<OrderStream> {
   const request = get(`${address}/api/order/${_id}/events`, { headers: as.headers, agent: false });
   onTestFinished(() => void request.destroy());
   const [response]: IncomingMessage[] = await once(request, 'response');
@@ -58,7 +59,7 @@ async function setUp(options?: Parameters<typeof createTestShop>[0]) {
   return { shop, address, wilma, placeOrder };
 }
 
-async function changeStatus(shop: TestShop, { _id: orderId }: Order): Promise<void> {
+async function changeStatus(shop: TestShop, { _id: orderId }: OrderJson): Promise<void> {
   const as = await shop.signInAsAdmin();
   await shop.request(orderCalls.changeStatus, { as, params: { orderId }, body: { status: 'confirmed' } });
 }

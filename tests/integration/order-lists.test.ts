@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { orderList } from '#features/order/order-list-queries.server.ts';
-import type { Order } from '#features/order/order-schema.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
+import type { OrderJson } from '../support/json.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
 /** Places orders and returns them newest first. Sets distinct dates, because orders may share a millisecond. */
-async function placeOrders(shop: TestShop, people: readonly Person[]): Promise<Order[]> {
+async function placeOrders(shop: TestShop, people: readonly Person[]): Promise<OrderJson[]> {
   const product = await shop.addProduct({ stock: 100 });
-  const orders: Order[] = [];
+  const orders: OrderJson[] = [];
   for (const [index, person] of people.entries()) {
     const order = await shop.placeOrder(person, { items: [{ product, amount: 1 }] });
     const placedAt = Date.UTC(2026, 0, 1 + index);

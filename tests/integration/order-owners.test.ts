@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { Order } from '#features/order/order-schema.ts';
 import type { ShopOrderTable } from '#features/order/order-table.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { fromDollars } from '#features/pricing/money.ts';
@@ -11,6 +10,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { migrations } from '../../src/migrations/migrations.server.ts';
 import { createServices } from '../../src/services.ts';
+import type { OrderJson } from '../support/json.ts';
 import { beginPayment, confirmPayment, intentRequest, reconcile, recordRequest } from '../support/payments.ts';
 import { testConfig } from '../support/template.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
@@ -28,7 +28,7 @@ async function replacePerson(shop: TestShop, { id, email }: Person): Promise<Per
 }
 
 /** Removes an order's owner, so that it looks like an order placed by the previous version. */
-async function removeOwner({ services }: TestShop, { _id }: Order): Promise<void> {
+async function removeOwner({ services }: TestShop, { _id }: OrderJson): Promise<void> {
   await inTransaction(services.db, (trx) =>
     trx.updateTable('shop_order').set({ user_id: null }).where('id', '=', _id).execute(),
   );

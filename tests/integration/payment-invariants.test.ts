@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Product } from '#features/catalogue/product-schema.ts';
 import { totalsOfOrder } from '#features/order/order-format.ts';
-import type { Order } from '#features/order/order-schema.ts';
 import { GatewayFailure, GatewayRefusal } from '#features/payment/gateway-failure.server.ts';
-import { fromDollars } from '#features/pricing/money.ts';
+import { cents } from '#features/pricing/money.ts';
 import { newId } from '#platform/id.ts';
 import type { GatewayFault } from '../support/flaky-gateway.ts';
+import type { OrderJson, ProductJson } from '../support/json.ts';
 import {
   createFlakyPayments,
   GOOD_CARD,
@@ -76,9 +75,9 @@ const steps = fc.array(
 );
 
 /** Places two card orders for the same product. */
-async function setUp(shop: TestShop, wilma: Person): Promise<{ product: Product; orders: Order[] }> {
+async function setUp(shop: TestShop, wilma: Person): Promise<{ product: ProductJson; orders: OrderJson[] }> {
   const product = await shop.addProduct({ price: 60, stock: STOCK + PIECES });
-  const orders: Order[] = [];
+  const orders: OrderJson[] = [];
   for (let count = 0; count < ORDERS; count++) {
     orders.push(await shop.placeOrder(wilma, { items: [{ product, amount: PIECES }], payment: 'card' }));
   }
@@ -86,7 +85,7 @@ async function setUp(shop: TestShop, wilma: Person): Promise<{ product: Product;
 }
 
 /** Reads the intents that the shop has stored, without those whose creation response was lost. */
-async function intentsOf({ services }: TestShop, { _id }: Order) {
+async function intentsOf({ services }: TestShop, { _id }: OrderJson) {
   return services.db
     .selectFrom('sandbox_intent')
     .innerJoin('payment_intent', 'payment_intent.id', 'sandbox_intent.id')
@@ -97,7 +96,7 @@ async function intentsOf({ services }: TestShop, { _id }: Order) {
 }
 
 /** Performs one step. Gateway failures and refusals by the shop are expected. */
-async function perform(shop: TestShop, order: Order, { action, faults }: Step): Promise<void> {
+async function perform(shop: TestShop, order: OrderJson, { action, faults }: Step): Promise<void> {
   const sandbox = sandboxOf(shop);
   const payments = createFlakyPayments(shop, sandbox, [...faults]);
   const intents = await intentsOf(shop, order);
@@ -163,13 +162,13 @@ async function ignoreGatewayFailure(step: Promise<void>): Promise<void> {
 }
 
 /** Checks the invariants of money and stock once everything has settled. */
-async function check(shop: TestShop, product: Product, orders: readonly Order[]): Promise<void> {
+async function check(shop: TestShop, product: ProductJson, orders: readonly OrderJson[]): Promise<void> {
   let held = 0;
   for (const { _id } of orders) {
     const order = await shop.services.orders.find(_id);
     if (!order) throw new Error('The order is gone');
-    const { payment, refundedAmount = 0 } = order;
-    const paid = payment.status ? totalsOfOrder(order).total - fromDollars(refundedAmount) : 0;
+    const { payment, refundedAmount = cents(0) } = order;
+    const paid = payment.status ? totalsOfOrder(order).total - refundedAmount : 0;
     expect(await netPaid(shop, order)).toBe(paid);
     expect(payment.refund).not.toBe('under-way');
     expect(payment).not.toHaveProperty('returnFailed', true);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import type { OrderJson } from '../support/json.ts';
 import { beginPayment, intentRequest, payByCard, recordRequest } from '../support/payments.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 
@@ -24,7 +24,7 @@ describe('an account at the limit of open payments', () => {
     const fixture = await placeCardOrder(MAX_OPEN_PER_ACCOUNT + 1, { now: () => clock.time });
     const [last, ...begun] = fixture.orders;
     if (!last) throw new Error('Orders were placed');
-    const secrets = new Map<Order, string>();
+    const secrets = new Map<OrderJson, string>();
     for (const order of begun) secrets.set(order, await beginPayment(fixture.shop, fixture.wilma, order));
     return { ...fixture, clock, last, begun, secrets };
   }
@@ -81,7 +81,7 @@ test("one account's concurrent payments in two processes stay exactly within the
 });
 
 /** Inserts this many cancelled intents for an order. */
-async function insertCancelledIntents({ services }: TestShop, { _id }: Order, times: number): Promise<void> {
+async function insertCancelledIntents({ services }: TestShop, { _id }: OrderJson, times: number): Promise<void> {
   const rows = Array.from({ length: times }, (_, index) => ({
     id: `cancelled ${index}`,
     order_id: _id,

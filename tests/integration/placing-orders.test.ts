@@ -116,7 +116,7 @@ describe('a refused order names the line', () => {
 
     const problem = problemOf(409, response);
     expect(problem.detail).toBe('Pebble 40 now costs $60.00. Check your cart and order again.');
-    expect(refusedOrderSchema.parse(problem).lines).toEqual([
+    expect(problem.lines).toEqual([
       { productId: product._id, reason: 'price-changed', name: 'Pebble 40', left: 3, price: 60 },
     ]);
     expect(await shop.stockOf(product)).toBe(3);

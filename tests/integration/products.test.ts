@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import type { Product } from '#features/catalogue/product-schema.ts';
 import { newId } from '#platform/id.ts';
 import catalogue from '../../content/catalogue.json' with { type: 'json' };
+import type { ProductJson } from '../support/json.ts';
 import { createTestShop, PEBBLE } from '../support/test-shop.ts';
 
 const NEW_PRODUCT = { ...PEBBLE, quantity: 12 };
@@ -130,7 +130,7 @@ describe('several products by their ids', () => {
   });
 });
 
-function byId(one: Product, other: Product): number {
+function byId(one: ProductJson, other: ProductJson): number {
   return one._id < other._id ? -1 : 1;
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Order } from '#features/order/order-schema.ts';
+import type { OrderJson } from '../support/json.ts';
 import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
 import { blockOrderEvents, EVENTS_BLOCKED, EVENTS_INTERRUPTED } from './support/order-events.ts';
 import type { Shop } from './support/shop-process.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const POLL_INTERVAL_MILLISECONDS = 15_000;
 
 /** Places an order as a new customer and signs the page in as them. */
-async function signInWithOrder(page: Page, shop: Shop): Promise<Order> {
+async function signInWithOrder(page: Page, shop: Shop): Promise<OrderJson> {
   const customer = await register(shop, newAccount());
   const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }]);
   await addSessionCookie(page.context(), shop, customer);
@@ -17,7 +17,7 @@ async function signInWithOrder(page: Page, shop: Shop): Promise<Order> {
 }
 
 /** Opens the page of a new customer's order, which is pending. */
-async function openOrder(page: Page, shop: Shop): Promise<Order> {
+async function openOrder(page: Page, shop: Shop): Promise<OrderJson> {
   const order = await signInWithOrder(page, shop);
   await page.goto(`/userDashboard/order/${order._id}`);
   await expect(currentStep(page)).toContainText('Pending');
@@ -25,7 +25,7 @@ async function openOrder(page: Page, shop: Shop): Promise<Order> {
 }
 
 /** Opens the order in the admin dashboard. */
-async function openAsAdmin(admin: Page, shop: Shop, { _id }: Order): Promise<void> {
+async function openAsAdmin(admin: Page, shop: Shop, { _id }: OrderJson): Promise<void> {
   await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));
   await admin.goto(`/adminDashboard/mangeOrders/${_id}`);
 }

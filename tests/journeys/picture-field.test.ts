@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Product } from '#features/catalogue/product-schema.ts';
+import type { ProductJson } from '../support/json.ts';
 import { addSessionCookie, getProduct, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { fillProduct, pictureFile, uniqueName } from './support/product-form.ts';
@@ -131,7 +131,7 @@ test('cancelling the upload stops the pending save', async ({ page, context }) =
   await fillProduct(page, uniqueName('Marlow'));
   await slowUploads(context, page);
   await pictureInput(page).setInputFiles(await pictureFile(2, 700));
-  const save = page.getByRole('button', { name: /^Upload(ing| Product)$/ });
+  const save = page.getByRole('button', { name: /^Upload(ing| ProductJson)$/ });
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
   await page.getByRole('button', { name: 'Cancel upload' }).click();
@@ -178,7 +178,7 @@ async function expectUploaded(page: Page): Promise<string> {
 }
 
 /** Expects the picture on the product's page and on its card. */
-async function expectInShop(visitor: Page, { _id, name }: Product, picture: string): Promise<void> {
+async function expectInShop(visitor: Page, { _id, name }: ProductJson, picture: string): Promise<void> {
   for (const path of [`/product/${_id}`, `/products?text=${name}`]) {
     await visitor.goto(path);
     const image = visitor.locator(`main img[src="${picture}"]`);

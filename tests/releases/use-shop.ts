@@ -3,7 +3,7 @@
  * `node tests/releases/use-shop.ts http://127.0.0.1:3000`. docs/testing.md explains when to run it.
  */
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { Order, PaymentMethod } from '#features/order/order-schema.ts';
+import type { PaymentMethod } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
@@ -16,6 +16,7 @@ import {
   request,
   signInAsAdmin,
 } from '../journeys/support/api.ts';
+import type { OrderJson } from '../support/json.ts';
 import { CUSTOMERS, PRODUCT } from './people.ts';
 
 const [url] = process.argv.slice(2);
@@ -43,20 +44,20 @@ const gone = await register(shop, CUSTOMERS.gone);
 await order(gone, 6);
 await request(shop, userCalls.removeUser, { as: admin, params: { id: await idOf(gone) } });
 
-function order(as: Person, amount: number, method: PaymentMethod = 'cash'): Promise<Order> {
+function order(as: Person, amount: number, method: PaymentMethod = 'cash'): Promise<OrderJson> {
   return placeOrder(shop, as, [{ product, amount }], method);
 }
 
-async function setStatus({ _id: orderId }: Order, status: Order['status']): Promise<void> {
+async function setStatus({ _id: orderId }: OrderJson, status: OrderJson['status']): Promise<void> {
   await request(shop, orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status } });
 }
 
-async function beginPayment(as: Person, { _id: orderId, totalAmount }: Order): Promise<string> {
+async function beginPayment(as: Person, { _id: orderId, totalAmount }: OrderJson): Promise<string> {
   const body = { orderId, totalAmount };
   return (await request(shop, paymentCalls.createPaymentIntent, { as, body })).clientSecret;
 }
 
-async function pay(as: Person, order: Order): Promise<void> {
+async function pay(as: Person, order: OrderJson): Promise<void> {
   const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, securityCode: '123' };
   const body = { clientSecret: await beginPayment(as, order), card };
   const { transactionId } = await request(shop, sandboxCalls.confirmSandboxPayment, { as, body });

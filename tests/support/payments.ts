@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { totalsOfOrder } from '#features/order/order-format.ts';
-import type { Order } from '#features/order/order-schema.ts';
+import { orderSchema } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import {
   balanceOf,
@@ -19,6 +19,7 @@ import { cents } from '#features/pricing/money.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { createFlakyGateway, type GatewayFault } from './flaky-gateway.ts';
+import type { OrderJson } from './json.ts';
 import type { Person, TestShop } from './test-shop.ts';
 
 /** A test card for the sandbox. */
@@ -29,17 +30,17 @@ export function cardOf(number: string): Card {
 export const GOOD_CARD: Card = cardOf('4242424242424242');
 
 /** The options of the request that creates an order's payment intent. */
-export function intentRequest(as: Person, order: Order) {
+export function intentRequest(as: Person, order: OrderJson) {
   return { as, body: { totalAmount: order.totalAmount, orderId: order._id } };
 }
 
 /** The options of the request that records an order's payment. */
-export function recordRequest(as: Person, order: Order, transactionId: string) {
+export function recordRequest(as: Person, order: OrderJson, transactionId: string) {
   return { as, params: { orderId: order._id }, body: { orderId: order._id, transactionId } };
 }
 
 /** Creates or reuses an order's payment intent. @returns its client secret. */
-export async function beginPayment(shop: TestShop, as: Person, order: Order): Promise<string> {
+export async function beginPayment(shop: TestShop, as: Person, order: OrderJson): Promise<string> {
   return (await shop.request(paymentCalls.createPaymentIntent, intentRequest(as, order))).clientSecret;
 }
 
@@ -50,7 +51,7 @@ export async function confirmPayment(shop: TestShop, as: Person, clientSecret: s
 }
 
 /** Pays an order by card without the browser's request to record it. @returns the transaction id. */
-export async function payByCard(shop: TestShop, as: Person, order: Order): Promise<string> {
+export async function payByCard(shop: TestShop, as: Person, order: OrderJson): Promise<string> {
   return confirmPayment(shop, as, await beginPayment(shop, as, order));
 }
 
@@ -68,7 +69,7 @@ export function sandboxOf({ services }: TestShop): SandboxGateway {
 }
 
 /** Adds up what was received for an order less what was refunded, in cents, according to the sandbox. */
-export async function netPaid(shop: TestShop, order: Order): Promise<number> {
+export async function netPaid(shop: TestShop, order: OrderJson): Promise<number> {
   const rows = await shop.services.db
     .selectFrom('sandbox_intent')
     .select('id')
@@ -103,8 +104,8 @@ export async function runReconciliation(
 }
 
 /** Opens a second intent for an order, which the shop itself never does while the first can still be paid. */
-export async function openAnotherIntent(shop: TestShop, order: Order): Promise<GatewayIntent> {
-  const draft = { orderId: order._id, amount: totalsOfOrder(order).total, currency: CURRENCY };
+export async function openAnotherIntent(shop: TestShop, order: OrderJson): Promise<GatewayIntent> {
+  const draft = { orderId: order._id, amount: totalsOfOrder(orderSchema.parse(order)).total, currency: CURRENCY };
   const intent = await sandboxOf(shop).createIntent(draft, newId());
   const attempt = randomInt(1000, 1_000_000);
   const row: PaymentIntentTable = {

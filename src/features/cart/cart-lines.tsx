@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { shorten } from '#platform/shorten.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -77,7 +77,6 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
 }
 
 function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly string[]; onRemove: () => void }) {
-  const price = fromDollars(item.price);
   const isGone = item.max === 0;
   return (
     <tr {...tableRoles.row}>
@@ -101,7 +100,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
             </b>
             {/* Repeats the unit price, whose column is hidden on small screens. */}
             <small className="tabular-nums min-[701px]:hidden" aria-hidden="true">
-              {formatPrice(price)} each
+              {formatPrice(item.price)} each
             </small>
             {notes.map((note) => (
               <small key={note} className="item-warning">
@@ -112,7 +111,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
         </div>
       </td>
       <td {...tableRoles.cell} className="cart-line-unit max-[700px]:sr-only">
-        {formatPrice(price)}
+        {formatPrice(item.price)}
       </td>
       <td {...tableRoles.cell} className="cart-line-quantity">
         {isGone ? null : (
@@ -126,7 +125,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
         )}
       </td>
       <td {...tableRoles.cell} className="cart-line-total">
-        {isGone ? '—' : formatPrice(lineTotal({ price, amount: item.amount }))}
+        {isGone ? '—' : formatPrice(lineTotal(item))}
       </td>
       <td {...tableRoles.cell} className="cart-line-remove">
         <IconButton label={`Remove ${item.name}`} variant="danger" onClick={onRemove}>
@@ -143,7 +142,7 @@ function notesFor(item: CartItem, changes: readonly CartChange[]): string[] {
     .filter((change) => change.item._id === item._id)
     .map((change) =>
       change.kind === 'price'
-        ? `Was ${formatPrice(fromDollars(change.was))} when you added it`
+        ? `Was ${formatPrice(change.was)} when you added it`
         : `Only ${item.max} left, you had ${change.kind === 'amount' ? change.was : item.amount}`,
     );
 }

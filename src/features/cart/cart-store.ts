@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { persistentStorage } from '#platform/browser-storage.ts';
-import { addToCart, type CartState, cartStateOf, changeAmount, readLines, removeFromCart } from './cart.ts';
+import {
+  addToCart,
+  type CartState,
+  cartStateOf,
+  changeAmount,
+  readLines,
+  removeFromCart,
+  storedLines,
+} from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 
 /** Key of the cart in local storage (specification, section 9). */
@@ -47,7 +55,7 @@ function followOtherTabs({ key }: StorageEvent): void {
 }
 
 function save(cart: CartItem[]): boolean {
-  const isSaved = persistentStorage.write(CART_KEY, JSON.stringify(cart));
+  const isSaved = persistentStorage.write(CART_KEY, JSON.stringify(storedLines(cart)));
   publish(cart);
   return isSaved;
 }

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { addToCart, canCheckOut, cartStateOf, changeAmount, readLines, removeFromCart } from './cart.ts';
+import { fromDollars } from '#features/pricing/money.ts';
+import { addToCart, canCheckOut, cartStateOf, changeAmount, readLines, removeFromCart, storedLines } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 import { refreshCart } from './refresh-cart.ts';
 
-function product(_id: string, { price = 60, stock = 5 } = {}): Product {
+function product(_id: string, { dollars = 60, stock = 5 } = {}): Product {
+  const price = fromDollars(dollars);
   const texts = { name: `Product ${_id}`, image: '/p.webp', imageAlt: '', description: '', company: 'Brindlo' };
   const flags = { featured: false, published: true };
   return { _id, ...texts, price, sellingPrice: price, category: 'pc', stock, quantity: stock, ...flags };
 }
 
-const keyboard = product('keyboard', { price: 60, stock: 5 });
-const mouse = product('mouse', { price: 25.5, stock: 2 });
+const keyboard = product('keyboard', { dollars: 60, stock: 5 });
+const mouse = product('mouse', { dollars: 25.5, stock: 2 });
 
 describe('adding to the cart', () => {
   test('appends a new product with its stock as the maximum', () => {
@@ -51,7 +53,7 @@ test('computes totals from the lines', () => {
 });
 
 test('keeps amounts between 1 and the stock, and correct totals, after any sequence of actions', () => {
-  const products = [keyboard, mouse, product('hub', { price: 0.1, stock: 100 })];
+  const products = [keyboard, mouse, product('hub', { dollars: 0.1, stock: 100 })];
   const position = fc.nat(products.length - 1);
   const action = fc.oneof(
     fc.record({ kind: fc.constant('add'), position, amount: fc.integer({ min: 1, max: 9 }) }),
@@ -69,16 +71,21 @@ test('keeps amounts between 1 and the stock, and correct totals, after any seque
 
         expect(cart.every((item) => item.amount >= 1 && item.amount <= item.max)).toBe(true);
         expect(new Set(cart.map(({ _id }) => _id)).size).toBe(cart.length);
-        const cents = cart.reduce((sum, item) => sum + Math.round(item.price * 100) * item.amount, 0);
+        const cents = cart.reduce((sum, item) => sum + item.price * item.amount, 0);
         expect(cartStateOf(cart).total_price).toBe(cents / 100);
-        expect(readLines(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
+        expect(readLines(JSON.parse(JSON.stringify(storedLines(cart))))).toEqual(cart);
       }
     }),
   );
 });
 
 describe('reading a stored cart', () => {
-  const [line, other] = addToCart(addToCart([], keyboard, 2), mouse, 1);
+  const cart = addToCart(addToCart([], keyboard, 2), mouse, 1);
+  const [line, other] = storedLines(cart);
+
+  test('prices are in dollars', () => {
+    expect([line?.price, other?.price]).toEqual([60, 25.5]);
+  });
 
   test.each([
     ['is a string', 'twelve'],
@@ -88,13 +95,13 @@ describe('reading a stored cart', () => {
     ['has a price that is not a number', { ...line, price: 'free' }],
     ['is missing', null],
   ])('skips a line that %s and keeps the others', (_, invalid) => {
-    expect(readLines([invalid, line, invalid, other])).toEqual([line, other]);
+    expect(readLines([invalid, line, invalid, other])).toEqual(cart);
   });
 
   test('merges lines of the same product up to the stock', () => {
-    expect(readLines([line, other, line])).toEqual([{ ...line, amount: 4 }, other]);
-    expect(readLines([line, line, line])).toEqual([{ ...line, amount: 5 }]);
-    expect(readLines([{ ...line, max: 0 }, line])).toEqual([{ ...line, amount: 2, max: 0 }]);
+    expect(readLines([line, other, line])).toEqual([{ ...cart[0], amount: 4 }, cart[1]]);
+    expect(readLines([line, line, line])).toEqual([{ ...cart[0], amount: 5 }]);
+    expect(readLines([{ ...line, max: 0 }, line])).toEqual([{ ...cart[0], amount: 2, max: 0 }]);
   });
 
   test.each([null, undefined, 7, 'lines', { 0: line }])('treats a value that is not a list as empty: %j', (stored) => {
@@ -111,9 +118,9 @@ describe('refreshing the cart', () => {
   });
 
   test('applies the current price and reports the previous one', () => {
-    const { cart: fresh, changes } = refreshCart(cart, now({ ...keyboard, price: 70 }, mouse));
-    expect(fresh).toMatchObject([{ price: 70, amount: 4 }, { price: 25.5 }]);
-    expect(changes).toEqual([{ kind: 'price', item: fresh[0], was: 60 }]);
+    const { cart: fresh, changes } = refreshCart(cart, now({ ...keyboard, price: fromDollars(70) }, mouse));
+    expect(fresh).toMatchObject([{ price: 7000, amount: 4 }, { price: 2550 }]);
+    expect(changes).toEqual([{ kind: 'price', item: fresh[0], was: 6000 }]);
   });
 
   test('caps the amount at the current stock and reports the previous amount', () => {

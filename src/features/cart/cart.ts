@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { fromDollars, SHIPPING_FEE, toDollars } from '#features/pricing/money.ts';
-import { type PricedLine, subtotalOf } from '#features/pricing/totals.ts';
+import { type Cents, SHIPPING_FEE, toDollars } from '#features/pricing/money.ts';
+import { subtotalOf } from '#features/pricing/totals.ts';
 import { type CartItem, cartItemSchema } from './cart-item.ts';
 
-/** The cart with its totals (specification, section 3). Amounts in dollars. */
+/** The cart with its totals, which are in dollars (specification, section 3). */
 export interface CartState {
   cart: readonly CartItem[];
   total_item: number;
@@ -11,9 +12,9 @@ export interface CartState {
   shipping_fee: number;
 }
 
-/** A change to a line found when the cart was refreshed. Prices in dollars. */
+/** A change to a line found when the cart was refreshed. */
 export type CartChange =
-  | { kind: 'price'; item: CartItem; was: number }
+  | { kind: 'price'; item: CartItem; was: Cents }
   | { kind: 'amount'; item: CartItem; was: number }
   | { kind: 'gone'; item: CartItem };
 
@@ -22,14 +23,9 @@ export function cartStateOf(cart: readonly CartItem[]): CartState {
   return {
     cart,
     total_item: cart.reduce((sum, item) => sum + item.amount, 0),
-    total_price: toDollars(subtotalOf(pricedLines(cart))),
+    total_price: toDollars(subtotalOf(cart)),
     shipping_fee: toDollars(SHIPPING_FEE),
   };
-}
-
-/** Converts the lines to cents for computing totals. */
-export function pricedLines(cart: readonly CartItem[]): PricedLine[] {
-  return cart.map((item) => ({ price: fromDollars(item.price), amount: item.amount }));
 }
 
 /** Parses a stored cart. Skips invalid lines, merges lines of the same product, and treats a non-list as empty. */
@@ -40,6 +36,11 @@ export function readLines(stored: unknown): CartItem[] {
     if (data) lines.set(data._id, mergeLines(lines.get(data._id), data));
   }
   return [...lines.values()];
+}
+
+/** Returns the cart as it is stored. */
+export function storedLines(cart: readonly CartItem[]): z.input<typeof cartItemSchema>[] {
+  return cart.map((item) => z.encode(cartItemSchema, item));
 }
 
 function mergeLines(first: CartItem | undefined, second: CartItem): CartItem {

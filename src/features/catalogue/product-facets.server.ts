@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cents, toDollars } from '#features/pricing/money.ts';
 import type { Source } from './product-filter.server.ts';
 import { countProducts, listSorted } from './product-list-queries.server.ts';
 import type { Category } from './product-schema.ts';
@@ -9,7 +10,7 @@ export async function readFacets(db: Source): Promise<Facets> {
   const [mostExpensive] = await listSorted(db, { published: true }, { sort: 'highest', limit: 1 });
   const count = (category: Category) => countProducts(db, { published: true, category }, MAX_COUNTED_IN_CATEGORY);
   return {
-    highestPrice: Math.ceil(mostExpensive?.price ?? 0),
+    highestPrice: Math.ceil(toDollars(mostExpensive?.price ?? cents(0))),
     categories: { pc: await count('pc'), mobile: await count('mobile'), smart: await count('smart') },
     companies: (await listCompanies(db)).sort((a, b) => a.localeCompare(b, 'en')),
   };

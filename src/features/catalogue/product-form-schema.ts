@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toDollars } from '#features/pricing/money.ts';
 import { categorySchema, MAX_PIECES, newProductSchema, type Product } from './product-schema.ts';
 
 /** Schema of the product form. Its input is what the admin types; numbers are parsed to integers. */
@@ -18,8 +19,8 @@ export function productEntriesOf(product?: Product): ProductEntries {
     name: product?.name ?? '',
     category: product?.category ?? '',
     company: product?.company ?? '',
-    price: textOf(product?.price),
-    sellingPrice: textOf(product?.sellingPrice),
+    price: textOf(product && toDollars(product.price)),
+    sellingPrice: textOf(product && toDollars(product.sellingPrice)),
     quantity: textOf(product?.quantity),
     description: product?.description ?? '',
     image: product?.image ?? '',

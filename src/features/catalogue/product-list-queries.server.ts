@@ -53,7 +53,7 @@ export async function listSorted(
   return (await readRows(db, order, last ? ids.where(afterProduct(order, last)) : ids)).map(toProduct);
 }
 
-/** Lists the products that match the filter, each query on an up-to-date database. */
+/** Lists the products that match the filter. */
 export function productList(
   query: QueryDatabase,
   filter: ProductFilter,

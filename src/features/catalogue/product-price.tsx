@@ -1,15 +1,14 @@
-import { formatPrice, fromDollars, LIST_PRICE } from '#features/pricing/money.ts';
+import { type Cents, formatPrice, LIST_PRICE } from '#features/pricing/money.ts';
 
-/** A product's price, with the struck-through list price if that is higher. Price in dollars. */
-export function ProductPrice({ price, withListPrice = false }: { price: number; withListPrice?: boolean }) {
-  const priceCents = fromDollars(price);
+/** A product's price, with the struck-through list price if that is higher. */
+export function ProductPrice({ price, withListPrice = false }: { price: Cents; withListPrice?: boolean }) {
   return (
     <p className="price">
       <ins>
         <span className="sr-only">Price </span>
-        {formatPrice(priceCents)}
+        {formatPrice(price)}
       </ins>
-      {withListPrice && LIST_PRICE > priceCents ? (
+      {withListPrice && LIST_PRICE > price ? (
         <s>
           <span className="sr-only">was </span>
           {formatPrice(LIST_PRICE)}

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { fromDollars, toDollars } from '#features/pricing/money.ts';
+import { fromDollars } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { inOrder, matching, type Source } from './product-filter.server.ts';
@@ -37,7 +37,8 @@ export async function deleteProduct(trx: ShopTransaction, id: string): Promise<b
 
 /** Creates a product from a draft, with initial values for the other fields. */
 export function toProductToAdd(id: string, draft: NewProduct): Product {
-  return { ...draft, _id: id, imageAlt: '', stock: draft.quantity, featured: false };
+  const [price, sellingPrice] = [fromDollars(draft.price), fromDollars(draft.sellingPrice)];
+  return { ...draft, _id: id, imageAlt: '', price, sellingPrice, stock: draft.quantity, featured: false };
 }
 
 export async function findRow(db: Source, id: string): Promise<Selectable<ProductTable> | undefined> {
@@ -52,8 +53,8 @@ export function toProduct(row: Selectable<ProductTable>): Product {
     name: row.name,
     image: row.image,
     imageAlt: row.image_alt,
-    price: toDollars(row.price_cents),
-    sellingPrice: toDollars(row.sale_price_cents),
+    price: row.price_cents,
+    sellingPrice: row.sale_price_cents,
     description: row.description,
     company: row.company,
     category: row.category,
@@ -71,8 +72,8 @@ function toRow(product: Product, addedAt: number): Insertable<ProductTable> {
     name_key: searchKey(product.name),
     image: product.image,
     image_alt: product.imageAlt,
-    price_cents: fromDollars(product.price),
-    sale_price_cents: fromDollars(product.sellingPrice),
+    price_cents: product.price,
+    sale_price_cents: product.sellingPrice,
     description: product.description,
     company: product.company,
     category: product.category,

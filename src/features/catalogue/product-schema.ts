@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dollarsSchema } from '#features/pricing/money.ts';
+import { priceSchema } from '#features/pricing/money.ts';
 
 /** Labels of the categories (specification, section 3). */
 export const CATEGORY_LABELS = { pc: 'PC Gadget', mobile: 'Mobile Gadget', smart: 'Smart Gadget' } as const;
@@ -13,15 +13,15 @@ export const MAX_PIECES = 1_000_000;
 
 const pieces = z.int().check(z.minimum(0), z.maximum(MAX_PIECES));
 
-/** A product as the API returns it (specification, section 3). Prices in dollars. */
+/** A product (specification, section 3). */
 export const productSchema = z.object({
   _id: z.string(),
   name: z.string(),
   image: z.string(),
   /** Alternative text of the picture, for screen readers. */
   imageAlt: z.string(),
-  price: dollarsSchema,
-  sellingPrice: dollarsSchema,
+  price: priceSchema,
+  sellingPrice: priceSchema,
   description: z.string(),
   company: z.string(),
   category: categorySchema,
@@ -34,7 +34,7 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** Body of `POST /product`. The initial stock is the quantity; `featured` is initially false. */
+/** Body of `POST /product`, with prices in whole dollars. The initial stock is the quantity; `featured` is false. */
 export const newProductSchema = z.strictObject({
   name: requiredText('Product Name is Required', 200),
   category: z.enum(CATEGORIES, 'Product Category is Required'),

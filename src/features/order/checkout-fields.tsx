@@ -1,7 +1,7 @@
 import { Banknote, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { availableLines, pricedLines } from '#features/cart/cart.ts';
+import { availableLines } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
@@ -56,7 +56,7 @@ export function CheckoutFields({ email, cart, takesCards, register, errors }: Ch
 
 /** Formats the total with a trailing space; empty while there is nothing to pay. */
 function amountToPay(cart: readonly CartItem[]): string {
-  const lines = pricedLines(availableLines(cart));
+  const lines = availableLines(cart);
   return lines.length === 0 ? '' : `${formatPrice(totalsOf(lines).total)} `;
 }
 

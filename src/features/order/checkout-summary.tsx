@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { Picture } from '#ui/picture.tsx';
 
@@ -31,7 +31,7 @@ export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[];
 
 function SummaryLine({ item }: { item: CartItem }) {
   const isGone = item.max === 0;
-  const total = lineTotal({ price: fromDollars(item.price), amount: item.amount });
+  const total = lineTotal(item);
 
   return (
     <li>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
@@ -12,7 +13,7 @@ import { orderCalls } from './order-calls.ts';
 import type { OrderChanges } from './order-changes.server.ts';
 import { CARD_PAYMENTS_OFF, EMAIL_UNCONFIRMED, explainLine } from './order-messages.ts';
 import type { OrderOwners } from './order-owners.server.ts';
-import type { Order } from './order-schema.ts';
+import { type Order, refusedOrderSchema } from './order-schema.ts';
 import type { OrderService, PlaceOrderResult } from './order-service.server.ts';
 
 const MAX_KEY_CHARACTERS = 200;
@@ -84,7 +85,10 @@ function orderOrThrow(result: PlaceOrderResult): Order {
   if (result.ok) return result.order;
   switch (result.reason) {
     case 'lines':
-      throw new Problem(409, result.lines.map(explainLine).join(' '), { code: 'lines-refused', lines: result.lines });
+      throw new Problem(409, result.lines.map(explainLine).join(' '), {
+        code: 'lines-refused',
+        ...z.encode(refusedOrderSchema, { lines: result.lines }),
+      });
     case 'key-reused':
       throw new Problem(422, 'This Idempotency-Key was used for another order. Send a new one.', {
         code: result.reason,

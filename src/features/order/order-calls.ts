@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#features/user/user-schema.ts';
-import { defineCall, nothing, takesNothing } from '#platform/http/call.ts';
+import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/list-query.ts';
 import { orderDraftSchema, orderSchema, orderSortSchema, orderStatusSchema } from './order-schema.ts';
 
@@ -71,7 +71,7 @@ export const orderCalls = {
       "Server-sent events with the order's `version`: first the current one, then each new one. Fetch the order when " +
       'the version differs from yours. The stream ends when the session token expires; then open a new one',
     params: byOrderId,
-    answer: nothing,
+    answer: z.unknown(),
     streams: true,
     refusals: {
       ...NO_SUCH_ORDER,

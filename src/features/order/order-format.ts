@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Cents, cents, fromDollars } from '#features/pricing/money.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
 import { addShipping, type Totals } from '#features/pricing/totals.ts';
 import type { Order, OrderItem, PaymentMethod } from './order-schema.ts';
 
@@ -15,12 +15,12 @@ export function shortOrderId(id: string): string {
 
 /** Computes the totals of an order. The API's totalAmount excludes shipping. */
 export function totalsOfOrder({ totalAmount, shippingFee }: Order): Totals {
-  return addShipping(fromDollars(totalAmount), fromDollars(shippingFee));
+  return addShipping(totalAmount, shippingFee);
 }
 
 /** Computes how much of an order's payment was refunded and how much is left. */
 export function refundOf(order: Order): { refunded: Cents; left: Cents } {
-  const refunded = fromDollars(order.refundedAmount ?? 0);
+  const refunded = order.refundedAmount ?? cents(0);
   return { refunded, left: cents(totalsOfOrder(order).total - refunded) };
 }
 

@@ -1,4 +1,4 @@
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { SummaryRows } from '#ui/definition-rows.tsx';
@@ -23,8 +23,8 @@ export function OrderItemsTable({ order }: { order: Order }) {
 const columns: readonly DataTableColumn<OrderItem>[] = [
   { header: 'Product', cell: (item) => <ItemName item={item} /> },
   { header: 'Qty', cell: (item) => item.amount, number: true },
-  { header: 'Unit Price', cell: (item) => unitPrice(item), number: true, className: 'max-[700px]:hidden' },
-  { header: 'Total', cell: (item) => formatPrice(lineTotal(inCents(item))), number: true },
+  { header: 'Unit Price', cell: (item) => formatPrice(item.price), number: true, className: 'max-[700px]:hidden' },
+  { header: 'Total', cell: (item) => formatPrice(lineTotal(item)), number: true },
 ];
 
 /** Small screens show the unit price here instead of in its own column. */
@@ -36,7 +36,7 @@ function ItemName({ item }: { item: OrderItem }) {
       </span>
       <span>
         <bdi>{item.name}</bdi>
-        <small className="min-[701px]:hidden">{unitPrice(item)} each</small>
+        <small className="min-[701px]:hidden">{formatPrice(item.price)} each</small>
       </span>
     </div>
   );
@@ -49,12 +49,4 @@ function OrderTotals({ order }: { order: Order }) {
     { label: 'Shipping', value: formatPrice(shippingFee) },
   ];
   return <SummaryRows narrow rows={rows} total={{ label: 'Grand total', value: formatPrice(total) }} />;
-}
-
-function unitPrice(item: OrderItem): string {
-  return formatPrice(fromDollars(item.price));
-}
-
-function inCents({ price, amount }: OrderItem) {
-  return { price: fromDollars(price), amount };
 }

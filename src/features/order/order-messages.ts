@@ -1,4 +1,4 @@
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { cents, formatPrice } from '#features/pricing/money.ts';
 import type { RefusedLine, ReturnReason } from './order-schema.ts';
 
 /** Shown when somebody tries to pay by card in a shop that takes no cards. */
@@ -10,10 +10,9 @@ export const EMAIL_UNCONFIRMED =
   'Then place the order again.';
 
 /** Tells the customer why a line of the order was refused and what to do. */
-export function explainLine({ reason, name = 'A product', left = 0, price = 0 }: RefusedLine): string {
+export function explainLine({ reason, name = 'A product', left = 0, price = cents(0) }: RefusedLine): string {
   if (reason === 'gone') return `${name} is not sold any more. Remove it from your cart.`;
-  if (reason === 'price-changed')
-    return `${name} now costs ${formatPrice(fromDollars(price))}. Check your cart and order again.`;
+  if (reason === 'price-changed') return `${name} now costs ${formatPrice(price)}. Check your cart and order again.`;
   if (left === 0) return `${name} is sold out. Remove it from your cart.`;
   return `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left. Lower the quantity in your cart.`;
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { toDollars } from '#features/pricing/money.ts';
+import type { Cents } from '#features/pricing/money.ts';
 import { addShipping } from '#features/pricing/totals.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
@@ -122,7 +122,7 @@ export async function updateStatus(trx: ShopTransaction, id: string, status: Ord
   return numUpdatedRows === 1n;
 }
 
-/** Reads the lines of orders and converts both to the orders of the API. */
+/** Reads the lines of orders and converts both to orders. */
 export async function withItems(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -141,7 +141,7 @@ const refundOf = {
 /** In these states the shop has the money, or gets it in cash from the courier. */
 const HAS_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refund-failed'];
 
-/** Converts a row to the order of the API. */
+/** Converts a row to an order. */
 export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): Order {
   return {
     _id: row.id,
@@ -158,10 +158,10 @@ export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): 
       name: item.name,
       image: item.image,
       amount: item.amount,
-      price: toDollars(item.price_cents),
+      price: item.price_cents,
     })),
-    totalAmount: toDollars(row.subtotal_cents),
-    shippingFee: toDollars(row.shipping_cents),
+    totalAmount: row.subtotal_cents,
+    shippingFee: row.shipping_cents,
     status: row.status,
     payment: {
       method: row.payment_method,
@@ -180,8 +180,8 @@ export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): 
 }
 
 /** Earlier versions only made full refunds and did not record the amount. */
-function refundedAmountOf(row: ShopOrderTable): number | undefined {
+function refundedAmountOf(row: ShopOrderTable): Cents | undefined {
   const refunded =
     row.payment_state === 'refunded' ? addShipping(row.subtotal_cents, row.shipping_cents).total : row.refunded_cents;
-  return refunded > 0 ? toDollars(refunded) : undefined;
+  return refunded > 0 ? refunded : undefined;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_PIECES } from '#features/catalogue/product-schema.ts';
-import { dollarsSchema, sumSchema } from '#features/pricing/money.ts';
+import { priceSchema, sumSchema } from '#features/pricing/money.ts';
 import { customerSchema, emailSchema } from '#features/user/user-schema.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
@@ -31,17 +31,17 @@ export type DisputeState = z.infer<typeof disputeStateSchema>;
 
 const MAX_LINES = 100;
 
-/** A line of an order, copied from the product when the order was placed. Price in dollars. */
+/** A line of an order, copied from the product when the order was placed. */
 export const orderItemSchema = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string(),
   amount: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
-  price: dollarsSchema,
+  price: priceSchema,
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** An order as the API returns it (specification, section 3). Amounts in dollars. */
+/** An order (specification, section 3). */
 export const orderSchema = z.object({
   _id: z.string(),
   email: z.string(),
@@ -50,7 +50,7 @@ export const orderSchema = z.object({
   items: z.array(orderItemSchema),
   /** The subtotal; the customer pays totalAmount + shippingFee. */
   totalAmount: sumSchema,
-  shippingFee: dollarsSchema,
+  shippingFee: priceSchema,
   status: orderStatusSchema,
   payment: z.object({
     method: paymentMethodSchema,
@@ -98,13 +98,13 @@ export type OrderDraft = z.infer<typeof orderDraftSchema>;
 export const orderSortSchema = z.enum(['newest', 'oldest', 'largest', 'smallest']);
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
-/** Why a line of an order was refused, with the product's present stock and price. Price in dollars. */
+/** Why a line of an order was refused, with the product's present stock and price. */
 export const refusedLineSchema = z.object({
   productId: z.string(),
   reason: z.enum(['out-of-stock', 'price-changed', 'gone']),
   name: z.optional(z.string()),
   left: z.optional(z.int()),
-  price: z.optional(dollarsSchema),
+  price: z.optional(priceSchema),
 });
 export type RefusedLine = z.infer<typeof refusedLineSchema>;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import { fromDollars } from '#features/pricing/money.ts';
 import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -9,7 +9,15 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { type OrderFilter, orderList } from './order-list-queries.server.ts';
 import { findOrder, findOrderByKey, findVersion, updateStatus } from './order-queries.server.ts';
-import type { Order, OrderDraft, OrderSort, OrderStatus, PaymentMethod, RefusedLine } from './order-schema.ts';
+import {
+  type Order,
+  type OrderDraft,
+  type OrderSort,
+  type OrderStatus,
+  orderDraftSchema,
+  type PaymentMethod,
+  type RefusedLine,
+} from './order-schema.ts';
 import {
   createOrderWriter,
   type OrderToWrite,
@@ -76,7 +84,7 @@ export function createOrderService(
       .map(({ productId, price }) => {
         const product = products.get(productId);
         if (!product?.published) return { productId, reason: 'gone', name: product?.name };
-        const reason = fromDollars(product.price) === price ? 'out-of-stock' : 'price-changed';
+        const reason = product.price === price ? 'out-of-stock' : 'price-changed';
         return { productId, reason, name: product.name, left: product.stock, price: product.price };
       });
   }
@@ -91,7 +99,8 @@ export function createOrderService(
       if (method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
       if (method === 'cash' && !(await mayPayCash(userId))) return { ok: false, reason: 'email-unconfirmed' };
 
-      const requestHash = hash('sha256', JSON.stringify(draft));
+      // Amounts in dollars, as earlier versions hashed them.
+      const requestHash = hash('sha256', JSON.stringify(z.encode(orderDraftSchema, draft)));
       const written = await writeWithRetry({ draft, userId, key, requestHash });
       if (written.ok) {
         onPlaced(method);

@@ -1,7 +1,7 @@
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { ChangedStock, StockRequest } from '#features/catalogue/stock-queries.server.ts';
-import { cents, fromDollars } from '#features/pricing/money.ts';
+import { cents } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { batch } from '#platform/database/batch.server.ts';
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
@@ -120,10 +120,8 @@ function toOrderedLines(lines: readonly StockRequest[], products: ReadonlyMap<st
 export function toStockRequests(draft: OrderDraft): StockRequest[] {
   const requests = new Map<string, StockRequest>();
   for (const item of draft.items) {
-    const price = fromDollars(item.price);
-    const key = `${item.productId} ${price}`;
-    const amount = item.amount + (requests.get(key)?.amount ?? 0);
-    requests.set(key, { productId: item.productId, amount, price });
+    const key = `${item.productId} ${item.price}`;
+    requests.set(key, { ...item, amount: item.amount + (requests.get(key)?.amount ?? 0) });
   }
   return [...requests.values()];
 }

@@ -3,7 +3,7 @@ import type { CartItem } from '#features/cart/cart-item.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice, toDollars } from '#features/pricing/money.ts';
 import { ApiError } from '#platform/http/api-client.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { type CheckoutDetails, customerOf } from './checkout-schema.ts';
@@ -31,7 +31,7 @@ export async function placeCart(
 ): Promise<PlaceCartResult> {
   if (!canCheckOut(cart)) return { outcome: 'lines-refused', sentences: cart.flatMap(explainGone) };
 
-  const items = cart.map(({ _id, amount, price }) => ({ productId: _id, amount, price }));
+  const items = cart.map(({ _id, amount, price }) => ({ productId: _id, amount, price: toDollars(price) }));
   const body = { email, customer: customerOf(details), items, payment: { method: details.method } };
   try {
     await keepTokenFresh();
@@ -74,12 +74,8 @@ export function explainChange(change: CartChange): string {
     case 'gone':
       return explainLine({ productId: _id, reason: 'gone', name });
     case 'price':
-      return `${name} now costs ${inDollars(price)} instead of ${inDollars(change.was)}.`;
+      return `${name} now costs ${formatPrice(price)} instead of ${formatPrice(change.was)}.`;
     case 'amount':
       return `Only ${amount} of ${name} ${amount === 1 ? 'is' : 'are'} left; you had ${change.was} in your cart.`;
   }
-}
-
-function inDollars(dollars: number): string {
-  return formatPrice(fromDollars(dollars));
 }

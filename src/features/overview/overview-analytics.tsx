@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { cents, formatPrice } from '#features/pricing/money.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -59,7 +59,7 @@ function Chart({ days }: { days: Overview['days'] }) {
           <i className="legend-line" />
           Orders by day
         </span>
-        <span className="ml-auto tabular-nums">Today {formatPrice(fromDollars(today?.revenue ?? 0))}</span>
+        <span className="ml-auto tabular-nums">Today {formatPrice(today?.revenue ?? cents(0))}</span>
       </h2>
       <SalesChart days={days} />
       <p className="analytics-axis">
@@ -82,7 +82,7 @@ type Day = Overview['days'][number];
 const columns: readonly DataTableColumn<Day>[] = [
   { header: 'Day', cell: ({ date }) => formatDay(date), card: 'title' },
   { header: 'Orders', cell: ({ orders }) => orders, number: true },
-  { header: 'Revenue', cell: ({ revenue }) => formatPrice(fromDollars(revenue)), number: true },
+  { header: 'Revenue', cell: ({ revenue }) => formatPrice(revenue), number: true },
 ];
 
 function dateOf({ date }: Day): string {

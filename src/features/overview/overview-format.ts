@@ -1,4 +1,4 @@
-import { type Cents, cents, formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import type { Overview } from './overview-schema.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -27,6 +27,6 @@ export function formatRevenue(revenue: Cents): string {
 export function sumOfDays(days: Overview['days']): { orders: number; revenue: Cents } {
   return {
     orders: days.reduce((count, { orders }) => count + orders, 0),
-    revenue: cents(days.reduce((sum, { revenue }) => sum + fromDollars(revenue), 0)),
+    revenue: cents(days.reduce((sum, { revenue }) => sum + revenue, 0)),
   };
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { shortOrderId } from '#features/order/order-format.ts';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import type { Overview } from './overview-schema.ts';
 
@@ -24,7 +24,7 @@ export function OverviewProblems({ overview: { paymentProblems } }: { overview: 
               >
                 Order #{shortOrderId(problem.orderId)}
               </Link>
-              {`, ${formatPrice(fromDollars(problem.total))}: ${reasonOf(problem)}`}
+              {`, ${formatPrice(problem.total)}: ${reasonOf(problem)}`}
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ export const OVERVIEW_DAYS = 30;
 
 const count = z.int().check(z.minimum(0));
 
-/** The overview on the dashboard's first screen. Amounts in dollars; revenue is paid orders including delivery. */
+/** The overview on the dashboard's first screen. Revenue is paid orders including delivery. */
 export const overviewSchema = z.object({
   /** All days of the period, oldest first, including days without orders. */
   days: z.array(z.object({ date: z.iso.date(), orders: count, revenue: sumSchema })),

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { cents, toDollars } from '#features/pricing/money.ts';
+import { cents } from '#features/pricing/money.ts';
 import type { Database } from '#platform/database/tables.ts';
 import {
   countScarce,
@@ -88,7 +88,7 @@ function dayOf(day: number, sales: readonly DaySales[]): Overview['days'][number
   return {
     date: new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10),
     orders: sales.reduce((count, { orders }) => count + orders, 0),
-    revenue: toDollars(cents(sales.reduce((sum, { paid }) => sum + paid, 0))),
+    revenue: cents(sales.reduce((sum, { paid }) => sum + paid, 0)),
   };
 }
 
@@ -103,7 +103,7 @@ function groupByOrder(payments: readonly ProblemPayment[]): Overview['paymentPro
   const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
   const orders = [...byOrder].slice(0, MAX_LISTED).map(([orderId, ofOrder]) => ({
     orderId,
-    total: toDollars(ofOrder[0]?.total ?? cents(0)),
+    total: ofOrder[0]?.total ?? cents(0),
     dispute: ofOrder.find(({ dispute }) => dispute !== null)?.dispute ?? undefined,
     refundFailed: ofOrder.some(({ state }) => state === 'refund-failed') || undefined,
   }));

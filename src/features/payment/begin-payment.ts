@@ -1,6 +1,7 @@
 import { api } from '#features/identity/session/api.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { toDollars } from '#features/pricing/money.ts';
 import { type PaymentProvider, paymentCalls } from './payment-calls.ts';
 
 /** A payment ready to be completed: the card payment provider, and the client secret for the browser. */
@@ -14,7 +15,7 @@ export async function beginPayment({ _id: orderId, totalAmount }: Order): Promis
   await keepTokenFresh();
   const [provider, { clientSecret }] = await Promise.all([
     api.request(paymentCalls.getPaymentProvider),
-    api.request(paymentCalls.createPaymentIntent, { body: { totalAmount, orderId } }),
+    api.request(paymentCalls.createPaymentIntent, { body: { totalAmount: toDollars(totalAmount), orderId } }),
   ]);
   return { provider, clientSecret };
 }

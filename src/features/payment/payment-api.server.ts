@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import { CARD_PAYMENTS_OFF, RETURN_REASONS } from '#features/order/order-messages.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
-import { fromDollars } from '#features/pricing/money.ts';
 import { NOT_YOURS, type UserPrincipal } from '#platform/http/access.server.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
 import { AUTH_CODES, Problem } from '#platform/http/problem.ts';
@@ -58,7 +57,7 @@ export function addPaymentRoutes(
     const outcome = await attempts.take('intent', { address: clientAddress(request), account: principal.id });
     if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
     const order = await requireOwn(services, body.orderId, principal);
-    const payer = { userId: principal.id, subtotal: fromDollars(body.totalAmount) };
+    const payer = { userId: principal.id, subtotal: body.totalAmount };
     const result = await service.open(order, payer).catch((error) => {
       throw explainGatewayFailure(error, OPEN_PAYMENT_MESSAGES, request.log);
     });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-declare const centsBrand: unique symbol;
+const centsSchema = z.number().brand<'cents', 'inout'>();
 /** An integer amount of money: 1999 is $19.99. */
-export type Cents = number & { readonly [centsBrand]: true };
+export type Cents = z.infer<typeof centsSchema>;
 
 /** Delivery fee per order (specification, section 9). */
 export const SHIPPING_FEE = cents(500);
@@ -15,15 +15,21 @@ const MAX_DOLLARS = 1_000_000;
 /** Upper bound for sums, such as the revenue of a month. In cents it is still a safe integer. */
 const MAX_SUM_DOLLARS = 10_000_000_000_000;
 
-/** A price in dollars, as used in JSON. At most two decimals. */
-export const dollarsSchema = z.number().check(
-  z.minimum(0),
-  z.maximum(MAX_DOLLARS),
-  z.refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'At most two decimals'),
+/** A price: dollars in JSON, with at most two decimals, and cents in the program. */
+export const priceSchema = inCents(
+  z.number().check(
+    z.minimum(0),
+    z.maximum(MAX_DOLLARS),
+    z.refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'At most two decimals'),
+  ),
 );
 
-/** A sum of prices in dollars, which may exceed the maximum of a single price. */
-export const sumSchema = z.number().check(z.minimum(0), z.maximum(MAX_SUM_DOLLARS));
+/** A sum of prices, which may exceed the maximum of a single price. Like {@link priceSchema}, dollars in JSON. */
+export const sumSchema = inCents(z.number().check(z.minimum(0), z.maximum(MAX_SUM_DOLLARS)));
+
+function inCents(dollars: z.ZodMiniNumber<number>) {
+  return z.codec(dollars, centsSchema, { decode: fromDollars, encode: toDollars });
+}
 
 /** Brands an integer as cents. Throws a RangeError for any other number. */
 export function cents(amount: number): Cents {

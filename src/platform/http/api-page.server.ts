@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { API_ROOT, type Call } from './call.ts';
 import { escapeHtml } from './escape-html.ts';
 import { openApiPath, partSchema, refusalsOf } from './open-api.server.ts';
@@ -35,7 +34,7 @@ function renderCall(call: Call): string {
   return `<article><h2><code>${call.method} ${API_ROOT}${openApiPath(call)}</code></h2>
 <p>${escapeHtml(call.summary)}. For: <strong>${call.access}</strong>.</p>
 ${renderUpload(call)}${renderSchema('Query', partSchema(call.query))}${renderSchema('Body', partSchema(call.body))}
-${renderSchema('Answer', z.toJSONSchema(call.answer, { unrepresentable: 'any' }))}
+${renderSchema('Answer', partSchema(call.answer))}
 <dl>${refusals.join('')}</dl></article>`;
 }
 

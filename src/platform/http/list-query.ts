@@ -38,7 +38,7 @@ export interface ListResult<Row> {
 /** A list that can be read by page, or completely in batches. */
 export interface List<Row> {
   readPage: (page: PageRequest) => Promise<ListResult<Row>>;
-  readAll: () => AsyncIterable<readonly Row[]>;
+  readAll: () => AsyncIterable<Row[]>;
 }
 
 /** A list without rows. */

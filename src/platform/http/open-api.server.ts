@@ -38,7 +38,7 @@ export function describeApi(calls: Readonly<Record<string, Call>>): Json {
     servers: [{ url: API_ROOT }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      schemas: { Problem: schemaOf(problemSchema) },
       securitySchemes: {
         sessionToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         identitySession: { type: 'apiKey', in: 'cookie', name: 'thock.session_token' },
@@ -81,7 +81,7 @@ export function refusalsOf(call: Call): Record<number, string> {
 
 /** Converts a part of a call to JSON Schema; `undefined` if the call does not use it. */
 export function partSchema(part: z.ZodMiniType): Json | undefined {
-  return part === nothing ? undefined : schemaOf(part, 'input');
+  return part === nothing ? undefined : schemaOf(part);
 }
 
 function describeCall(name: string, call: Call, pathNames: ReadonlyMap<string, string>): Json {
@@ -102,7 +102,7 @@ function describeCall(name: string, call: Call, pathNames: ReadonlyMap<string, s
 
 function answerOf({ answer, streams }: Call): Json {
   if (streams) return { 'text/event-stream': { schema: { type: 'string' } } };
-  return { 'application/json': { schema: schemaOf(answer, 'output') } };
+  return { 'application/json': { schema: schemaOf(answer) } };
 }
 
 function contentOf({ body, upload }: Call): Json | undefined {
@@ -134,7 +134,8 @@ function parametersOf(
   });
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** Describes the JSON that a schema parses, such as dollars where the parsed value is in cents. */
+function schemaOf(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;
 }

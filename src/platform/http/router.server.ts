@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Authenticator, createAccessRules, type Principals } from './access.server.ts';
@@ -37,7 +37,7 @@ export type Route = <
   R extends Access,
 >(
   call: Call<P, Q, B, A, R>,
-  handle: (input: CallInput<P, Q, B, R>) => Promise<z.input<A> | Streamed<z.input<A>>>,
+  handle: (input: CallInput<P, Q, B, R>) => Promise<z.output<A> | Streamed<z.output<A>>>,
   findOwner?: (params: z.output<P>) => Promise<string | undefined>,
 ) => void;
 
@@ -67,7 +67,7 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
 
     async function sendFresh(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const answered = await answer(request, reply);
-      return answered instanceof RowStream ? sendRows(request, reply, answered) : answered;
+      return answered instanceof RowStream ? sendRows(request, reply, answered, call.answer) : encode(call, answered);
     }
 
     async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -78,7 +78,7 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
         const body = await answer(request, reply);
         if (body instanceof RowStream) throw new TooLongToCache();
         const headers = { ...textHeaders(reply), 'content-type': JSON_TYPE };
-        return { status: 200, headers, body: Buffer.from(JSON.stringify(body)), cacheTags };
+        return { status: 200, headers, body: Buffer.from(JSON.stringify(encode(call, body))), cacheTags };
       });
       const page = await pending.catch(TooLongToCache.orThrow);
       if (!page) return sendFresh(request, reply);
@@ -89,6 +89,11 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
     const onRequest = call.access === 'anyone' ? forbidStoringForTokens : forbidStoring;
     app.route({ method: call.method, url: API_ROOT + call.path, onRequest, handler: answerFromCache });
   };
+}
+
+/** Converts an answer to JSON values, such as cents to dollars. */
+function encode({ answer }: Call, value: unknown): unknown {
+  return z.encode(answer, value);
 }
 
 /** Never called: only the rule `ownerOrAdmin` looks for an owner, and its calls have a `findOwner`. */

@@ -1,15 +1,16 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { acceptsEncoding } from './accepts-encoding.ts';
 import { JSON_TYPE } from './call.ts';
 import { Problem } from './problem.ts';
 
 /** A list that may be too long for memory. The next batch of rows is read when the previous one has been sent. */
 export class RowStream<Row> {
-  readonly batches: AsyncIterable<readonly Row[]>;
+  readonly batches: AsyncIterable<Row[]>;
 
-  constructor(batches: AsyncIterable<readonly Row[]>) {
+  constructor(batches: AsyncIterable<Row[]>) {
     this.batches = batches;
   }
 }
@@ -28,7 +29,7 @@ const TOO_MANY_STREAMS =
   'Too many clients are reading whole lists right now. Request pages with page and limit, or try again in a minute.';
 
 /** Reads a whole list: its rows if they are few, otherwise a stream of them. */
-export async function readWholeList<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[] | RowStream<Row>> {
+export async function readWholeList<Row>(batches: AsyncIterable<Row[]>): Promise<Row[] | RowStream<Row>> {
   const first: Row[] = [];
   const iterator = batches[Symbol.asyncIterator]();
   while (first.length <= MAX_ROWS_AT_ONCE) {
@@ -39,22 +40,24 @@ export async function readWholeList<Row>(batches: AsyncIterable<readonly Row[]>)
   return new RowStream(startingWith(first, iterator));
 }
 
-async function* startingWith<Row>(
-  first: readonly Row[],
-  iterator: AsyncIterator<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
+async function* startingWith<Row>(first: Row[], iterator: AsyncIterator<Row[]>): AsyncGenerator<Row[]> {
   yield first;
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
 }
 
-/** Sends rows as a JSON array, as fast as the client reads them. An error truncates the response. */
-export type SendRows = (request: FastifyRequest, reply: FastifyReply, rows: RowStream<unknown>) => FastifyReply;
+/** Sends the rows of an answer as fast as the client reads them. An error truncates the response. */
+export type SendRows = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: RowStream<unknown>,
+  answer: z.ZodMiniType,
+) => FastifyReply;
 
 /** Creates a sender that limits the streams of one process, so that many slow clients cannot fill its memory. */
 export function createRowSender(): SendRows {
   let streams = 0;
 
-  return (request, reply, { batches }) => {
+  return (request, reply, { batches }, answer) => {
     if (streams >= MAX_STREAMS) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw new Problem(503, TOO_MANY_STREAMS);
@@ -65,18 +68,20 @@ export function createRowSender(): SendRows {
     streams++;
     reply.raw.once('close', () => streams--);
     reply.raw.setTimeout(MAX_PAUSE_MILLISECONDS);
-    const json = Readable.from(jsonOf(batches), { objectMode: false });
+    const json = Readable.from(jsonOf(batches, answer), { objectMode: false });
     if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(json);
     // Fastify gets errors through the stream that it sends, so the callback ignores them.
     return reply.header('content-encoding', 'gzip').send(pipeline(json, createGzip({ level: 1 }), () => {}));
   };
 }
 
-async function* jsonOf(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+async function* jsonOf(batches: AsyncIterable<unknown[]>, answer: z.ZodMiniType): AsyncGenerator<string> {
+  if (!(answer instanceof z.ZodMiniArray)) throw new Error('Only a list can be streamed');
+  const schema: z.ZodMiniArray = answer;
   let text = '[';
   let isFirst = true;
   for await (const rows of batches) {
-    for (const row of rows) {
+    for (const row of z.encode(schema, rows)) {
       text += isFirst ? JSON.stringify(row) : `,${JSON.stringify(row)}`;
       isFirst = false;
       if (text.length < CHUNK_CHARACTERS) continue;

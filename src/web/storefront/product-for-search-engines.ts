@@ -1,4 +1,5 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { toDollars } from '#features/pricing/money.ts';
 
 /** Returns a product and its offer as schema.org JSON-LD. */
 export function productForSearchEngines(product: Product, shopUrl: string) {
@@ -14,7 +15,7 @@ export function productForSearchEngines(product: Product, shopUrl: string) {
     offers: {
       '@type': 'Offer',
       url: address,
-      price: product.price.toFixed(2),
+      price: toDollars(product.price).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },

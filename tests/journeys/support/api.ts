@@ -1,14 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
 import type * as z from 'zod/mini';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import type { NewProduct, Product } from '#features/catalogue/product-schema.ts';
+import type { NewProduct } from '#features/catalogue/product-schema.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { Order, PaymentMethod } from '#features/order/order-schema.ts';
+import type { PaymentMethod } from '#features/order/order-schema.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Profile } from '#features/user/user-schema.ts';
 import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
+import { checkAnswer, type OrderJson, type ProductJson } from '../../support/json.ts';
 import type { Shop } from './shop-process.ts';
 
 /** The address of a running shop. */
@@ -29,7 +30,7 @@ export interface Person extends Account {
 
 /** An order line at the product's current price. */
 interface OrderLine {
-  product: Product;
+  product: ProductJson;
   amount: number;
 }
 
@@ -64,25 +65,25 @@ export async function addSessionCookie(context: BrowserContext, shop: ShopAddres
 }
 
 /** Adds a product with a unique name to the catalogue, as the sample admin. */
-export async function addProduct(shop: ShopAddress, product: ProductOverrides = {}): Promise<Product> {
+export async function addProduct(shop: ShopAddress, product: ProductOverrides = {}): Promise<ProductJson> {
   return addProductAs(shop, await signInAsAdmin(shop), product);
 }
 
 /** Adds several products to the catalogue. The last one is the newest. */
-export async function addProducts(shop: ShopAddress, products: readonly ProductOverrides[]): Promise<Product[]> {
+export async function addProducts(shop: ShopAddress, products: readonly ProductOverrides[]): Promise<ProductJson[]> {
   const as = await signInAsAdmin(shop);
-  const added: Product[] = [];
+  const added: ProductJson[] = [];
   for (const product of products) added.push(await addProductAs(shop, as, product));
   return added;
 }
 
 /** Removes a product from the catalogue, as the sample admin. */
-export async function removeProduct(shop: ShopAddress, { _id: productId }: Product): Promise<void> {
+export async function removeProduct(shop: ShopAddress, { _id: productId }: ProductJson): Promise<void> {
   await request(shop, productCalls.removeProduct, { as: await signInAsAdmin(shop), params: { productId } });
 }
 
 /** Returns the product with this name. Throws if there is none. */
-export async function getProduct(shop: ShopAddress, name: string): Promise<Product> {
+export async function getProduct(shop: ShopAddress, name: string): Promise<ProductJson> {
   const product = (await request(shop, productCalls.listProducts, {})).find((each) => each.name === name);
   if (!product) throw new Error(`There is no product named ${name}`);
   return product;
@@ -104,15 +105,15 @@ export function placeOrder(
   as: Person,
   lines: readonly OrderLine[],
   method: PaymentMethod = 'cash',
-  customer: Order['customer'] = CUSTOMER,
-): Promise<Order> {
+  customer: OrderJson['customer'] = CUSTOMER,
+): Promise<OrderJson> {
   const items = lines.map(({ product, amount }) => ({ productId: product._id, amount, price: product.price }));
   const body = { email: as.email, customer, items, payment: { method } };
   return request(shop, orderCalls.placeOrder, { as, body });
 }
 
 /** Lists this person's orders, newest first. */
-export function listOrders(shop: ShopAddress, as: Person): Promise<Order[]> {
+export function listOrders(shop: ShopAddress, as: Person): Promise<OrderJson[]> {
   return request(shop, orderCalls.listOwnOrders, { as, params: { email: as.email } });
 }
 
@@ -140,7 +141,7 @@ export async function addProductAs(
   shop: ShopAddress,
   as: Person,
   { stock = 1000, ...product }: ProductOverrides,
-): Promise<Product> {
+): Promise<ProductJson> {
   const body = { ...SAMPLE_PRODUCT, name: `Pebble ${crypto.randomUUID().slice(0, 8)}`, quantity: stock, ...product };
   const { insertedId } = await request(shop, productCalls.addProduct, { as, body });
   return request(shop, productCalls.getProduct, { as, params: { productId: insertedId } });
@@ -171,7 +172,7 @@ export async function request<
   shop: ShopAddress,
   call: Call<P, Q, B, A, Access>,
   { as, params, body }: RequestOptions<z.input<P> & Record<string, string>, z.input<B>>,
-): Promise<z.output<A>> {
+): Promise<z.input<A>> {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const response = await fetch(shop.url + API_ROOT + path, {
     method: call.method,
@@ -183,5 +184,5 @@ export async function request<
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${call.method} ${path} answered ${response.status}: ${await response.text()}`);
-  return call.answer.parse(await response.json());
+  return checkAnswer(call, await response.json());
 }

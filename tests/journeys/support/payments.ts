@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Order } from '#features/order/order-schema.ts';
+import type { OrderJson } from '../../support/json.ts';
 import { expect } from './test.ts';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
@@ -9,7 +9,7 @@ export function paymentDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /^Payment for #Order-/ });
 }
 
-export async function openOrder(page: Page, { _id }: Order): Promise<void> {
+export async function openOrder(page: Page, { _id }: OrderJson): Promise<void> {
   await page.goto(`/userDashboard/order/${_id}`);
   await expect(page.getByRole('heading', { name: `Order Details: #Order-${_id.slice(0, 4)}`, level: 1 })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { href, Link } from 'react-router';
 import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice } from '#features/pricing/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -33,8 +33,8 @@ export function productColumns(actions: ProductActions, selection: Selection): r
       card: 'title',
     },
     { header: 'Category', cell: ({ category }) => CATEGORY_LABELS[category] },
-    { header: 'Price', cell: ({ price }) => formatPrice(fromDollars(price)), number: true },
-    { header: 'Sale Price', cell: ({ sellingPrice }) => formatPrice(fromDollars(sellingPrice)), number: true },
+    { header: 'Price', cell: ({ price }) => formatPrice(price), number: true },
+    { header: 'Sale Price', cell: ({ sellingPrice }) => formatPrice(sellingPrice), number: true },
     { header: 'Stock', cell: (product) => <Stock product={product} />, number: true },
     {
       header: 'Action',
