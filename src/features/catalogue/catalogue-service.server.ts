@@ -3,9 +3,10 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { createCatalogueReading } from './catalogue-reading.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
+import type { NewProduct } from './product-draft-schema.ts';
 import { createProductEditing } from './product-editing.server.ts';
 import { deleteProduct, insertProduct, toProductToAdd } from './product-queries.server.ts';
-import type { NewProduct, Product } from './product-schema.ts';
+import type { Product } from './product-schema.ts';
 import { restoreStock } from './restore-stock.server.ts';
 import {
   type ChangedStock,

@@ -2,14 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/list-query.ts';
 import { CATALOGUE_TAG } from './cache-tags.ts';
-import {
-  changedProductSchema,
-  newProductSchema,
-  productIdsSchema,
-  productOrderSchema,
-  productSchema,
-  restockSchema,
-} from './product-schema.ts';
+import { changedProductSchema, newProductSchema, restockSchema } from './product-draft-schema.ts';
+import { productIdsSchema, productOrderSchema, productSchema } from './product-schema.ts';
 
 const productParams = z.object({ productId: z.string() });
 /** Ids separated by commas. */

@@ -1,7 +1,8 @@
 import { fromDollars } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import { type ChangedProduct, MAX_PIECES } from './product-schema.ts';
+import type { ChangedProduct } from './product-draft-schema.ts';
+import { MAX_PIECES } from './product-schema.ts';
 
 /** Updates a product, and clears `image_alt` if the picture changes. @returns whether the product exists. */
 export async function updateProduct(trx: ShopTransaction, id: string, product: ChangedProduct): Promise<boolean> {

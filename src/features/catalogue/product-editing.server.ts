@@ -1,8 +1,8 @@
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
+import type { ChangedProduct } from './product-draft-schema.ts';
 import { deleteProducts, restockProduct, updateProduct, updatePublished } from './product-editing-queries.server.ts';
-import type { ChangedProduct } from './product-schema.ts';
 
 /** Result of a restock: the new stock and total quantity, or a failure. */
 export type RestockResult =

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toDollars } from '#features/pricing/money.ts';
-import { categorySchema, MAX_PIECES, newProductSchema, type Product } from './product-schema.ts';
+import { newProductSchema } from './product-draft-schema.ts';
+import { categorySchema, MAX_PIECES, type Product } from './product-schema.ts';
 
 /** Schema of the product form. Its input is what the admin types; numbers are parsed to integers. */
 export const productFormSchema = z.extend(newProductSchema, {

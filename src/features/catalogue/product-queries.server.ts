@@ -2,8 +2,9 @@ import type { Insertable, Selectable } from 'kysely';
 import { fromDollars } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
+import type { NewProduct } from './product-draft-schema.ts';
 import { inOrder, matching, type Source } from './product-filter.server.ts';
-import type { NewProduct, Product } from './product-schema.ts';
+import type { Product } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 
 /** Lists the published featured products, newest first. */

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type * as z from 'zod/mini';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import type { NewProduct } from '#features/catalogue/product-schema.ts';
+import type { NewProduct } from '#features/catalogue/product-draft-schema.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';

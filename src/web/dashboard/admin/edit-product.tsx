@@ -1,8 +1,8 @@
 import { href, redirect, useFetcher } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { type ChangedProduct, changedProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
 import type { ProductDetails } from '#features/catalogue/product-form-schema.ts';
-import { type ChangedProduct, changedProductSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { href, redirect, useFetcher } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { newProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
-import { newProductSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';

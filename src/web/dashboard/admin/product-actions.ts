@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { productIdsSchema, restockSchema } from '#features/catalogue/product-schema.ts';
+import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
+import { productIdsSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { MAX_PIECES, type Product, restockSchema } from '#features/catalogue/product-schema.ts';
+import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
+import { MAX_PIECES, type Product } from '#features/catalogue/product-schema.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
