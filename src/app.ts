@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
 import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
@@ -114,6 +115,6 @@ function addSecurityContact(app: FastifyInstance, config: Config, now: () => num
 
 function addApi(app: FastifyInstance, { features, authenticator, pageCache }: Services): void {
   for (const { addRoutes } of features) addRoutes?.(app, (scope) => createRouter(scope, authenticator, pageCache));
-  addApiDocumentation(app, calls);
+  addApiDocumentation(app, calls, OWN_REFUSALS);
   app.all(`${API_ROOT}/*`, (_request, reply) => reply.callNotFound());
 }

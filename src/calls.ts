@@ -1,15 +1,16 @@
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import type { Call } from '#platform/http/call.ts';
+import type { Call, CodeOf, RefusalsOf } from '#platform/http/call.ts';
 
 /** Every API call, by name (specification, section 7). */
-export const calls: Readonly<Record<string, Call>> = {
+export const calls = {
   ...identityCalls,
   ...productCalls,
   ...pictureCalls,
@@ -18,4 +19,11 @@ export const calls: Readonly<Record<string, Call>> = {
   ...paymentCalls,
   ...sandboxCalls,
   ...overviewCalls,
-};
+} satisfies Readonly<Record<string, Call>>;
+
+type Calls = (typeof calls)[keyof typeof calls];
+
+declare module '#platform/http/problem.ts' {
+  /** Adds the codes of the calls and of the endpoints of the identity provider. */
+  interface ProblemCodes extends Record<CodeOf<RefusalsOf<Calls> | typeof OWN_REFUSALS>, true> {}
+}

@@ -17,10 +17,10 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string
 
   app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !(token && hasToken(request, token)))
-      throw new Problem(
-        401,
-        "Request the metrics from the shop's own machine, or send METRICS_TOKEN as a bearer token.",
-      );
+      throw new Problem({
+        status: 401,
+        detail: "Request the metrics from the shop's own machine, or send METRICS_TOKEN as a bearer token.",
+      });
     const merged = merge(await readAll());
     return reply
       .type(merged.contentType)

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
+import type { Refusal } from '#platform/http/call.ts';
+import { refusalsOf } from '#platform/http/open-api.server.ts';
 import { problemSchema } from '#platform/http/problem.ts';
+import { ANY_CALL } from '#platform/http/refusals.ts';
 import { calls } from '../../src/calls.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
@@ -70,16 +74,21 @@ test('the OpenAPI document lists every call with its access rule and errors', as
     '409',
     '422',
     '429',
+    '500',
     '503',
   ]);
 });
 
-test('the HTML documentation names every call', async () => {
+test('the HTML documentation names every call, and every code with its status', async () => {
   const shop = await createTestShop();
   const response = await shop.app.inject('/api/docs');
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   for (const { method, path } of Object.values(calls)) {
     expect(response.body).toContain(`${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+  }
+  const refusals: Refusal[] = [...Object.values(calls).flatMap(refusalsOf), ...ANY_CALL, ...OWN_REFUSALS];
+  for (const { status, code } of refusals) {
+    if (code !== undefined) expect(response.body).toContain(`<dt>${status}</dt><dd><code>${code}</code> `);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AUTH_CODES } from '#platform/http/problem.ts';
+import { ADMIN_ONLY } from '#platform/http/refusals.ts';
 import { runCommand } from '../support/command.ts';
 import {
   addProduct,
@@ -24,7 +24,7 @@ const FIREWALL_MESSAGE = 'The shop could not answer (403). Try again in a moment
 /** The shop's response to a user who is no longer an admin. */
 const ADMIN_ONLY_RESPONSE = {
   status: 403,
-  json: { title: 'Not allowed', status: 403, detail: 'Only an admin may do this.', code: AUTH_CODES.adminOnly },
+  json: { title: 'Not allowed', ...ADMIN_ONLY },
 };
 
 test.beforeEach(({ browserErrors }) => browserErrors.allow(statusError(403, '/api/')));

@@ -14,12 +14,12 @@ import { type DatabaseLocation, openDatabase } from '#platform/database/open-dat
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
-import { refusalsOf } from '#platform/http/open-api.server.ts';
 import { PROBLEM_TYPE, type ProblemBody, problemSchema } from '#platform/http/problem.ts';
 import { newId } from '#platform/id.ts';
 import { createApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import type { Services } from '../../src/services.ts';
+import { expectDocumented, isDocumented } from './documented-problems.ts';
 import { insertIdentity } from './identities.ts';
 import { checkAnswer, type OrderDraftJson, type OrderJson, type ProductJson } from './json.ts';
 import { testConfig } from './template.ts';
@@ -75,9 +75,6 @@ interface ShopOptions {
   /** Runs the background jobs, which otherwise would write to the database at any moment of a test. */
   withJobs?: true;
 }
-
-/** Statuses that the body parser returns before the call is handled, and which calls therefore do not document. */
-const BODY_PARSER_STATUSES = [413, 415];
 
 /**
  * Creates a shop with the demo's catalogue and accounts on its own database. It is deleted when the test ends. In a
@@ -157,7 +154,9 @@ function createFactories(app: FastifyInstance, services: Services) {
       ...(options.body !== undefined && { payload: JSON.stringify(options.body) }),
       ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
     };
-    return call.streams ? beginStream(app, injection) : app.inject(injection);
+    const response = call.streams ? await beginStream(app, injection) : await app.inject(injection);
+    expectDocumented(call, response);
+    return response;
   }
 
   async function request<
@@ -194,15 +193,13 @@ function createFactories(app: FastifyInstance, services: Services) {
   return {
     app,
     services,
-    /** Makes a call and returns the raw response, whatever its status. */
+    /** Makes a call and returns the raw response, whatever its status. The call must document its problem. */
     send,
     /** Makes a call that must succeed. The response must match the call's schema exactly. */
     request,
 
-    /** Makes a call that must fail with this status, which the call must document. @returns the problem details. */
+    /** Makes a call that must fail with this status. @returns the problem details. */
     async expectRefusal(status: number, call: Call, options?: AnyRequestOptions): Promise<ProblemBody> {
-      const documented = Object.keys(refusalsOf(call)).map(Number);
-      expect([...documented, ...BODY_PARSER_STATUSES]).toContain(status);
       return problemOf(status, await send(call, options));
     },
 
@@ -305,6 +302,7 @@ export function problemOf(status: number, response: LightMyRequestResponse): Pro
   const problem = problemSchema.parse(response.json());
   expect(problem.status).toBe(status);
   expect(problem.detail).toMatch(/\.$|^Please correct: /);
+  if (problem.code !== undefined) expect(problem.code).toSatisfy(isDocumented);
   return problem;
 }
 

@@ -3,8 +3,8 @@ import { requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { CatalogueService } from './catalogue-service.server.ts';
-import { productCalls } from './product-calls.ts';
-import { MAX_PIECES, type Product } from './product-schema.ts';
+import { NO_SUCH_PRODUCT, PICTURE_GONE, productCalls, TOO_MANY_UNITS } from './product-calls.ts';
+import type { Product } from './product-schema.ts';
 
 /** Adds the routes of the catalogue API. */
 export function addProductRoutes(route: Route, catalogue: CatalogueService): void {
@@ -29,7 +29,7 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
 
   route(productCalls.changeProduct, async ({ params, body }) => {
     const changed = await catalogue.change(params.productId, body);
-    if (!changed.ok) throw changed.reason === 'picture-gone' ? pictureGone() : noSuchProduct();
+    if (!changed.ok) throw changed.reason === 'picture-gone' ? pictureGone() : new Problem(NO_SUCH_PRODUCT);
     return { modifiedCount: 1 };
   });
 
@@ -37,7 +37,7 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
     const result = await catalogue.restock(params.productId, body.amount);
     if (result.ok) return { stock: result.stock, quantity: result.quantity };
     required(await catalogue.find(params.productId));
-    throw new Problem(409, `A product can have at most ${MAX_PIECES.toLocaleString('en')} units.`);
+    throw new Problem(TOO_MANY_UNITS);
   });
 
   route(productCalls.publishProducts, async ({ body }) => ({
@@ -49,21 +49,16 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
   }));
 
   route(productCalls.removeProduct, async ({ params }) => {
-    if (!(await catalogue.remove(params.productId))) throw noSuchProduct();
+    if (!(await catalogue.remove(params.productId))) throw new Problem(NO_SUCH_PRODUCT);
     return { deletedCount: 1 };
   });
 }
 
 function required(product: Product | undefined): Product {
-  if (!product) throw noSuchProduct();
+  if (!product) throw new Problem(NO_SUCH_PRODUCT);
   return product;
 }
 
 function pictureGone(): Problem {
-  const message = 'This picture is no longer available. Upload it again.';
-  return new Problem(409, message, { code: 'picture-gone', errors: [{ path: 'image', message }] });
-}
-
-function noSuchProduct(): Problem {
-  return new Problem(404, 'This product does not exist or was deleted.');
+  return new Problem(PICTURE_GONE, { errors: [{ path: 'image', message: PICTURE_GONE.detail }] });
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/list-query.ts';
+import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';
+import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { CATALOGUE_TAG } from './cache-tags.ts';
 import { changedProductSchema, newProductSchema, restockSchema } from './product-draft-schema.ts';
-import { productIdsSchema, productOrderSchema, productSchema } from './product-schema.ts';
+import { MAX_PIECES, productIdsSchema, productOrderSchema, productSchema } from './product-schema.ts';
 
 const productParams = z.object({ productId: z.string() });
 /** Ids separated by commas. */
@@ -14,8 +15,17 @@ const idListSchema = z.pipe(
   ),
   productIdsSchema,
 );
-const NO_SUCH_PRODUCT = { 404: 'There is no such product, or it is not published' };
-const PICTURE_GONE = { 409: 'The uploaded picture was deleted: pictures that no product uses are deleted after a day' };
+export const NO_SUCH_PRODUCT = { status: 404, detail: 'This product does not exist or was deleted.' } as const;
+/** Uploads that no product uses are deleted after a day. */
+export const PICTURE_GONE = {
+  status: 409,
+  code: 'picture-gone',
+  detail: 'This picture is no longer available. Upload it again.',
+} as const;
+export const TOO_MANY_UNITS = {
+  status: 409,
+  detail: `A product can have at most ${MAX_PIECES.toLocaleString('en')} units.`,
+} as const;
 
 /** Calls of the catalogue API (specification, section 7). */
 export const productCalls = {
@@ -36,7 +46,7 @@ export const productCalls = {
       .check(z.refine(({ ids, page }) => ids === undefined || page === undefined, 'ids goes without page and limit')),
     answer: z.array(productSchema),
     cacheTags: [CATALOGUE_TAG],
-    refusals: TOO_MANY_WHOLE_LISTS,
+    refusals: [TOO_MANY_WHOLE_LISTS],
   }),
   getProduct: defineCall({
     ...takesNothing,
@@ -46,7 +56,7 @@ export const productCalls = {
     summary: 'One product',
     params: productParams,
     answer: productSchema,
-    refusals: NO_SUCH_PRODUCT,
+    refusals: [NO_SUCH_PRODUCT],
   }),
   addProduct: defineCall({
     ...takesNothing,
@@ -56,7 +66,7 @@ export const productCalls = {
     summary: 'Adds a product; its initial stock is its quantity',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: PICTURE_GONE,
+    refusals: [PICTURE_GONE],
   }),
   changeProduct: defineCall({
     ...takesNothing,
@@ -67,7 +77,7 @@ export const productCalls = {
     params: productParams,
     body: changedProductSchema,
     answer: z.object({ modifiedCount: z.int() }),
-    refusals: { ...NO_SUCH_PRODUCT, ...PICTURE_GONE },
+    refusals: [NO_SUCH_PRODUCT, PICTURE_GONE],
   }),
   restockProduct: defineCall({
     ...takesNothing,
@@ -78,7 +88,7 @@ export const productCalls = {
     params: productParams,
     body: restockSchema,
     answer: z.pick(productSchema, { stock: true, quantity: true }),
-    refusals: { ...NO_SUCH_PRODUCT, 409: 'The product would exceed the maximum number of units' },
+    refusals: [NO_SUCH_PRODUCT, TOO_MANY_UNITS],
   }),
   publishProducts: defineCall({
     ...takesNothing,
@@ -106,6 +116,6 @@ export const productCalls = {
     summary: 'Deletes a product; orders keep their copy of it',
     params: productParams,
     answer: z.object({ deletedCount: z.int() }),
-    refusals: NO_SUCH_PRODUCT,
+    refusals: [NO_SUCH_PRODUCT],
   }),
 };

@@ -4,12 +4,12 @@ import type { UserService } from '#features/user/user-service.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
 import { forbidStoring } from '#platform/http/no-store.server.ts';
-import { AUTH_CODES, Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import type { AttemptLimits } from './attempts/attempt-limits.server.ts';
 import type { Attempts } from './attempts/attempts.server.ts';
-import { identityCalls } from './identity-calls.ts';
+import { identityCalls, NO_SUCH_SESSION, SIGNED_IN_AS_ANOTHER } from './identity-calls.ts';
 import type { AuthProxy } from './provider/auth-proxy.server.ts';
 import { ENDPOINT_POLICIES } from './provider/endpoint-policies.server.ts';
 import { IDENTITY_ROOT } from './provider/identity-options.server.ts';
@@ -36,10 +36,7 @@ export function addIdentityRoutes(
       account: principal.email,
     });
     if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
-    if (principal.email !== body.email) {
-      const code = AUTH_CODES.signedInAsAnother;
-      throw new Problem(401, 'You are signed in under another email. Please sign in again.', { code });
-    }
+    if (principal.email !== body.email) throw new Problem(SIGNED_IN_AS_ANOTHER);
     // Sign-up creates the record with POST /user. If that request was lost, the record is created here.
     const user = requireRegistered(await users.register(principal));
     return { token: await tokens.issue(user._id, principal) };
@@ -48,8 +45,7 @@ export function addIdentityRoutes(
   route(identityCalls.listSessions, ({ principal }) => sessions.list(principal));
 
   route(identityCalls.endSession, async ({ params, principal, request }) => {
-    if (!(await sessions.end(principal, params.sessionId, clientAddress(request))))
-      throw new Problem(404, 'This session has already ended.');
+    if (!(await sessions.end(principal, params.sessionId, clientAddress(request)))) throw new Problem(NO_SUCH_SESSION);
     return { deletedCount: 1 };
   });
 

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidFields, Problem } from '#platform/http/problem.ts';
-import { MAX_PICTURE_BYTES, PICTURE_FIELD, TOO_LARGE } from './picture-limits.ts';
+import { BROKEN_FORM, NOT_A_FORM, NOT_ONE_PICTURE, PICTURE_TOO_LARGE } from './picture-calls.ts';
+import { MAX_PICTURE_BYTES, PICTURE_FIELD } from './picture-limits.ts';
 
 /** Allowance for the rest of the form: boundaries, headers and the file name. */
 const FORM_BYTES = 16 * 1024;
@@ -17,10 +18,9 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 
 /** Reads the file of the form. Throws {@link Problem} if the form is invalid. */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) {
-    throw new Problem(415, `Send the picture as multipart/form-data, in the field ${PICTURE_FIELD}.`);
-  }
-  if (Number(request.headers['content-length'] ?? 0) > MAX_PICTURE_BYTES + FORM_BYTES) throw tooLarge();
+  if (!request.isMultipart()) throw new Problem(NOT_A_FORM);
+  if (Number(request.headers['content-length'] ?? 0) > MAX_PICTURE_BYTES + FORM_BYTES)
+    throw new Problem(PICTURE_TOO_LARGE);
 
   const file = await readForm(request).catch(throwProblem);
   if (file) return file;
@@ -42,15 +42,11 @@ async function readForm(request: FastifyRequest): Promise<Buffer | undefined> {
 function throwProblem(error: unknown): never {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      throw tooLarge();
+      throw new Problem(PICTURE_TOO_LARGE);
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':
-      throw new Problem(400, 'Send one picture and nothing else.');
+      throw new Problem(NOT_ONE_PICTURE);
     default:
-      throw new Problem(400, 'The form with the picture is malformed or broke off. Send it again.');
+      throw new Problem(BROKEN_FORM);
   }
-}
-
-function tooLarge(): Problem {
-  return new Problem(413, TOO_LARGE);
 }

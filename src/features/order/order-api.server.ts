@@ -2,21 +2,19 @@ import * as z from 'zod/mini';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
+import { getRefusal, IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
 import type { EventStreams } from '#platform/http/event-streams.server.ts';
 import { EMPTY_LIST, requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
-import { orderCalls } from './order-calls.ts';
+import { MALFORMED_KEY, MAX_KEY_CHARACTERS, NO_SUCH_ORDER, NOT_YOUR_EMAIL, orderCalls } from './order-calls.ts';
 import type { OrderChanges } from './order-changes.server.ts';
-import { CARD_PAYMENTS_OFF, EMAIL_UNCONFIRMED, explainLine } from './order-messages.ts';
+import { explainLine } from './order-messages.ts';
 import type { OrderOwners } from './order-owners.server.ts';
 import { type Order, refusedOrderSchema } from './order-schema.ts';
 import type { OrderService, PlaceOrderResult } from './order-service.server.ts';
-
-const MAX_KEY_CHARACTERS = 200;
 
 /** Adds the routes of the order API. */
 export function addOrderRoutes(
@@ -37,7 +35,7 @@ export function addOrderRoutes(
   route(orderCalls.placeOrder, async ({ body, principal, request, reply }) => {
     const outcome = await attempts.takeOrder({ address: clientAddress(request), account: principal.id });
     if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
-    if (body.email !== principal.email) throw new Problem(403, 'An order can only be placed under your own email.');
+    if (body.email !== principal.email) throw new Problem(NOT_YOUR_EMAIL);
     const key = readKey(request.headers[IDEMPOTENCY_KEY_HEADER]);
     return orderOrThrow(await orders.placeOrder(body, { userId: principal.id, key }));
   });
@@ -70,7 +68,7 @@ export function addOrderRoutes(
   );
 
   route(orderCalls.changeStatus, async ({ params, body }) => {
-    if (!(await orders.changeStatus(params.orderId, body.status))) throw noSuchOrder();
+    if (!(await orders.changeStatus(params.orderId, body.status))) throw new Problem(NO_SUCH_ORDER);
     return { modifiedCount: 1 };
   });
 }
@@ -78,27 +76,21 @@ export function addOrderRoutes(
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && header.length > 0 && header.length <= MAX_KEY_CHARACTERS) return header;
-  throw new Problem(400, `The Idempotency-Key header takes 1 to ${MAX_KEY_CHARACTERS} characters.`);
+  throw new Problem(MALFORMED_KEY);
 }
 
 function orderOrThrow(result: PlaceOrderResult): Order {
   if (result.ok) return result.order;
   switch (result.reason) {
-    case 'lines':
-      throw new Problem(409, result.lines.map(explainLine).join(' '), {
-        code: 'lines-refused',
-        ...z.encode(refusedOrderSchema, { lines: result.lines }),
-      });
-    case 'key-reused':
-      throw new Problem(422, 'This Idempotency-Key was used for another order. Send a new one.', {
-        code: result.reason,
-      });
+    case 'lines': {
+      const detail = result.lines.map(explainLine).join(' ');
+      const lines = z.encode(refusedOrderSchema, { lines: result.lines });
+      throw new Problem({ ...getRefusal(orderCalls.placeOrder, 'lines-refused'), detail }, lines);
+    }
     case 'too-many-pending':
-      throw new Problem(429, tooManyPending(result.max), { code: result.reason });
-    case 'email-unconfirmed':
-      throw new Problem(409, EMAIL_UNCONFIRMED, { code: result.reason });
-    case 'card-payments-off':
-      throw new Problem(503, CARD_PAYMENTS_OFF, { code: result.reason });
+      throw new Problem({ ...getRefusal(orderCalls.placeOrder, result.reason), detail: tooManyPending(result.max) });
+    default:
+      throw new Problem(getRefusal(orderCalls.placeOrder, result.reason));
   }
 }
 
@@ -108,10 +100,6 @@ function tooManyPending(max: number): string {
 }
 
 function required<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw noSuchOrder();
+  if (found === undefined) throw new Problem(NO_SUCH_ORDER);
   return found;
-}
-
-function noSuchOrder(): Problem {
-  return new Problem(404, 'There is no such order.');
 }

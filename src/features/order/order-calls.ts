@@ -1,11 +1,24 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#features/user/user-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/list-query.ts';
+import { TOO_MANY_OWN_STREAMS, TOO_MANY_STREAMS } from '#platform/http/event-stream-refusals.ts';
+import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';
+import { TOO_MANY_REQUESTS, TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { orderDraftSchema, orderSchema, orderSortSchema, orderStatusSchema } from './order-schema.ts';
 
 const byOrderId = z.object({ orderId: z.string() });
-const NO_SUCH_ORDER = { 404: 'There is no such order' };
+export const NO_SUCH_ORDER = { status: 404, detail: 'There is no such order.' } as const;
+export const CARD_PAYMENTS_OFF = {
+  status: 503,
+  code: 'card-payments-off',
+  detail: 'This shop does not take cards at present. Choose Cash On Delivery.',
+} as const;
+export const MAX_KEY_CHARACTERS = 200;
+export const MALFORMED_KEY = {
+  status: 400,
+  detail: `The Idempotency-Key header takes 1 to ${MAX_KEY_CHARACTERS} characters.`,
+} as const;
+export const NOT_YOUR_EMAIL = { status: 403, detail: 'An order can only be placed under your own email.' } as const;
 
 /** Calls of the order API (specification, section 7). */
 export const orderCalls = {
@@ -17,13 +30,34 @@ export const orderCalls = {
     summary: 'Places an order: takes the stock and writes the order in one transaction. Send an Idempotency-Key',
     body: orderDraftSchema,
     answer: orderSchema,
-    refusals: {
-      403: 'The email is not your own',
-      409: 'A product is out of stock, was removed or changed its price, as listed in `lines`; or an order in cash needs a confirmed email (`email-unconfirmed`)',
-      422: 'The Idempotency-Key was used for another order',
-      429: 'You have too many pending orders (`too-many-pending`), or ordered too often; then Retry-After says when to retry',
-      503: 'Card payments are switched off',
-    },
+    refusals: [
+      MALFORMED_KEY,
+      NOT_YOUR_EMAIL,
+      {
+        status: 409,
+        code: 'lines-refused',
+        detail: 'A product is out of stock, was removed or changed its price, as listed in `lines`.',
+      },
+      {
+        status: 409,
+        code: 'email-unconfirmed',
+        detail:
+          'Confirm your email before you order in cash: open the link in the mail that we sent when you signed up. ' +
+          'Then place the order again.',
+      },
+      {
+        status: 422,
+        code: 'key-reused',
+        detail: 'This Idempotency-Key was used for another order. Send a new one.',
+      },
+      {
+        status: 429,
+        code: 'too-many-pending',
+        detail: 'You have orders that the shop has not confirmed yet. Order again when it has confirmed some.',
+      },
+      TOO_MANY_REQUESTS,
+      CARD_PAYMENTS_OFF,
+    ],
   }),
   listOwnOrders: defineCall({
     ...takesNothing,
@@ -34,7 +68,7 @@ export const orderCalls = {
     params: z.object({ email: emailSchema }),
     query: listQuerySchema,
     answer: z.array(orderSchema),
-    refusals: TOO_MANY_WHOLE_LISTS,
+    refusals: [TOO_MANY_WHOLE_LISTS],
   }),
   listOrders: defineCall({
     ...takesNothing,
@@ -50,7 +84,7 @@ export const orderCalls = {
       sort: z._default(orderSortSchema, 'newest'),
     }),
     answer: z.array(orderSchema),
-    refusals: TOO_MANY_WHOLE_LISTS,
+    refusals: [TOO_MANY_WHOLE_LISTS],
   }),
   getOrder: defineCall({
     ...takesNothing,
@@ -60,7 +94,7 @@ export const orderCalls = {
     summary: 'One order',
     params: byOrderId,
     answer: orderSchema,
-    refusals: NO_SUCH_ORDER,
+    refusals: [NO_SUCH_ORDER],
   }),
   followOrder: defineCall({
     ...takesNothing,
@@ -73,11 +107,7 @@ export const orderCalls = {
     params: byOrderId,
     answer: z.unknown(),
     streams: true,
-    refusals: {
-      ...NO_SUCH_ORDER,
-      429: 'You follow too many orders at once',
-      503: 'Too many orders are followed at once',
-    },
+    refusals: [NO_SUCH_ORDER, TOO_MANY_OWN_STREAMS, TOO_MANY_STREAMS],
   }),
   changeStatus: defineCall({
     ...takesNothing,
@@ -88,6 +118,6 @@ export const orderCalls = {
     params: byOrderId,
     body: z.strictObject({ status: orderStatusSchema }),
     answer: z.object({ modifiedCount: z.int() }),
-    refusals: NO_SUCH_ORDER,
+    refusals: [NO_SUCH_ORDER],
   }),
 };

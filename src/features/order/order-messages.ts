@@ -1,14 +1,6 @@
 import { cents, formatPrice } from '#features/pricing/money.ts';
 import type { RefusedLine, ReturnReason } from './order-schema.ts';
 
-/** Shown when somebody tries to pay by card in a shop that takes no cards. */
-export const CARD_PAYMENTS_OFF = 'This shop does not take cards at present. Choose Cash On Delivery.';
-
-/** Shown when a customer orders in cash with an unconfirmed email. */
-export const EMAIL_UNCONFIRMED =
-  'Confirm your email before you order in cash: open the link in the mail that we sent when you signed up. ' +
-  'Then place the order again.';
-
 /** Tells the customer why a line of the order was refused and what to do. */
 export function explainLine({ reason, name = 'A product', left = 0, price = cents(0) }: RefusedLine): string {
   if (reason === 'gone') return `${name} is not sold any more. Remove it from your cart.`;

@@ -1,44 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
-import { CARD_PAYMENTS_OFF, RETURN_REASONS } from '#features/order/order-messages.ts';
+import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
-import { NOT_YOURS, type UserPrincipal } from '#platform/http/access.server.ts';
+import type { UserPrincipal } from '#platform/http/access.server.ts';
+import { getRefusal } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
-import { AUTH_CODES, Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { NOT_YOURS } from '#platform/http/refusals.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
-import {
-  describeRefusedRefund,
-  type GatewayMessages,
-  OPEN_PAYMENT_MESSAGES,
-  problemOf,
-  RECORD_PAYMENT_MESSAGES,
-} from './failure-messages.server.ts';
 import { GatewayFailure } from './gateway-failure.server.ts';
+import { problemOf, refundProblemOf } from './gateway-problem.server.ts';
 import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
-import { type PaymentProvider, paymentCalls } from './payment-calls.ts';
-import type { NotPayable, NotRecorded, Payments } from './payment-service.server.ts';
+import {
+  OTHER_ORDER,
+  type PaymentProvider,
+  paymentCalls,
+  TOO_MANY_PAYMENTS_OF_ACCOUNT,
+  TOO_MANY_PAYMENTS_OF_ORDER,
+} from './payment-calls.ts';
+import type { Payments } from './payment-service.server.ts';
 import { logGatewayFailure } from './report-failure.server.ts';
-
-const NOT_PAYABLE: Record<NotPayable, string> = {
-  'not-by-card': 'This order is paid to the courier, not by card.',
-  'already-paid': 'This order is already paid. Nothing was charged.',
-  refunded: 'This order was refunded. To buy the products again, place a new order.',
-  'amount-differs': 'The amount does not match this order. Nothing was charged; reload the page and try again.',
-  'sold-out': 'A product in this order has sold out, so the order can no longer be paid. Nothing was charged.',
-};
-
-const NOT_RECORDED: Record<NotRecorded, string> = {
-  'unknown-payment': 'This order has no such payment.',
-  'not-completed': 'This payment is not completed. Try again, or use another card.',
-  refunded: 'This payment was refunded.',
-  ...RETURN_REASONS,
-};
-
-const TOO_MANY_PAYMENTS = {
-  order: 'There were too many payment attempts for this order. Place a new order to pay by card.',
-  account: 'You have too many unfinished payments. Complete one of them, or try again tomorrow.',
-};
 
 const NO_PROVIDER: PaymentProvider = { name: 'off' };
 
@@ -59,41 +41,38 @@ export function addPaymentRoutes(
     const order = await requireOwn(services, body.orderId, principal);
     const payer = { userId: principal.id, subtotal: body.totalAmount };
     const result = await service.open(order, payer).catch((error) => {
-      throw explainGatewayFailure(error, OPEN_PAYMENT_MESSAGES, request.log);
+      throw explainGatewayFailure(error, paymentCalls.createPaymentIntent, request.log);
     });
     if (result.ok) return { clientSecret: result.clientSecret };
     if (result.reason === 'too-many-payments') {
-      throw new Problem(429, TOO_MANY_PAYMENTS[result.of], { code: result.reason });
+      throw new Problem(result.of === 'order' ? TOO_MANY_PAYMENTS_OF_ORDER : TOO_MANY_PAYMENTS_OF_ACCOUNT);
     }
-    throw new Problem(409, NOT_PAYABLE[result.reason], { code: result.reason });
+    throw new Problem(getRefusal(paymentCalls.createPaymentIntent, result.reason));
   });
 
   route(paymentCalls.recordPayment, async ({ params, body, principal, request }) => {
     const service = requirePayments(payments);
-    if (body.orderId !== params.orderId) throw new Problem(400, 'The URL and the body contain different order ids.');
+    if (body.orderId !== params.orderId) throw new Problem(OTHER_ORDER);
     const order = await requireOwn(services, params.orderId, principal);
     const result = await service.record(order, body.transactionId).catch((error) => {
-      throw explainGatewayFailure(error, RECORD_PAYMENT_MESSAGES, request.log);
+      throw explainGatewayFailure(error, paymentCalls.recordPayment, request.log);
     });
-    if (!result.ok) throw new Problem(409, NOT_RECORDED[result.reason], { code: result.reason });
+    if (!result.ok) throw new Problem(getRefusal(paymentCalls.recordPayment, result.reason));
     return { modifiedCount: 1 };
   });
 
   route(paymentCalls.refundOrder, async ({ params, principal, request }) => {
     const service = requirePayments(payments);
-    if (!(await orders.find(params.orderId))) throw noSuchOrder();
+    if (!(await orders.find(params.orderId))) throw new Problem(NO_SUCH_ORDER);
     const result = await service.refunds.refundOrder(params.orderId, {
       id: principal.id,
       email: principal.email,
       address: clientAddress(request),
     });
     if (result.ok) return { refund: result.refund };
-    if (result.reason !== 'refused') {
-      throw new Problem(409, 'Only an order that was paid by card can be refunded.', { code: result.reason });
-    }
+    if (result.reason !== 'refused') throw new Problem(getRefusal(paymentCalls.refundOrder, result.reason));
     logGatewayFailure(request.log, result.failure);
-    const { code, sentence } = describeRefusedRefund(result.failure.code);
-    throw new Problem(409, sentence, { code, providerCode: result.failure.code });
+    throw refundProblemOf(result.failure);
   });
 }
 
@@ -104,23 +83,19 @@ async function requireOwn(
   { id }: UserPrincipal,
 ): Promise<PayableOrder> {
   const [order, owner] = await Promise.all([orders.find(orderId), owners.find(orderId)]);
-  if (!order || !owner) throw noSuchOrder();
-  if (owner.userId !== id) throw new Problem(403, NOT_YOURS, { code: AUTH_CODES.notYours });
+  if (!order || !owner) throw new Problem(NO_SUCH_ORDER);
+  if (owner.userId !== id) throw new Problem(NOT_YOURS);
   return order;
 }
 
 function requirePayments(payments: Payments | undefined): Payments {
-  if (!payments) throw new Problem(503, CARD_PAYMENTS_OFF, { code: 'card-payments-off' });
+  if (!payments) throw new Problem(CARD_PAYMENTS_OFF);
   return payments;
 }
 
-function noSuchOrder(): Problem {
-  return new Problem(404, 'There is no such order.');
-}
-
 /** Logs a gateway failure and converts it to a problem for the customer. Returns other errors unchanged. */
-function explainGatewayFailure(error: unknown, messages: GatewayMessages, log: FastifyBaseLogger): unknown {
+function explainGatewayFailure(error: unknown, call: Parameters<typeof problemOf>[1], log: FastifyBaseLogger): unknown {
   if (!(error instanceof GatewayFailure)) return error;
   logGatewayFailure(log, error);
-  return problemOf(error, messages);
+  return problemOf(error, call);
 }

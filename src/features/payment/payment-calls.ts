@@ -1,9 +1,30 @@
 import * as z from 'zod/mini';
+import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { RETURN_REASONS } from '#features/order/order-messages.ts';
 import { sumSchema } from '#features/pricing/money.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { NOT_YOURS, TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
 
-const UNAVAILABLE = { 503: 'Card payments are switched off, or the provider cannot be reached' };
-const NOT_YOURS = { 403: 'The order is not your own', 404: 'There is no such order' };
+const AMOUNT_TOO_LARGE = {
+  status: 409,
+  code: 'amount-too-large',
+  detail:
+    'This order costs more than the card payment provider takes in one payment. Nothing was charged; order less at ' +
+    'once, or with Cash On Delivery.',
+} as const;
+export const TOO_MANY_PAYMENTS_OF_ORDER = {
+  status: 429,
+  code: 'too-many-payments',
+  detail: 'There were too many payment attempts for this order. Place a new order to pay by card.',
+} as const;
+export const TOO_MANY_PAYMENTS_OF_ACCOUNT = {
+  status: 429,
+  code: 'too-many-payments',
+  detail: 'You have too many unfinished payments. Complete one of them, or try again tomorrow.',
+} as const;
+export const OTHER_ORDER = { status: 400, detail: 'The URL and the body contain different order ids.' } as const;
+const WILL_BE_MARKED = 'If you have paid, the order will be marked as paid automatically.';
+const NOT_PAID_BY_CARD = 'Only an order that was paid by card can be refunded.';
 
 /** The card payment provider: Stripe, the demo's sandbox, or none. */
 export const paymentProviderSchema = z.discriminatedUnion('name', [
@@ -31,12 +52,50 @@ export const paymentCalls = {
     summary: 'Begins or resumes the card payment of your own order. The charge is totalAmount + shippingFee',
     body: z.object({ totalAmount: sumSchema, orderId: z.string() }),
     answer: z.object({ clientSecret: z.string() }),
-    refusals: {
-      ...NOT_YOURS,
-      409: 'The order is already paid, refunded, or not paid by card; a product has sold out; the amount differs; or the provider refuses the payment, for example if the amount is too large',
-      429: 'You began too many payments (`too-many-payments`), or sent too many requests; then Retry-After says when to retry',
-      ...UNAVAILABLE,
-    },
+    refusals: [
+      NOT_YOURS,
+      NO_SUCH_ORDER,
+      { status: 409, code: 'not-by-card', detail: 'This order is paid to the courier, not by card.' },
+      { status: 409, code: 'already-paid', detail: 'This order is already paid. Nothing was charged.' },
+      {
+        status: 409,
+        code: 'refunded',
+        detail: 'This order was refunded. To buy the products again, place a new order.',
+      },
+      {
+        status: 409,
+        code: 'amount-differs',
+        detail: 'The amount does not match this order. Nothing was charged; reload the page and try again.',
+      },
+      {
+        status: 409,
+        code: 'sold-out',
+        detail: 'A product in this order has sold out, so the order can no longer be paid. Nothing was charged.',
+      },
+      AMOUNT_TOO_LARGE,
+      {
+        status: 409,
+        code: 'provider-refused',
+        detail:
+          'The card payment provider did not accept this payment. Nothing was charged; try again, or choose Cash On ' +
+          'Delivery.',
+      },
+      TOO_MANY_PAYMENTS_OF_ORDER,
+      TOO_MANY_PAYMENTS_OF_ACCOUNT,
+      TOO_MANY_REQUESTS,
+      CARD_PAYMENTS_OFF,
+      {
+        status: 503,
+        code: 'provider-busy',
+        detail: 'The card payment provider is busy at the moment. Nothing was charged; try again in a moment.',
+      },
+      {
+        status: 503,
+        code: 'provider-unreachable',
+        detail:
+          'The card payment provider cannot be reached at the moment. Nothing was charged; try again in a few minutes.',
+      },
+    ],
   }),
   recordPayment: defineCall({
     ...takesNothing,
@@ -47,7 +106,38 @@ export const paymentCalls = {
     params: z.object({ orderId: z.string() }),
     body: z.object({ orderId: z.string(), transactionId: z.string() }),
     answer: z.object({ modifiedCount: z.int() }),
-    refusals: { ...NOT_YOURS, 409: 'The transaction did not pay this order; `code` says why', ...UNAVAILABLE },
+    refusals: [
+      OTHER_ORDER,
+      NOT_YOURS,
+      NO_SUCH_ORDER,
+      { status: 409, code: 'unknown-payment', detail: 'This order has no such payment.' },
+      {
+        status: 409,
+        code: 'not-completed',
+        detail: 'This payment is not completed. Try again, or use another card.',
+      },
+      { status: 409, code: 'refunded', detail: 'This payment was refunded.' },
+      { status: 409, code: 'paid-twice', detail: RETURN_REASONS['paid-twice'] },
+      { status: 409, code: 'sold-out', detail: RETURN_REASONS['sold-out'] },
+      { status: 409, code: 'amount-differs', detail: RETURN_REASONS['amount-differs'] },
+      AMOUNT_TOO_LARGE,
+      {
+        status: 409,
+        code: 'provider-refused',
+        detail: `The card payment provider did not confirm this payment. ${WILL_BE_MARKED}`,
+      },
+      CARD_PAYMENTS_OFF,
+      {
+        status: 503,
+        code: 'provider-busy',
+        detail: `The card payment provider is busy at the moment. ${WILL_BE_MARKED}`,
+      },
+      {
+        status: 503,
+        code: 'provider-unreachable',
+        detail: `The card payment provider cannot be reached at the moment. ${WILL_BE_MARKED}`,
+      },
+    ],
   }),
   refundOrder: defineCall({
     ...takesNothing,
@@ -57,10 +147,36 @@ export const paymentCalls = {
     summary: 'Refunds what is left of a card payment, or repeats a refund that failed',
     params: z.object({ orderId: z.string() }),
     answer: z.object({ refund: z.enum(['under-way', 'done']) }),
-    refusals: {
-      404: 'There is no such order',
-      409: 'The order was not paid by card, or the provider refused the refund; `code` says why',
-      503: 'Card payments are switched off',
-    },
+    refusals: [
+      NO_SUCH_ORDER,
+      { status: 409, code: 'not-by-card', detail: NOT_PAID_BY_CARD },
+      { status: 409, code: 'not-paid', detail: NOT_PAID_BY_CARD },
+      {
+        status: 409,
+        code: 'charge-disputed',
+        detail:
+          'The customer disputed this payment with the bank, so it cannot be refunded. Respond in the payment ' +
+          "provider's dashboard; if the dispute is lost, the customer gets the money back.",
+      },
+      {
+        status: 409,
+        code: 'balance-insufficient',
+        detail:
+          "The shop's balance at the payment provider is too low for this refund. Top it up there, then repeat the " +
+          'refund.',
+      },
+      {
+        status: 409,
+        code: 'bank-declined',
+        detail: "The customer's bank rejected the refund. Repeat it later, or pay the customer back in another way.",
+      },
+      {
+        status: 409,
+        code: 'refund-refused',
+        detail:
+          'The payment provider did not refund this payment. Check the payment in its dashboard, then repeat the refund.',
+      },
+      CARD_PAYMENTS_OFF,
+    ],
   }),
 };

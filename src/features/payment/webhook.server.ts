@@ -32,7 +32,7 @@ export function addWebhook(
         Buffer.isBuffer(body) && typeof signature === 'string'
           ? gateway.readWebhook(body, signature)
           : ({ ok: false, reason: 'not-signed' } as const);
-      if (!result.ok) throw new Problem(400, REJECTION_MESSAGES[result.reason]);
+      if (!result.ok) throw new Problem({ status: 400, detail: REJECTION_MESSAGES[result.reason] });
       if (result.event) await apply(result.event).catch((error) => requestResend(error, log));
       return { received: true };
     });
@@ -42,5 +42,6 @@ export function addWebhook(
 function requestResend(error: unknown, log: FastifyBaseLogger): never {
   if (!(error instanceof GatewayFailure)) throw error;
   logGatewayFailure(log, error);
-  throw new Problem(503, 'The payment provider cannot be reached at the moment. Send this event again later.');
+  const detail = 'The payment provider cannot be reached at the moment. Send this event again later.';
+  throw new Problem({ status: 503, detail });
 }

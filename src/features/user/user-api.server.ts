@@ -1,20 +1,16 @@
 import type { Actor } from '#features/audit/audit-log.server.ts';
 import type { UserPrincipal } from '#platform/http/access.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
+import { getRefusal } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
 import { requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { Admins } from './admins.server.ts';
 import { requireRegistered } from './require-registered.server.ts';
-import { userCalls } from './user-calls.ts';
+import { EMAIL_IS_FIXED, NO_SUCH_USER, NOT_YOUR_EMAIL, userCalls } from './user-calls.ts';
 import type { User } from './user-schema.ts';
 import type { UserService } from './user-service.server.ts';
-
-const REMOVAL_REFUSED = {
-  self: 'You cannot delete yourself. Ask another admin.',
-  admin: 'Admins cannot be deleted.',
-};
 
 /** Adds the routes of users. */
 export function addUserRoutes(route: Route, users: UserService, admins: Admins): void {
@@ -22,8 +18,7 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
   const ownerByEmail = async ({ email }: { email: string }) => (await users.findByEmail(email))?._id;
 
   route(userCalls.addUser, async ({ body, principal }) => {
-    if (principal.email !== body.email)
-      throw new Problem(403, 'You can only register the email that you signed up with.');
+    if (principal.email !== body.email) throw new Problem(NOT_YOUR_EMAIL);
     const user = requireRegistered(await users.register({ id: principal.id, name: body.name }));
     return { insertedId: user._id };
   });
@@ -42,9 +37,7 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
       const user = requireUser(await users.find(params.id));
       const { email, ...profile } = body;
       if (email !== user.email) {
-        throw new Problem(422, 'The email of an account cannot be changed.', {
-          errors: [{ path: 'email', message: 'The email of an account cannot be changed.' }],
-        });
+        throw new Problem(EMAIL_IS_FIXED, { errors: [{ path: 'email', message: EMAIL_IS_FIXED.detail }] });
       }
       await users.changeProfile(user._id, profile);
       return { acknowledged: true };
@@ -70,8 +63,7 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
       actorOf(principal, clientAddress(request)),
     );
     if (removal.ok) return { deletedCount: 1 };
-    if (removal.reason === 'gone') throw userNotFound();
-    throw new Problem(409, REMOVAL_REFUSED[removal.reason], { code: removal.reason });
+    throw new Problem(removal.reason === 'gone' ? NO_SUCH_USER : getRefusal(userCalls.removeUser, removal.reason));
   });
 }
 
@@ -80,10 +72,6 @@ function actorOf({ id, email }: UserPrincipal, address: string): Actor {
 }
 
 function requireUser(user: User | undefined): User {
-  if (!user) throw userNotFound();
+  if (!user) throw new Problem(NO_SUCH_USER);
   return user;
-}
-
-function userNotFound(): Problem {
-  return new Problem(404, 'There is no such user.');
 }

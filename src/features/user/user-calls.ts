@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { listQuerySchema, searchSchema, TOO_MANY_WHOLE_LISTS } from '#platform/http/list-query.ts';
+import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';
+import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { emailSchema, newUserSchema, profileSchema, userSchema } from './user-schema.ts';
 
 const byEmail = z.object({ email: emailSchema });
 const byId = z.object({ id: z.string() });
-const NO_SUCH_USER = { 404: 'There is no such user' };
+export const NO_SUCH_USER = { status: 404, detail: 'There is no such user.' } as const;
+export const EMAIL_TAKEN = {
+  status: 409,
+  code: 'email-taken',
+  detail: 'Another account already uses your email. Contact the shop to recover it.',
+} as const;
+export const EMAIL_IS_FIXED = { status: 422, detail: 'The email of an account cannot be changed.' } as const;
+export const NOT_YOUR_EMAIL = {
+  status: 403,
+  detail: 'You can only register the email that you signed up with.',
+} as const;
 
 /** The calls about users (specification, section 7). */
 export const userCalls = {
@@ -17,7 +28,7 @@ export const userCalls = {
     summary: "Creates the shop's record of a person after sign-up; idempotent",
     body: newUserSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: { 403: 'The identity session belongs to another email', 409: 'Another account has this email' },
+    refusals: [NOT_YOUR_EMAIL, EMAIL_TAKEN],
   }),
   getUser: defineCall({
     ...takesNothing,
@@ -27,7 +38,7 @@ export const userCalls = {
     summary: "Returns a person's record",
     params: byEmail,
     answer: userSchema,
-    refusals: NO_SUCH_USER,
+    refusals: [NO_SUCH_USER],
   }),
   getAdminFlag: defineCall({
     ...takesNothing,
@@ -47,7 +58,7 @@ export const userCalls = {
     params: byId,
     body: profileSchema,
     answer: z.object({ acknowledged: z.boolean() }),
-    refusals: { ...NO_SUCH_USER, 422: 'The email cannot be changed' },
+    refusals: [NO_SUCH_USER, EMAIL_IS_FIXED],
   }),
   listUsers: defineCall({
     ...takesNothing,
@@ -57,7 +68,7 @@ export const userCalls = {
     summary: 'Lists users, newest first; with `search` only those whose name or email begins with it',
     query: z.safeExtend(listQuerySchema, { search: searchSchema }),
     answer: z.array(userSchema),
-    refusals: TOO_MANY_WHOLE_LISTS,
+    refusals: [TOO_MANY_WHOLE_LISTS],
   }),
   grantAdmin: defineCall({
     ...takesNothing,
@@ -67,7 +78,7 @@ export const userCalls = {
     summary: 'Makes a user an admin',
     params: byId,
     answer: z.object({ modifiedCount: z.int() }),
-    refusals: NO_SUCH_USER,
+    refusals: [NO_SUCH_USER],
   }),
   removeUser: defineCall({
     ...takesNothing,
@@ -77,6 +88,10 @@ export const userCalls = {
     summary: 'Deletes a user and ends their sessions; their orders stay',
     params: byId,
     answer: z.object({ deletedCount: z.int() }),
-    refusals: { ...NO_SUCH_USER, 409: 'Admins cannot be deleted, and nobody can delete themselves' },
+    refusals: [
+      NO_SUCH_USER,
+      { status: 409, code: 'self', detail: 'You cannot delete yourself. Ask another admin.' },
+      { status: 409, code: 'admin', detail: 'Admins cannot be deleted.' },
+    ],
   }),
 };

@@ -1,13 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from './call.ts';
-import { AUTH_CODES, Problem } from './problem.ts';
-
-/** Message for requests without a valid session. */
-export const SIGNED_OUT = 'Please sign in first; your session is missing or has ended.';
-/** Message for access to another user's data. */
-export const NOT_YOURS = 'This belongs to somebody else.';
-/** Message for cross-site requests. */
-export const ONLY_FROM_THE_SHOP = 'This call can only be made from the shop itself.';
+import { Problem } from './problem.ts';
+import { ADMIN_ONLY, CROSS_SITE, NOT_YOURS, SIGNED_OUT } from './refusals.ts';
 
 /** The identity behind the identity provider's cookie. */
 export interface IdentityPrincipal {
@@ -50,16 +44,16 @@ type Rules = { [Rule in Access]: (request: FastifyRequest, findOwner: FindOwner)
 export function createAccessRules(authenticator: Authenticator): Rules {
   async function requireUser(request: FastifyRequest): Promise<UserPrincipal> {
     const user = await authenticator.findUser(request);
-    if (!user) throw signedOut();
+    if (!user) throw new Problem(SIGNED_OUT);
     return user;
   }
 
   return {
     anyone: (request) => authenticator.findUser(request),
     async identity(request) {
-      if (isCrossSite(request)) throw new Problem(403, ONLY_FROM_THE_SHOP);
+      if (isCrossSite(request)) throw new Problem(CROSS_SITE);
       const identity = await authenticator.findIdentity(request);
-      if (!identity) throw signedOut();
+      if (!identity) throw new Problem(SIGNED_OUT);
       return identity;
     },
     signedIn: requireUser,
@@ -67,19 +61,14 @@ export function createAccessRules(authenticator: Authenticator): Rules {
       const user = await requireUser(request);
       const owner = await findOwner();
       if (user.isAdmin || owner === user.id) return user;
-      throw new Problem(403, NOT_YOURS, { code: AUTH_CODES.notYours });
+      throw new Problem(NOT_YOURS);
     },
     async admin(request) {
       const user = await requireUser(request);
-      if (!user.isAdmin) throw new Problem(403, 'Only an admin may do this.', { code: AUTH_CODES.adminOnly });
+      if (!user.isAdmin) throw new Problem(ADMIN_ONLY);
       return user;
     },
   };
-}
-
-/** Creates the 401 for a request without a valid session. */
-export function signedOut(): Problem {
-  return new Problem(401, SIGNED_OUT, { code: 'signed-out' });
 }
 
 /** Whether another site sent the request. Browsers attach cookies to it, but its Origin names that site (RFC 6454). */

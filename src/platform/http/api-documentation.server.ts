@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { renderApiPage } from './api-page.server.ts';
-import { API_ROOT, type Call } from './call.ts';
+import { API_ROOT, type Call, type Refusal } from './call.ts';
 import { describeApi } from './open-api.server.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Serves the OpenAPI document and a documentation page. */
-export function addApiDocumentation(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
-  const document = JSON.stringify(describeApi(calls), null, 2);
-  const page = renderApiPage(calls);
+export function addApiDocumentation(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, Call>>,
+  providerRefusals: readonly Refusal[],
+): void {
+  const document = JSON.stringify(describeApi(calls, providerRefusals), null, 2);
+  const page = renderApiPage(calls, providerRefusals);
   app.get(`${API_ROOT}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );

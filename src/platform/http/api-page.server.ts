@@ -1,6 +1,7 @@
-import { API_ROOT, type Call } from './call.ts';
+import { API_ROOT, type Call, type Refusal } from './call.ts';
 import { escapeHtml } from './escape-html.ts';
 import { openApiPath, partSchema, refusalsOf } from './open-api.server.ts';
+import { ANY_CALL } from './refusals.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 ui-sans-serif, system-ui, sans-serif;
@@ -15,27 +16,36 @@ const STYLE = `
   p, dt { color: light-dark(#524c45, #bfb7ab); }`;
 
 /** Renders the API documentation as an HTML page without scripts. */
-export function renderApiPage(calls: Readonly<Record<string, Call>>): string {
+export function renderApiPage(calls: Readonly<Record<string, Call>>, providerRefusals: readonly Refusal[]): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Thock</title><style>${STYLE}</style></head>
 <body><main><h1>The shop's API</h1>
 <p>${Object.keys(calls).length} calls below <code>${API_ROOT}</code>, also as <a href="${API_ROOT}/openapi.json">OpenAPI 3.1</a>.
-Send the session token as <code>Authorization: Bearer …</code>. Errors are problem+json with a sentence in <code>detail</code>.</p>
+Send the session token as <code>Authorization: Bearer …</code>. Errors are problem+json with a sentence in <code>detail</code>
+and, where programs need it, a <code>code</code>.</p>
 ${Object.values(calls).map(renderCall).join('\n')}
+<article><h2>Every call</h2>${renderRefusals(ANY_CALL)}</article>
+<article><h2>The identity provider, below <code>${API_ROOT}/auth</code></h2>
+<p>Its own codes are in upper case.</p>${renderRefusals(providerRefusals)}</article>
 </main></body></html>`;
 }
 
 function renderCall(call: Call): string {
-  const refusals = Object.entries(refusalsOf(call)).map(
-    ([status, reason]) => `<dt>${status}</dt><dd>${escapeHtml(reason)}</dd>`,
-  );
   return `<article><h2><code>${call.method} ${API_ROOT}${openApiPath(call)}</code></h2>
 <p>${escapeHtml(call.summary)}. For: <strong>${call.access}</strong>.</p>
 ${renderUpload(call)}${renderSchema('Query', partSchema(call.query))}${renderSchema('Body', partSchema(call.body))}
 ${renderSchema('Answer', partSchema(call.answer))}
-<dl>${refusals.join('')}</dl></article>`;
+${renderRefusals(refusalsOf(call))}</article>`;
+}
+
+function renderRefusals(refusals: readonly Refusal[]): string {
+  const rows = refusals.map(
+    ({ status, code, detail }) =>
+      `<dt>${status}</dt><dd>${code === undefined ? '' : `<code>${code}</code> `}${escapeHtml(detail)}</dd>`,
+  );
+  return `<dl>${rows.join('')}</dl>`;
 }
 
 function renderUpload({ upload }: Call): string {

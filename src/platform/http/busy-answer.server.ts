@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '#platform/id.ts';
 import { PROBLEM_TYPE, Problem } from './problem.ts';
 import { isForPage, PROBLEM_PAGE_HEADERS, problemPage, TRY_AGAIN } from './problem-page.server.ts';
+import { TOO_BUSY } from './refusals.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-const SENTENCE = 'The shop has more visitors than it can serve right now. Please try again in a few seconds.';
 
-const PAGE = Buffer.from(problemPage({ heading: 'Very busy right now', sentence: SENTENCE, link: TRY_AGAIN }));
+const PAGE = Buffer.from(problemPage({ heading: 'Very busy right now', sentence: TOO_BUSY.detail, link: TRY_AGAIN }));
 
 const HEADERS = { ...securityHeaders(false), 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) };
 const PAGE_HEADERS = {
@@ -18,7 +18,7 @@ const PAGE_HEADERS = {
 
 /** Creates the 503 for a request that could not be answered in time. */
 export function tooBusy(): Problem {
-  return new Problem(503, SENTENCE, { code: 'too-busy' });
+  return new Problem(TOO_BUSY);
 }
 
 /** Rejects a request with 503: an HTML page for page requests, otherwise problem+json. */

@@ -10,6 +10,21 @@ import * as z from 'zod/mini';
  */
 export type Access = 'anyone' | 'identity' | 'signedIn' | 'ownerOrAdmin' | 'admin';
 
+/** A documented reason for which a call is refused. */
+export interface Refusal<Code extends string = string> {
+  status: number;
+  /** Tells it apart from others, for programs. */
+  code?: Code;
+  /** The sentence for the user. Its problem may have a more specific one. */
+  detail: string;
+}
+
+/** The codes of refusals. */
+export type CodeOf<Refusals extends readonly Refusal[]> = Extract<Refusals[number], { code: string }>['code'];
+
+/** The refusals of a call. */
+export type RefusalsOf<C extends Pick<Call, 'refusals'>> = NonNullable<C['refusals']>;
+
 /** The definition of an API call. Routes, the OpenAPI document and the browser's client are derived from it. */
 export interface Call<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -17,6 +32,7 @@ export interface Call<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
   Rule extends Access = Access,
+  Refusals extends readonly Refusal[] = readonly Refusal[],
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below {@link API_ROOT}, with parameters as `:name`. */
@@ -34,8 +50,8 @@ export interface Call<
   streams?: true;
   /** The response is the same for all visitors and is cached until something with one of these tags changes. */
   cacheTags?: readonly string[];
-  /** Further errors, in addition to the access rule and malformed input: HTTP status and reason. */
-  refusals?: Readonly<Record<number, string>>;
+  /** In addition to those of the access rule and of malformed input. */
+  refusals?: Refusals;
 }
 
 /** Schema of a part that a call does not use. */
@@ -54,8 +70,19 @@ export function defineCall<
   Body extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
   Rule extends Access,
->(call: Call<Params, Query, Body, Answer, Rule>): Call<Params, Query, Body, Answer, Rule> {
+  const Refusals extends readonly Refusal[] = readonly [],
+>(call: Call<Params, Query, Body, Answer, Rule, Refusals>): Call<Params, Query, Body, Answer, Rule, Refusals> {
   return call;
+}
+
+/** Returns the refusal of a call that has this code. */
+export function getRefusal<C extends Pick<Call, 'refusals'>, Code extends CodeOf<RefusalsOf<C>>>(
+  { refusals }: C,
+  code: Code,
+): Refusal<Code> {
+  const refusal = refusals?.find((each): each is Refusal<Code> => each.code === code);
+  if (!refusal) throw new Error(`The call has no refusal ${code}`);
+  return refusal;
 }
 
 /** The path prefix of all calls. */

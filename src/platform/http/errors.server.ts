@@ -5,8 +5,9 @@ import { DiskFull, findDatabaseError, OutcomeUnknown } from '#platform/database/
 import { newId } from '#platform/id.ts';
 import { TooManyPendingPages } from '#platform/page-cache/page-cache.server.ts';
 import { tooBusy } from './busy-answer.server.ts';
-import { PROBLEM_TYPE, Problem } from './problem.ts';
+import { PROBLEM_TYPE, Problem, problemWithMessage } from './problem.ts';
 import { isForPage, PROBLEM_PAGE_HEADERS, problemPage, TO_HOME, TRY_AGAIN } from './problem-page.server.ts';
+import { DATABASE_AWAY, DISK_FULL, FAULT, OUTCOME_UNKNOWN } from './refusals.ts';
 import { MALFORMED_ADDRESS } from './request-target.server.ts';
 
 /** Shown for a missing file. It does not repeat the URL, which anybody can choose. */
@@ -48,7 +49,7 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
 
 /** Creates the 404 for an unknown URL. */
 export function notFoundProblem({ method, url }: FastifyRequest): Problem {
-  return new Problem(404, `There is no ${method} ${url.split('?')[0]} here.`);
+  return new Problem({ status: 404, detail: `There is no ${method} ${url.split('?')[0]} here.` });
 }
 
 /** Sends the error as problem+json, even if no route was matched. */
@@ -60,7 +61,7 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
 export function answerClientError({ code }: { code: string }, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, detail] = REFUSED_BY_NODE[code] ?? NOT_HTTP;
-  const body = JSON.stringify(new Problem(status, detail).toBody(newId()));
+  const body = JSON.stringify(new Problem({ status, detail }).toBody(newId()));
   const headers = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Content-Type: ${PROBLEM_TYPE}`, 'Connection: close'];
   socket.end(`${headers.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
@@ -85,14 +86,13 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
   if (error instanceof TooManyPendingPages) return tooBusy();
   const databaseError = findDatabaseError(error);
   if (databaseError instanceof DiskFull) return diskFull(request);
-  if (databaseError) return databaseError instanceof OutcomeUnknown ? outcomeUnknown() : databaseUnavailable();
+  if (databaseError)
+    return problemWithMessage(databaseError instanceof OutcomeUnknown ? OUTCOME_UNKNOWN : DATABASE_AWAY);
   const status = error.statusCode ?? 500;
-  if (status < 500) return new Problem(status, explainFastify(error, request));
+  if (status < 500) return new Problem({ status, detail: explainFastify(error, request) });
   request.log.error({ err: error }, 'request failed');
-  return new Problem(
-    500,
-    `Something went wrong on our side. Try again; if it happens again, contact us and quote ${request.id}.`,
-  );
+  const detail = `Something went wrong on our side. Try again; if it happens again, contact us and quote ${request.id}.`;
+  return new Problem({ ...FAULT, detail });
 }
 
 function explainFastify({ code, message }: FastifyError, { routeOptions }: FastifyRequest): string {
@@ -101,22 +101,8 @@ function explainFastify({ code, message }: FastifyError, { routeOptions }: Fasti
   return REFUSED_BY_FASTIFY[code] ?? message;
 }
 
-function databaseUnavailable(): Problem {
-  const sentence =
-    'The shop cannot reach its database right now, so nothing was changed. Please try again in a few seconds.';
-  // The client of the identity provider reads `message` instead of `detail`.
-  return new Problem(503, sentence, { code: 'database-away', message: sentence });
-}
-
 /** Logs every refusal, because it lasts until an operator frees disk space. */
 function diskFull(request: FastifyRequest): Problem {
   request.log.error("the database's disk is full: nothing can be saved");
-  const sentence = 'The shop cannot save anything right now, so nothing was changed. Please try again later.';
-  return new Problem(503, sentence, { code: 'disk-full', message: sentence });
-}
-
-function outcomeUnknown(): Problem {
-  const sentence =
-    'The connection to the database was lost while saving. Please check whether it was saved before you try again.';
-  return new Problem(503, sentence, { code: 'outcome-unknown', message: sentence });
+  return problemWithMessage(DISK_FULL);
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { TOO_MANY_OWN_STREAMS, TOO_MANY_STREAMS } from './event-stream-refusals.ts';
 import { Problem } from './problem.ts';
 
 /** Proxies close idle connections, many after a minute. */
@@ -40,12 +41,7 @@ export function createEventStreams() {
     const own = [...open.values()].filter((id) => id === userId).length;
     if (own < MAX_STREAMS_PER_USER && open.size < MAX_STREAMS && !isClosing) return;
     reply.header('retry-after', RETRY_AFTER_SECONDS);
-    const code = 'too-many-streams';
-    if (own >= MAX_STREAMS_PER_USER)
-      throw new Problem(429, 'You have this open in too many tabs. Close some of them.', { code });
-    throw new Problem(503, 'Too many people are following updates. Reload the page to see changes.', {
-      code,
-    });
+    throw new Problem(own >= MAX_STREAMS_PER_USER ? TOO_MANY_OWN_STREAMS : TOO_MANY_STREAMS);
   }
 
   function end(stream: Readable): void {

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
-
-/** Far more than any call needs. Code that processes a body, also in libraries, recurses once per level. */
-const MAX_LEVELS = 32;
-/** Far more fields and list entries than any call needs. Each of them costs time. */
-const MAX_VALUES = 10_000;
-
-const TOO_DEEP = `The body nests lists and objects more than ${MAX_LEVELS} levels deep. Send a flatter one.`;
-const TOO_MANY = `The body has more than ${MAX_VALUES.toLocaleString('en')} values. Send fewer at once.`;
+import { MAX_BODY_LEVELS, MAX_BODY_VALUES, TOO_DEEP, TOO_MANY_VALUES } from './refusals.ts';
 
 const QUOTE = codeOf('"');
 const BACKSLASH = codeOf('\\');
@@ -43,7 +36,7 @@ function findExcess(text: string): Problem | undefined {
       case OPEN_OBJECT:
         levels++;
         values++;
-        if (levels > MAX_LEVELS) return new Problem(400, TOO_DEEP, { code: 'too-deep' });
+        if (levels > MAX_BODY_LEVELS) return new Problem(TOO_DEEP);
         break;
       case CLOSE_LIST:
       case CLOSE_OBJECT:
@@ -53,7 +46,7 @@ function findExcess(text: string): Problem | undefined {
         values++;
         break;
     }
-    if (values > MAX_VALUES) return new Problem(400, TOO_MANY, { code: 'too-many-values' });
+    if (values > MAX_BODY_VALUES) return new Problem(TOO_MANY_VALUES);
   }
   return undefined;
 }

@@ -10,9 +10,6 @@ export const listQuerySchema = z
   })
   .check(z.refine(({ page, limit }) => (page === undefined) === (limit === undefined), 'page and limit go together'));
 
-/** The error of every list that can be read without pagination. */
-export const TOO_MANY_WHOLE_LISTS = { 503: 'Too many clients are reading whole lists right now' };
-
 /** A search for rows by prefix. */
 export const searchSchema = z.optional(
   z.string().check(

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
-import { API_ROOT, type Call, nothing } from './call.ts';
+import { API_ROOT, type Call, nothing, type Refusal } from './call.ts';
 import { problemSchema } from './problem.ts';
+import { ANY_CALL, INVALID_INPUT, MALFORMED_BODY, REFUSED_BY_ACCESS } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
 /** A parameter in a call's path, such as `:orderId`. */
 const PARAMETER = /:(\w+)/g;
-
-const REFUSED_BY_ACCESS: Record<Call['access'], Record<number, string>> = {
-  anyone: {},
-  identity: { 401: 'No identity session', 403: 'Called from another site' },
-  signedIn: { 401: 'No valid session token' },
-  ownerOrAdmin: { 401: 'No valid session token', 403: 'Belongs to another user' },
-  admin: { 401: 'No valid session token', 403: 'Not an admin' },
-};
 
 const SECURITY: Record<Call['access'], Json[]> = {
   anyone: [],
@@ -23,8 +16,11 @@ const SECURITY: Record<Call['access'], Json[]> = {
   admin: [{ sessionToken: [] }],
 };
 
-/** Builds the OpenAPI 3.1 document of the calls. */
-export function describeApi(calls: Readonly<Record<string, Call>>): Json {
+/**
+ * Builds the OpenAPI 3.1 document of the calls.
+ * @param providerRefusals the shop's own refusals at the endpoints of the identity provider.
+ */
+export function describeApi(calls: Readonly<Record<string, Call>>, providerRefusals: readonly Refusal[]): Json {
   const paths: Record<string, Json> = {};
   const parameterNames = commonParameterNames(Object.values(calls));
   for (const [name, call] of Object.entries(calls)) {
@@ -34,7 +30,7 @@ export function describeApi(calls: Readonly<Record<string, Call>>): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Thock', version: '1', description: 'The calls of the shop. Errors are problem+json (RFC 9457).' },
+    info: { title: 'Thock', version: '1', description: introduce(providerRefusals) },
     servers: [{ url: API_ROOT }],
     paths,
     components: {
@@ -45,6 +41,14 @@ export function describeApi(calls: Readonly<Record<string, Call>>): Json {
       },
     },
   };
+}
+
+function introduce(providerRefusals: readonly Refusal[]): string {
+  return `The calls of the shop. Errors are problem+json (RFC 9457).
+
+Below \`${API_ROOT}/auth\` is the identity provider. Its codes are in upper case, except these of the shop:
+
+${providerRefusals.map((refusal) => `- ${refusal.status} ${describeRefusal(refusal)}`).join('\n')}`;
 }
 
 /** `/order/:orderId` → `/order/{orderId}`. */
@@ -72,11 +76,15 @@ function joinNames(names: readonly string[]): string {
   return [first, ...others.map((name) => `Or${name.charAt(0).toUpperCase()}${name.slice(1)}`)].join('');
 }
 
-/** Lists the errors of a call by status: from its access rule, its schemas and its definition. */
-export function refusalsOf(call: Call): Record<number, string> {
+/** Lists the refusals of a call: those of its input, of its access rule and its own. */
+export function refusalsOf(call: Call): readonly Refusal[] {
   const parsesInput = call.upload || [call.params, call.query, call.body].some((part) => part !== nothing);
-  const malformed: Record<number, string> = parsesInput ? { 400: 'Malformed input' } : {};
-  return { ...malformed, ...REFUSED_BY_ACCESS[call.access], ...call.refusals };
+  return [
+    ...(parsesInput ? [INVALID_INPUT] : []),
+    ...(call.body === nothing ? [] : MALFORMED_BODY),
+    ...REFUSED_BY_ACCESS[call.access],
+    ...(call.refusals ?? []),
+  ];
 }
 
 /** Converts a part of a call to JSON Schema; `undefined` if the call does not use it. */
@@ -95,7 +103,7 @@ function describeCall(name: string, call: Call, pathNames: ReadonlyMap<string, s
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       200: { description: 'Done', content: answerOf(call) },
-      ...Object.fromEntries(Object.entries(refusalsOf(call)).map(([status, reason]) => [status, refusal(reason)])),
+      ...problemResponses([...refusalsOf(call), ...ANY_CALL]),
     },
   };
 }
@@ -119,8 +127,22 @@ function formOf({ field, types }: NonNullable<Call['upload']>): Json {
   };
 }
 
-function refusal(description: string): Json {
-  return { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+/** Describes problems by status. `code` is one of the documented ones, or absent if a refusal has none. */
+function problemResponses(refusals: readonly Refusal[]): Json {
+  return Object.fromEntries(
+    [...Map.groupBy(refusals, ({ status }) => status)].map(([status, same]) => {
+      const codes = [...new Set(same.flatMap(({ code }) => code ?? []))];
+      const isRequired = same.every(({ code }) => code !== undefined);
+      const code = { properties: { code: { enum: codes } }, ...(isRequired && { required: ['code'] }) };
+      const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, ...(codes.length > 0 ? [code] : [])] };
+      const description = same.map((refusal) => `- ${describeRefusal(refusal)}`).join('\n');
+      return [status, { description, content: { 'application/problem+json': { schema } } }];
+    }),
+  );
+}
+
+function describeRefusal({ code, detail }: Refusal): string {
+  return code === undefined ? detail : `\`${code}\`: ${detail}`;
 }
 
 function parametersOf(

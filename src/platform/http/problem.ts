@@ -1,8 +1,23 @@
 import * as z from 'zod/mini';
+import type { Access, CodeOf, Refusal } from './call.ts';
+import { type ANY_CALL, INVALID_INPUT, type MALFORMED_BODY, type REFUSED_BY_ACCESS } from './refusals.ts';
 
 /** An error of one field. `path` is its path in the body, such as `items.0.amount`. */
 const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 type FieldError = z.infer<typeof fieldErrorSchema>;
+
+type CommonCode =
+  | typeof INVALID_INPUT.code
+  | CodeOf<typeof ANY_CALL | typeof MALFORMED_BODY | (typeof REFUSED_BY_ACCESS)[Access]>;
+
+/** The codes of problems, as keys. `calls.ts` adds those of the calls. */
+export interface ProblemCodes extends Record<CommonCode, true> {}
+
+/** A code by which programs tell problems apart. */
+export type ProblemCode = keyof ProblemCodes;
+
+/** Also accepts codes that this version does not know: those of the identity provider, and of newer versions. */
+export const problemCodeSchema = z.pipe(z.string(), z.custom<ProblemCode, string>());
 
 /** The body of every API error: RFC 9457 plus field errors and properties specific to the error. */
 export const problemSchema = z.looseObject({
@@ -11,19 +26,11 @@ export const problemSchema = z.looseObject({
   status: z.int(),
   /** What happened and what to do, for the user. */
   detail: z.string(),
-  /** A machine-readable code, such as `out-of-stock`. */
-  code: z.optional(z.string()),
+  code: z.optional(problemCodeSchema),
   requestId: z.optional(z.string()),
   errors: z.optional(z.array(fieldErrorSchema)),
 });
 export type ProblemBody = z.infer<typeof problemSchema>;
-
-/** Codes of 401 and 403 responses that the browser handles differently. */
-export const AUTH_CODES = {
-  adminOnly: 'admin-only',
-  notYours: 'not-yours',
-  signedInAsAnother: 'signed-in-as-another',
-} as const;
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -47,24 +54,31 @@ const TITLES: Readonly<Record<number, string>> = {
 /** An error response. Routes throw it and the error handler sends it. */
 export class Problem extends Error {
   readonly status: number;
+  readonly code: ProblemCode | undefined;
   readonly extras: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, detail: string, extras: Readonly<Record<string, unknown>> = {}) {
+  /** @param extras further members of the body. */
+  constructor({ status, code, detail }: Refusal<ProblemCode>, extras: Readonly<Record<string, unknown>> = {}) {
     super(detail);
     this.name = 'Problem';
     this.status = status;
+    this.code = code;
     this.extras = extras;
   }
 
-  /** The machine-readable code, if there is one. */
-  get code(): string | undefined {
-    return typeof this.extras.code === 'string' ? this.extras.code : undefined;
-  }
-
   toBody(requestId: string): ProblemBody {
-    const title = TITLES[this.status] ?? 'Error';
-    return { type: 'about:blank', title, status: this.status, detail: this.message, requestId, ...this.extras };
+    const { status, code, message: detail, extras } = this;
+    const title = TITLES[status] ?? 'Error';
+    return { type: 'about:blank', title, status, detail, requestId, ...(code !== undefined && { code }), ...extras };
   }
+}
+
+/** Creates a problem that the client of the identity provider also understands: it reads `message`, not `detail`. */
+export function problemWithMessage(
+  refusal: Refusal<ProblemCode>,
+  extras: Readonly<Record<string, unknown>> = {},
+): Problem {
+  return new Problem(refusal, { message: refusal.detail, ...extras });
 }
 
 /** Converts a Zod error to a 400 that names every invalid field. */
@@ -80,7 +94,5 @@ export function invalidFields(errors: readonly FieldError[]): Problem {
   const named = errors.slice(0, MAX_FIELD_ERRORS);
   const fields = named.map(({ path, message }) => (path ? `${path}: ${message}` : message));
   if (errors.length > named.length) fields.push(`and ${errors.length - named.length} more`);
-  const sentence = `Please correct: ${fields.join('; ')}`;
-  // The client of the identity provider reads `message` instead of `detail`.
-  return new Problem(400, sentence, { code: 'invalid-input', message: sentence, errors: named });
+  return problemWithMessage({ ...INVALID_INPUT, detail: `Please correct: ${fields.join('; ')}` }, { errors: named });
 }

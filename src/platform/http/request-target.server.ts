@@ -26,10 +26,10 @@ export function isWellFormed({ url, headers, httpVersion }: IncomingMessage): bo
 /** Rejects malformed requests, because later code relies on a valid URL. */
 export function refuseMalformed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isPath(request.raw.url)) return done(new Problem(400, MALFORMED_ADDRESS));
+    if (!isPath(request.raw.url)) return done(new Problem({ status: 400, detail: MALFORMED_ADDRESS }));
     // X-Forwarded-Host of a trusted proxy takes precedence over the Host header.
     const hasHost = isWellFormed(request.raw) && (request.host === '' || isHost(request.host));
-    done(hasHost ? undefined : new Problem(400, NO_HOST));
+    done(hasHost ? undefined : new Problem({ status: 400, detail: NO_HOST }));
   });
 }
 

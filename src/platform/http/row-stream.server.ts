@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { acceptsEncoding } from './accepts-encoding.ts';
 import { JSON_TYPE } from './call.ts';
 import { Problem } from './problem.ts';
+import { TOO_MANY_WHOLE_LISTS } from './refusals.ts';
 
 /** A list that may be too long for memory. The next batch of rows is read when the previous one has been sent. */
 export class RowStream<Row> {
@@ -25,8 +26,6 @@ const MAX_PAUSE_MILLISECONDS = 30_000;
 /** Short strings are freed by a minor garbage collection; longer ones would wait for a major one. */
 const CHUNK_CHARACTERS = 32_768;
 const RETRY_AFTER_SECONDS = 60;
-const TOO_MANY_STREAMS =
-  'Too many clients are reading whole lists right now. Request pages with page and limit, or try again in a minute.';
 
 /** Reads a whole list: its rows if they are few, otherwise a stream of them. */
 export async function readWholeList<Row>(batches: AsyncIterable<Row[]>): Promise<Row[] | RowStream<Row>> {
@@ -60,7 +59,7 @@ export function createRowSender(): SendRows {
   return (request, reply, { batches }, answer) => {
     if (streams >= MAX_STREAMS) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
-      throw new Problem(503, TOO_MANY_STREAMS);
+      throw new Problem(TOO_MANY_WHOLE_LISTS);
     }
     reply.headers({ 'content-type': JSON_TYPE, vary: 'Accept-Encoding' });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');

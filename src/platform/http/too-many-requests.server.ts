@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { Problem } from './problem.ts';
+import { type Problem, problemWithMessage } from './problem.ts';
+import { TOO_MANY_REQUESTS } from './refusals.ts';
 
 /** Creates a 429 with Retry-After (RFC 9110, section 10.2.3). */
 export function tooManyRequests(reply: FastifyReply, retryAfterSeconds: number): Problem {
   reply.header('retry-after', retryAfterSeconds);
-  const sentence = `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`;
-  // The client of the identity provider reads `message` instead of `detail`.
-  return new Problem(429, sentence, { code: 'too-many-requests', message: sentence });
+  const detail = `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`;
+  return problemWithMessage({ ...TOO_MANY_REQUESTS, detail });
 }
 
 function inWords(seconds: number): string {

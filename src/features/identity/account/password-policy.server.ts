@@ -1,16 +1,15 @@
-import { Problem } from '#platform/http/problem.ts';
+import type { Refusal } from '#platform/http/call.ts';
+import { type Problem, type ProblemCode, problemWithMessage } from '#platform/http/problem.ts';
+import { PASSWORD_TOO_COMMON, STAFF_PASSWORD_TOO_SHORT } from '../provider/own-refusals.server.ts';
 import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
-
-const TOO_COMMON = 'This password is too common. Choose another.';
-const TOO_SHORT = `Staff passwords need ${PASSWORD_LENGTH.minForStaff} characters or more. Choose a longer one.`;
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Rejects a common password, and one that is too short for staff. Throws a 400 for this field. */
 export async function requireStrongPassword(field: string, password: string, isStaff: boolean): Promise<void> {
-  if (isStaff && isTooShortForStaff(password)) throw refusal(field, 'staff-password-too-short', TOO_SHORT);
+  if (isStaff && isTooShortForStaff(password)) throw rejected(field, STAFF_PASSWORD_TOO_SHORT);
   commonPasswords ??= loadCommonPasswords();
-  if ((await commonPasswords).has(password.toLowerCase())) throw refusal(field, 'password-too-common', TOO_COMMON);
+  if ((await commonPasswords).has(password.toLowerCase())) throw rejected(field, PASSWORD_TOO_COMMON);
 }
 
 /** Whether this password is too short for an admin. */
@@ -18,8 +17,8 @@ export function isTooShortForStaff(password: string): boolean {
   return password.length < PASSWORD_LENGTH.minForStaff;
 }
 
-function refusal(field: string, code: string, message: string): Problem {
-  return new Problem(400, message, { code, message, errors: [{ path: field, message }] });
+function rejected(field: string, refusal: Refusal<ProblemCode>): Problem {
+  return problemWithMessage(refusal, { errors: [{ path: field, message: refusal.detail }] });
 }
 
 /**

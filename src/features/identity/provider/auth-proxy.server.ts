@@ -7,7 +7,7 @@ import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { problemWithMessage } from '#platform/http/problem.ts';
 import { parse } from '#platform/http/router.server.ts';
 import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
@@ -16,11 +16,8 @@ import type { Attempts } from '../attempts/attempts.server.ts';
 import { headersWithCookie } from '../session/authenticator.server.ts';
 import type { EndpointPolicy } from './endpoint-policies.server.ts';
 import type { Identity, IdentityProvider } from './identity-provider.server.ts';
+import { GOOGLE_AWAY, PASSWORD_CHANGED } from './own-refusals.server.ts';
 import { cookiesOf, sendWebResponse, toWebRequest } from './web-request.server.ts';
-
-const GOOGLE_UNAVAILABLE = 'Google is unavailable right now. Sign in with your password, or try again later.';
-
-const PASSWORD_CHANGED = 'Your password was just changed. Please sign in again.';
 
 const emailInputSchema = z.object({ email: emailSchema });
 const tokenInputSchema = z.object({ token: z.string() });
@@ -58,7 +55,7 @@ export function createAuthProxy(dependencies: {
       policy.requiresGoogle ? provider.handleWithGoogle(webRequest) : provider.handle(webRequest),
       wait(policy.minDurationMilliseconds),
     ]);
-    if (!response) throw new Problem(503, GOOGLE_UNAVAILABLE, { code: 'google-away', message: GOOGLE_UNAVAILABLE });
+    if (!response) throw problemWithMessage(GOOGLE_AWAY);
 
     if (hash !== undefined && response.ok) await requireSamePassword(policy, account ?? '', hash, response);
 
@@ -108,7 +105,7 @@ export function createAuthProxy(dependencies: {
     if (currentHash !== undefined && (currentHash === hash || policy.newPasswordField)) return;
     const session = await provider.findIdentity(cookiesOf(response));
     if (session) await provider.endSession(session.id, session.sessionId);
-    throw new Problem(401, PASSWORD_CHANGED, { code: 'signed-out', message: PASSWORD_CHANGED });
+    throw problemWithMessage(PASSWORD_CHANGED);
   }
 
   /** Finds the person before the request is forwarded, if the policy allows it. */

@@ -4,21 +4,20 @@ import { decodeJwt } from 'jose';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { findUserById } from '#features/user/user-queries.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { SIGNED_OUT } from '#platform/http/access.server.ts';
+import type { Refusal } from '#platform/http/call.ts';
+import type { ProblemCode } from '#platform/http/problem.ts';
+import { SIGNED_OUT } from '#platform/http/refusals.ts';
 import { createFirstProofs } from '../account/first-proof.server.ts';
 import { createIdentityMails } from '../account/identity-mails.server.ts';
 import { isTooShortForStaff } from '../account/password-policy.server.ts';
-import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
 import { parseGoogleName } from './google.server.ts';
 import type { IdentityDependencies } from './identity-options.server.ts';
+import { OTHER_ACCOUNT, STAFF_SIGN_IN_REFUSED } from './own-refusals.server.ts';
 import { GOOGLE } from './provider-client.ts';
 
 /** The header that passes the client's address to the provider. A value from the browser is overwritten. */
 export const ADDRESS_HEADER = 'x-thock-address';
 
-const OTHER_ACCOUNT = 'This link belongs to a different account from the one you are signed in to.';
-
-const TOO_SHORT = `Staff passwords need ${PASSWORD_LENGTH.minForStaff} characters or more. Yours is shorter.`;
 const CHOOSE_BY_MAIL = 'Choose a new one with "Forgot your password?".';
 const ASK_FOR_HELP = 'Ask the operator of the shop for help.';
 
@@ -32,8 +31,8 @@ export type FindIdentity = (headers: Headers) => Promise<{ id: string } | undefi
 export function requireOwnSession(findIdentity: FindIdentity) {
   return async ({ id }: User, request?: Request): Promise<void> => {
     const holder = await findIdentity(new Headers({ cookie: request?.headers.get('cookie') ?? '' }));
-    if (!holder) throw new APIError('UNAUTHORIZED', { code: 'signed-out', message: SIGNED_OUT });
-    if (holder.id !== id) throw new APIError('FORBIDDEN', { code: 'other-account', message: OTHER_ACCOUNT });
+    if (!holder) throw errorFor(SIGNED_OUT);
+    if (holder.id !== id) throw errorFor(OTHER_ACCOUNT);
   };
 }
 
@@ -67,7 +66,7 @@ export function resetAccountBeforeGoogleLink(dependencies: IdentityDependencies)
 
 /** Refuses a session if the password is too short for staff. The password was correct, so strangers learn nothing. */
 export function refuseShortStaffPasswords({ db, now, mailQueue }: IdentityDependencies) {
-  const message = `${TOO_SHORT} ${mailQueue ? CHOOSE_BY_MAIL : ASK_FOR_HELP}`;
+  const detail = `${STAFF_SIGN_IN_REFUSED.detail} ${mailQueue ? CHOOSE_BY_MAIL : ASK_FOR_HELP}`;
 
   return async ({ userId }: Session, endpoint: GenericEndpointContext | null): Promise<void> => {
     if (endpoint?.path !== '/sign-in/email' || !isTooShortForStaff(String(endpoint.body.password))) return;
@@ -75,8 +74,13 @@ export function refuseShortStaffPasswords({ db, now, mailQueue }: IdentityDepend
     if (user?.role !== 'admin') return;
     const actor = { id: user._id, email: user.email, address: addressOf(endpoint.request) };
     await inTransaction(db, (trx) => writeAudit(trx, { at: now(), action: 'sign-in-refused', actor }));
-    throw new APIError('FORBIDDEN', { code: 'staff-password-too-short', message });
+    throw errorFor({ ...STAFF_SIGN_IN_REFUSED, detail });
   };
+}
+
+/** Creates an error that the provider answers with. */
+function errorFor({ status, code, detail }: Refusal<ProblemCode> & { status: 401 | 403 }): APIError {
+  return new APIError(status, { code, message: detail });
 }
 
 /** The client address that the shop passed to the provider. */

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { isMissingReference } from '#platform/database/missing-reference.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { SIGNED_OUT } from '#platform/http/access.server.ts';
 import { API_ROOT } from '#platform/http/call.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { problemWithMessage } from '#platform/http/problem.ts';
+import { SIGNED_OUT } from '#platform/http/refusals.ts';
 import type { MailQueue } from '#platform/mail/mail-queue.server.ts';
 import { createFirstProofs } from '../account/first-proof.server.ts';
 import { createIdentityMails } from '../account/identity-mails.server.ts';
@@ -25,7 +25,7 @@ import {
   resetAccountBeforeGoogleLink,
 } from './identity-hooks.server.ts';
 import { identityTables } from './identity-tables.server.ts';
-import { incompleteLink } from './provider-refusal.server.ts';
+import { INCOMPLETE_LINK } from './own-refusals.server.ts';
 
 /** The root path of the provider's own endpoints. */
 export const IDENTITY_ROOT = `${API_ROOT}/auth`;
@@ -92,9 +92,9 @@ export function identityOptions(dependencies: IdentityDependencies, callbacks: P
 /** Rethrows unexpected errors for the shop to log and answer. better-auth would hide them or blame the request. */
 function rethrowFaults(error: unknown): void {
   // An admin deleted the account while its owner was signing in.
-  if (isMissingReference(error)) throw new Problem(401, SIGNED_OUT, { code: 'signed-out', message: SIGNED_OUT });
+  if (isMissingReference(error)) throw problemWithMessage(SIGNED_OUT);
   // A token of another kind, such as a session token: the signature is valid, but the payload is not.
-  if (error instanceof z.core.$ZodError) throw incompleteLink();
+  if (error instanceof z.core.$ZodError) throw problemWithMessage(INCOMPLETE_LINK);
   const databaseError = findDatabaseError(error);
   if (databaseError || !isAPIError(error)) throw databaseError ?? error;
 }

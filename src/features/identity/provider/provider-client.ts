@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UNREACHABLE } from '#platform/http/api-client.ts';
 import { API_ROOT } from '#platform/http/call.ts';
+import { type ProblemCode, problemCodeSchema } from '#platform/http/problem.ts';
 import type { SignIn, SignUp } from '../sign-in/sign-in-schema.ts';
 
 /** The provider's id for Google. */
@@ -22,10 +23,9 @@ export interface AuthUser {
 
 /** A refusal by the identity provider. The message can be shown to the person. */
 export class ProviderError extends Error {
-  /** Machine-readable code of the refusal, if it has one. */
-  readonly code: string | undefined;
+  readonly code: ProblemCode | undefined;
 
-  constructor(message: string, code?: string) {
+  constructor(message: string, code?: ProblemCode) {
     super(message);
     this.code = code;
   }
@@ -52,7 +52,7 @@ const providerUserSchema = z.pipe(
   ),
 );
 const sessionSchema = z.nullable(z.object({ user: providerUserSchema }));
-const refusalSchema = z.object({ message: z.string(), code: z.optional(z.string()) });
+const refusalSchema = z.object({ message: z.string(), code: z.optional(problemCodeSchema) });
 
 /** The browser's client for the identity provider. Each method throws {@link ProviderError}. */
 export const providerClient = {

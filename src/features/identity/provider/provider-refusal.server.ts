@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
-import { ONLY_FROM_THE_SHOP, SIGNED_OUT } from '#platform/http/access.server.ts';
-import { invalidFields, Problem } from '#platform/http/problem.ts';
-
-const INCOMPLETE_LINK = 'This link has already been used or is incomplete. Request a new one.';
+import { invalidFields, type Problem, problemCodeSchema, problemWithMessage } from '#platform/http/problem.ts';
+import { CROSS_SITE, SIGNED_OUT } from '#platform/http/refusals.ts';
+import { INCOMPLETE_LINK } from './own-refusals.server.ts';
 
 /** Messages by the provider's error code. They replace messages that do not say what to do. */
 const MESSAGES: Readonly<Record<string, string>> = {
-  INVALID_TOKEN: INCOMPLETE_LINK,
+  INVALID_TOKEN: INCOMPLETE_LINK.detail,
   TOKEN_EXPIRED: 'This link has expired. Request a new one.',
   USER_NOT_FOUND: 'The account for this link no longer exists.',
   INVALID_PASSWORD: 'Your current password is incorrect.',
   INVALID_EMAIL: 'Provide a valid Email',
   EMAIL_ALREADY_VERIFIED: 'This email is already confirmed.',
-  UNAUTHORIZED: SIGNED_OUT,
-  INVALID_ORIGIN: ONLY_FROM_THE_SHOP,
-  MISSING_OR_NULL_ORIGIN: ONLY_FROM_THE_SHOP,
+  UNAUTHORIZED: SIGNED_OUT.detail,
+  INVALID_ORIGIN: CROSS_SITE.detail,
+  MISSING_OR_NULL_ORIGIN: CROSS_SITE.detail,
 };
 
 /** The provider answers these with 401. The shop answers 400, because its 401 means that the person has to sign in. */
@@ -35,14 +34,8 @@ export async function refusalOf(response: Response): Promise<Problem | undefined
   if (!refusal.success) return undefined;
   const { code, message } = refusal.data;
   if (code === 'VALIDATION_ERROR') return invalidFields(fieldsIn(message));
-  // The browser client reads the provider's `message` field.
-  const text = MESSAGES[code] ?? message;
-  return new Problem(LINK_ERRORS.has(code) ? 400 : response.status, text, { code, message: text });
-}
-
-/** The problem for a link with a token of another kind. It equals the one for a forged token. */
-export function incompleteLink(): Problem {
-  return new Problem(400, INCOMPLETE_LINK, { code: 'INVALID_TOKEN', message: INCOMPLETE_LINK });
+  const status = LINK_ERRORS.has(code) ? 400 : response.status;
+  return problemWithMessage({ status, code: problemCodeSchema.parse(code), detail: MESSAGES[code] ?? message });
 }
 
 function fieldsIn(message: string) {

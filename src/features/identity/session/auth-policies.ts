@@ -1,6 +1,5 @@
 import { redirect, useNavigate } from 'react-router';
 import { ApiError } from '#platform/http/api-client.ts';
-import { AUTH_CODES } from '#platform/http/problem.ts';
 import { signInPath } from '../sign-in/remembered-origin.ts';
 import { forgetToken, signOut } from './session.ts';
 import { followOtherTab } from './session-changes.ts';
@@ -87,7 +86,7 @@ export function isForbidden(error: unknown): boolean {
 
 /** Whether a call was refused because the resource belongs to somebody else. */
 export function belongsToAnother(error: unknown): boolean {
-  return error instanceof ApiError && error.problem.code === AUTH_CODES.notYours;
+  return error instanceof ApiError && error.problem.code === 'not-yours';
 }
 
 function isAuthError(error: unknown): boolean {
@@ -96,5 +95,5 @@ function isAuthError(error: unknown): boolean {
 
 /** Whether the session is over or the caller is no longer an admin. */
 function mustSignIn(error: unknown): boolean {
-  return isSessionOver(error) || (error instanceof ApiError && error.problem.code === AUTH_CODES.adminOnly);
+  return isSessionOver(error) || (error instanceof ApiError && error.problem.code === 'admin-only');
 }

@@ -1,5 +1,4 @@
 import { ApiError } from '#platform/http/api-client.ts';
-import { AUTH_CODES } from '#platform/http/problem.ts';
 
 /** Thrown by guards if the session could not be loaded. */
 export class SessionUnknown extends Error {
@@ -15,5 +14,5 @@ export function isSessionOver(error: unknown): boolean {
 
 /** Whether the browser's identity session belongs to a different person from the one in this tab. */
 export function isSignedInAsAnother(error: unknown): boolean {
-  return error instanceof ApiError && error.problem.code === AUTH_CODES.signedInAsAnother;
+  return error instanceof ApiError && error.problem.code === 'signed-in-as-another';
 }

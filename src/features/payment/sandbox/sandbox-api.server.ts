@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { newId } from '#platform/id.ts';
 import type { PaymentEvent } from '../payment-gateway.server.ts';
-import { sandboxCalls } from './sandbox-calls.ts';
+import { NO_SANDBOX, NO_SUCH_PAYMENT, PAYMENT_HAS_ENDED, sandboxCalls } from './sandbox-calls.ts';
 import type { Confirmation, SandboxGateway } from './sandbox-gateway.server.ts';
-import { CARD_REFUSALS } from './test-cards.ts';
 
 /** The sandbox gateway, and the handler for its events that stands in for a webhook. */
 export interface Sandbox {
@@ -43,17 +43,17 @@ export function addSandboxRoutes(route: Route, sandbox: Sandbox | undefined): vo
 }
 
 function requireSandbox(sandbox: Sandbox | undefined): Sandbox {
-  if (!sandbox) throw new Problem(503, 'This shop has no sandbox for card payments.');
+  if (!sandbox) throw new Problem(NO_SANDBOX);
   return sandbox;
 }
 
 function refusal(reason: Extract<Confirmation, { ok: false }>['reason']): Problem {
   switch (reason) {
     case 'unknown-secret':
-      return new Problem(404, 'There is no such payment. Close this and try again.');
+      return new Problem(NO_SUCH_PAYMENT);
     case 'cannot-be-paid':
-      return new Problem(409, 'This payment can no longer be completed. Close this and try again.');
+      return new Problem(PAYMENT_HAS_ENDED);
     default:
-      return new Problem(402, CARD_REFUSALS[reason], { code: reason });
+      return new Problem(getRefusal(sandboxCalls.confirmSandboxPayment, reason));
   }
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import type { GatewayIntent, GatewayStatus, IntentDraft, PaymentGateway } from '../payment-gateway.server.ts';
 import { brandOf, type Card } from './card.ts';
+import type { CardRefusal } from './sandbox-calls.ts';
 import {
   findSandboxIntent,
   insertSandboxIntentOnce,
@@ -12,7 +13,7 @@ import {
 } from './sandbox-queries.server.ts';
 import { refundInSandbox, toGatewayRefund } from './sandbox-refunds.server.ts';
 import type { SandboxIntentTable, SandboxRefundTable, SandboxStatus } from './sandbox-table.ts';
-import { type CardRefusal, type CardVerdict, judgeCard } from './test-cards.ts';
+import { type CardVerdict, judgeCard } from './test-cards.ts';
 
 /** Result of paying an intent with a card. */
 export type Confirmation =

@@ -1,26 +1,5 @@
 import { type Card, hasExpired, isCardNumber } from './card.ts';
-
-/** Why a card did not pay. */
-export type CardRefusal =
-  | 'card-declined'
-  | 'insufficient-funds'
-  | 'expired-card'
-  | 'incorrect-cvc'
-  | 'incorrect-number'
-  | 'no-test-card'
-  | 'authentication-failed';
-
-/** The sentences are Stripe's. */
-export const CARD_REFUSALS: Record<CardRefusal, string> = {
-  'card-declined': 'Your card was declined.',
-  'insufficient-funds': 'Your card has insufficient funds.',
-  'expired-card': 'Your card has expired.',
-  'incorrect-cvc': "Your card's security code is incorrect.",
-  'incorrect-number': 'Your card number is incorrect.',
-  'no-test-card': 'Your card was declined. This demo takes test cards only, such as 4242 4242 4242 4242.',
-  'authentication-failed':
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-};
+import type { CardRefusal } from './sandbox-calls.ts';
 
 /** Outcome of a card: it pays, it needs authentication first, or it is refused. */
 export type CardVerdict = 'pays' | 'asks-for-authentication' | CardRefusal;
