@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import './switch.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string; note?: string };
 
