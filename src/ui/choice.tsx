@@ -17,7 +17,7 @@ export function ChoiceGroup({ label, labelHidden, error, children }: ChoiceGroup
   return (
     <div className="field">
       <fieldset aria-describedby={error === undefined ? undefined : errorId}>
-        <legend className={labelHidden ? 'sr-only' : 'field-label pb-1.5'}>{label}</legend>
+        <legend className={labelHidden ? 'visually-hidden' : 'field-label'}>{label}</legend>
         {children}
       </fieldset>
       {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}

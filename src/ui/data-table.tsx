@@ -41,7 +41,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
   return (
     <div className={classNames('data-table', !keepTable && 'data-table-cards')}>
       <table {...tableRoles.table}>
-        <caption className="sr-only">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead {...tableRoles.rowGroup}>
           <tr {...tableRoles.row}>
             {columns.map((column) => (
@@ -79,7 +79,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
 }
 
 function Header<Row>({ column: { header, headerHidden } }: { column: DataTableColumn<Row> }) {
-  return headerHidden ? <span className="sr-only">{header}</span> : header;
+  return headerHidden ? <span className="visually-hidden">{header}</span> : header;
 }
 
 function Cell<Row>({ column, row }: { column: DataTableColumn<Row>; row: Row }) {
@@ -110,7 +110,7 @@ const cardPlaces = {
   foot: 'data-table-foot',
   wide: 'data-table-wide',
   end: 'data-table-end',
-  none: 'max-[820px]:sr-only',
+  none: 'data-table-none',
 };
 
 function alignment<Row>(column: DataTableColumn<Row>) {

@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {description === undefined ? null : (
               <AlertDialog.Description className="dialog-text">{description}</AlertDialog.Description>
             )}
-            {children}
+            {children ? <div className="dialog-body">{children}</div> : null}
             <div className="dialog-acts">
               <AlertDialog.Close ref={cancelButton} render={<Button variant="secondary" />}>
                 {cancelLabel}

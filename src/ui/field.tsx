@@ -35,7 +35,7 @@ export function Field({ label, labelHidden, hint, error, className, children }: 
 
   return (
     <div className={classNames('field', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'field-label'}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
         {label}
       </label>
       <FieldContext

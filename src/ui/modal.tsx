@@ -70,9 +70,7 @@ export function DetailDialog({ closeLabel = 'Close', title, children, ...rest }:
     <Overlay {...rest} frame="dialog-frame">
       <Dialog.Popup className="dialog dialog-wide">
         <div className="dialog-top">
-          <Dialog.Title className="mb-4 wrap-anywhere" dir="auto">
-            {title}
-          </Dialog.Title>
+          <Dialog.Title dir="auto">{title}</Dialog.Title>
           <CloseButton label={closeLabel} />
         </div>
         {children}

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-/** A grey placeholder for content that is loading. Its size is set by utility classes, such as `h-5 w-40`. */
-export function Skeleton({ className }: { className: string }) {
-  return <span className={classNames('skeleton', className)} />;
+type SkeletonProps = {
+  /** In pixels. */
+  width?: number;
+  height?: number;
+  /** Takes the corners of a form control or a panel. */
+  shape?: 'control' | 'panel';
+  className?: string;
+};
+
+/** A grey placeholder for content that is loading. */
+export function Skeleton({ width, height, shape, className }: SkeletonProps) {
+  return <span className={classNames('skeleton', shape && `skeleton-${shape}`, className)} style={{ width, height }} />;
 }
 
 /** Announces "Loading" to screen readers and shows its children, which they ignore, to everyone else. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   );
@@ -20,16 +29,16 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="data-table data-table-cards">
-      <div className="h-[45px] border-b border-hairline max-[820px]:hidden" />
+      <div className="table-skeleton-head" />
       {Array.from({ length: rows }, (_, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
           key={index}
-          className="flex h-[65px] items-center gap-8 border-hairline px-5 not-last:border-b max-[820px]:mb-3 max-[820px]:h-[230px] max-[820px]:rounded-lg max-[820px]:border max-[820px]:items-start max-[820px]:bg-surface max-[820px]:pt-5"
+          className="table-skeleton-row"
         >
-          <Skeleton className="h-4 w-14 flex-none" />
-          <Skeleton className="h-4 flex-1" />
-          <Skeleton className="h-4 w-24 flex-none" />
+          <Skeleton width={56} height={16} />
+          <Skeleton height={16} />
+          <Skeleton width={96} height={16} />
         </div>
       ))}
     </div>

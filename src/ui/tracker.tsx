@@ -25,7 +25,7 @@ export function Tracker({ label, steps, current }: TrackerProps) {
           <Keycap>{index < current ? <Check className="icon icon-small" /> : index + 1}</Keycap>
           <span>
             {step.label}
-            {index < current ? <span className="sr-only">, done</span> : null}
+            {index < current ? <span className="visually-hidden">, done</span> : null}
             {step.note === undefined ? null : <small>{step.note}</small>}
           </span>
         </li>

@@ -14,7 +14,7 @@ export function PageAnnouncer() {
   }, [pathname]);
 
   return (
-    <p className="sr-only" aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {title}
     </p>
   );

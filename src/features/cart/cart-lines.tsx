@@ -32,7 +32,7 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
   return (
     <>
       <table {...tableRoles.table} className="cart-lines">
-        <caption className="sr-only">Items in your cart</caption>
+        <caption className="visually-hidden">Items in your cart</caption>
         <thead {...tableRoles.rowGroup}>
           <tr {...tableRoles.row}>
             <th {...tableRoles.columnHeader}>Product</th>
@@ -46,7 +46,7 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
               Total
             </th>
             <th {...tableRoles.columnHeader}>
-              <span className="sr-only">Remove</span>
+              <span className="visually-hidden">Remove</span>
             </th>
           </tr>
         </thead>
@@ -94,12 +94,12 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
           <div>
             <b>
               <Link to={`/product/${item._id}`}>
-                <bdi className="max-[700px]:hidden">{item.name}</bdi>
-                <bdi className="min-[701px]:hidden">{shorten(item.name, SHORT_NAME_CHARACTERS)}</bdi>
+                <bdi className="cart-line-name">{item.name}</bdi>
+                <bdi className="cart-line-short-name">{shorten(item.name, SHORT_NAME_CHARACTERS)}</bdi>
               </Link>
             </b>
             {/* Repeats the unit price, whose column is hidden on small screens. */}
-            <small className="tabular-nums min-[701px]:hidden" aria-hidden="true">
+            <small className="item-unit-price" aria-hidden="true">
               {formatPrice(item.price)} each
             </small>
             {notes.map((note) => (
@@ -110,7 +110,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
           </div>
         </div>
       </td>
-      <td {...tableRoles.cell} className="cart-line-unit max-[700px]:sr-only">
+      <td {...tableRoles.cell} className="cart-line-unit">
         {formatPrice(item.price)}
       </td>
       <td {...tableRoles.cell} className="cart-line-quantity">

@@ -45,14 +45,9 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
   }
 
   return (
-    <form
-      className="grid items-start gap-x-10 gap-y-6 min-[1000px]:grid-cols-[minmax(0,1fr)_320px]"
-      method="post"
-      noValidate
-      onSubmit={submit}
-    >
+    <form className="product-form" method="post" noValidate onSubmit={submit}>
       <div className="form-grid">
-        <Field label="Product Name" error={errors.name?.message} className="col-span-full">
+        <Field label="Product Name" error={errors.name?.message} className="form-grid-full">
           <TextInput maxLength={200} {...register('name')} />
         </Field>
         <Field label="Price" error={errors.price?.message}>
@@ -80,16 +75,16 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
             ))}
           </SelectInput>
         </Field>
-        <Field label="Company" error={errors.company?.message} className={product ? undefined : 'col-span-full'}>
+        <Field label="Company" error={errors.company?.message} className={product ? undefined : 'form-grid-full'}>
           <TextInput maxLength={100} {...register('company')} />
         </Field>
-        <Field label="Description" error={errors.description?.message} className="col-span-full">
+        <Field label="Description" error={errors.description?.message} className="form-grid-full">
           <TextArea rows={6} maxLength={5000} {...register('description')} />
         </Field>
       </div>
-      <div className="grid gap-4">
+      <div className="stack-small">
         <PictureField {...imageField} onUpload={picture.track} error={errors.image?.message} />
-        <div className="panel py-3">
+        <div className="panel">
           <Switch label="Publish" note="Visible in the shop right away" {...register('published')} />
         </div>
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
@@ -105,7 +100,7 @@ function InDollars({ children }: { children: ReactNode }) {
   return (
     <div className="input-with-end">
       {children}
-      <span className="pointer-events-none absolute top-0 right-3.5 text-sm leading-12 text-ink-3" aria-hidden="true">
+      <span className="input-suffix" aria-hidden="true">
         USD
       </span>
     </div>

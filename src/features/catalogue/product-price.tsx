@@ -5,12 +5,12 @@ export function ProductPrice({ price, withListPrice = false }: { price: Cents; w
   return (
     <p className="price">
       <ins>
-        <span className="sr-only">Price </span>
+        <span className="visually-hidden">Price </span>
         {formatPrice(price)}
       </ins>
       {withListPrice && LIST_PRICE > price ? (
         <s>
-          <span className="sr-only">was </span>
+          <span className="visually-hidden">was </span>
           {formatPrice(LIST_PRICE)}
         </s>
       ) : null}

@@ -55,7 +55,7 @@ export function PictureField({ value, onChange, onUpload, onBlur, error, ref }: 
           </IconButton>
         ) : null}
       </div>
-      <p className="sr-only" role="status">
+      <p className="visually-hidden" role="status">
         {!isUploading && value !== '' ? 'The picture is uploaded' : ''}
       </p>
     </Field>

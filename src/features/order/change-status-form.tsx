@@ -10,7 +10,7 @@ export function ChangeStatusForm({ status }: { status: OrderStatus }) {
   const { Form, state, data } = useFetcher<{ problem: string | undefined }>();
 
   return (
-    <Form method="post" className="grid gap-3">
+    <Form method="post" className="change-status-form">
       <Field label="Change Status" labelHidden>
         <SelectInput key={status} name="status" defaultValue={status}>
           {orderStatusSchema.options.map((option) => (

@@ -113,7 +113,7 @@ function PlaceOrder({ busy }: { busy: boolean }) {
           Place Order
         </Button>
       </div>
-      <p className="fine-print mt-3.5">
+      <p className="fine-print">
         <Truck className="icon" />
         Leaves our warehouse on the next business day.
       </p>

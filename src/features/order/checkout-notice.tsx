@@ -42,7 +42,7 @@ export function CheckoutNotice({ notice, email }: { notice: Notice | undefined; 
   const link = notice.leadTo && LINKS[notice.leadTo];
 
   return (
-    <div className="mt-5 grid gap-4">
+    <div className="checkout-notice stack-small">
       <Alert kind={notice.kind}>
         {notice.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -13,7 +13,7 @@ export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[];
         Order summary
       </h2>
       {cart.length === 0 ? (
-        <p className="text-ink-2">Your cart is empty!</p>
+        <p className="muted">Your cart is empty!</p>
       ) : (
         <>
           <ul className="summary-lines">
@@ -40,7 +40,7 @@ function SummaryLine({ item }: { item: CartItem }) {
       </span>
       <span>
         <bdi>{item.name}</bdi>
-        {isGone ? <small className="text-amber-ink">Not available any more</small> : <small>Qty {item.amount}</small>}
+        {isGone ? <small className="item-warning">Not available any more</small> : <small>Qty {item.amount}</small>}
       </span>
       <span>{isGone ? '—' : formatPrice(total)}</span>
     </li>

@@ -23,7 +23,7 @@ export function OrderItemsTable({ order }: { order: Order }) {
 const columns: readonly DataTableColumn<OrderItem>[] = [
   { header: 'Product', cell: (item) => <ItemName item={item} /> },
   { header: 'Qty', cell: (item) => item.amount, number: true },
-  { header: 'Unit Price', cell: (item) => formatPrice(item.price), number: true, className: 'max-[700px]:hidden' },
+  { header: 'Unit Price', cell: (item) => formatPrice(item.price), number: true, className: 'order-unit-price' },
   { header: 'Total', cell: (item) => formatPrice(lineTotal(item)), number: true },
 ];
 
@@ -36,7 +36,7 @@ function ItemName({ item }: { item: OrderItem }) {
       </span>
       <span>
         <bdi>{item.name}</bdi>
-        <small className="min-[701px]:hidden">{formatPrice(item.price)} each</small>
+        <small className="item-unit-price">{formatPrice(item.price)} each</small>
       </span>
     </div>
   );

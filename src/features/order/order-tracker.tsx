@@ -18,7 +18,7 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
   return (
     <>
       <Tracker label="Order progress" steps={steps} current={statuses.indexOf(status)} />
-      <p className="sr-only" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {tracked.hasChanged ? `Your order is now ${STATUS_LABELS[status]}` : ''}
       </p>
     </>

@@ -3,12 +3,11 @@ import { cents, formatPrice } from '#features/pricing/money.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import './overview-analytics.css';
 import { formatDay, formatRate, formatRevenue, sumOfDays } from './overview-format.ts';
 import type { Overview } from './overview-schema.ts';
 
 const SalesChart = lazyComponent(() => import('./sales-chart.tsx'), {
-  Fallback: () => <Skeleton className="mt-3 min-h-26 flex-1 rounded-md" />,
+  Fallback: () => <Skeleton shape="control" />,
 });
 
 /** Key figures of the last 30 days, a chart, and the same data as an accessible table. */
@@ -59,7 +58,7 @@ function Chart({ days }: { days: Overview['days'] }) {
           <i className="legend-line" />
           Orders by day
         </span>
-        <span className="ml-auto tabular-nums">Today {formatPrice(today?.revenue ?? cents(0))}</span>
+        <span>Today {formatPrice(today?.revenue ?? cents(0))}</span>
       </h2>
       <SalesChart days={days} />
       <p className="analytics-axis">
@@ -69,7 +68,7 @@ function Chart({ days }: { days: Overview['days'] }) {
       <details>
         <summary>Show as a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need focus to scroll it */}
-        <section className="mb-4 max-h-80 overflow-auto" aria-label="Sales by day" tabIndex={0}>
+        <section className="analytics-table" aria-label="Sales by day" tabIndex={0}>
           <DataTable caption="Sales by day" columns={columns} rows={days.toReversed()} rowKey={dateOf} keepTable />
         </section>
       </details>

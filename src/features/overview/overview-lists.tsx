@@ -30,7 +30,7 @@ function ProductList({ title, emptyText, children }: { title: string; emptyText:
   return (
     <section className="panel">
       <h2 className="panel-title">{title}</h2>
-      {children.length === 0 ? <p className="text-[15px] text-ink-2">{emptyText}</p> : <ul>{children}</ul>}
+      {children.length === 0 ? <p className="panel-text">{emptyText}</p> : <ul>{children}</ul>}
     </section>
   );
 }
@@ -39,19 +39,16 @@ type ProductLineProps = { id: string; name: string; image: string; children: Rea
 
 function ProductLine({ id, name, image, children }: ProductLineProps) {
   return (
-    <li className="flex min-h-12 items-center gap-3 text-[15px]">
-      <span className="thumbnail w-8 rounded-sm!">
+    <li className="overview-line">
+      <span className="thumbnail">
         <Picture src={image} alt="" width={32} height={32} sizes="32px" />
       </span>
-      <Link
-        className="row-link min-w-0 text-[15px]!"
-        to={href('/adminDashboard/editProduct/:productId', { productId: id })}
-      >
-        <span className="truncate" dir="auto" title={name}>
+      <Link className="row-link" to={href('/adminDashboard/editProduct/:productId', { productId: id })}>
+        <span dir="auto" title={name}>
           {name}
         </span>
       </Link>
-      <span className="ml-auto flex-none tabular-nums text-ink-2">{children}</span>
+      <span className="overview-line-end">{children}</span>
     </li>
   );
 }

@@ -12,7 +12,7 @@ export function OverviewProblems({ overview: { paymentProblems } }: { overview: 
   if (total === 0) return null;
 
   return (
-    <section aria-label="Payments that need attention" className="mb-4">
+    <section aria-label="Payments that need attention" className="overview-problems">
       <Alert kind="warning">
         <p>{total === 1 ? 'One payment needs your attention.' : `${total} payments need your attention.`}</p>
         <ul>

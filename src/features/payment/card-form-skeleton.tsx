@@ -6,8 +6,10 @@ export function CardFormSkeleton({ total }: { total: string }) {
   return (
     <>
       <Loading>
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="mt-1.5 h-[99px] rounded-md" />
+        <div className="field">
+          <Skeleton width={128} height={20} />
+          <Skeleton shape="control" height={99} />
+        </div>
       </Loading>
       <Button block disabled>
         Pay {total}

@@ -64,7 +64,7 @@ export default function PaymentModal({ order, onClose }: { order: Order; onClose
       titleClassName="payment-title"
       lead={<p className="amount-due">{total}</p>}
     >
-      <div className="payment-body">
+      <div className="payment-body stack">
         {stage.is === 'opening' ? <CardFormSkeleton total={total} /> : null}
         {stage.is === 'refused' ? <OpeningFailed sentence={stage.sentence} onRetry={open} /> : null}
         {stage.is === 'open' ? <ProviderForm {...stage.payment} order={order} total={total} onPaid={record} /> : null}

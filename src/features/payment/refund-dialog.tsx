@@ -30,11 +30,7 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
       onConfirm={refund}
       busy={busy}
     >
-      {problem === undefined ? null : (
-        <Alert kind="error" className="mt-5">
-          {problem}
-        </Alert>
-      )}
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ export interface CustomerFieldsProps {
 export function ContactFields({ email, register, errors }: CustomerFieldsProps & { email: string }) {
   return (
     <div className="form-grid">
-      <Field label="Name" error={errors.name?.message} className="col-span-full">
+      <Field label="Name" error={errors.name?.message} className="form-grid-full">
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
       <Field label="Mobile" error={errors.mobile?.message}>
@@ -30,7 +30,7 @@ export function ContactFields({ email, register, errors }: CustomerFieldsProps &
 export function AddressFields({ register, errors }: CustomerFieldsProps) {
   return (
     <div className="form-grid">
-      <Field label="Street Address" error={errors.streetAddress?.message} className="col-span-full">
+      <Field label="Street Address" error={errors.streetAddress?.message} className="form-grid-full">
         <TextInput autoComplete="address-line1" {...register('streetAddress')} />
       </Field>
       <Field label="City" error={errors.city?.message}>

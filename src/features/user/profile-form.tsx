@@ -22,7 +22,7 @@ export function ProfileForm({ user }: { user: User }) {
   );
 
   return (
-    <form className="max-w-160" method="post" noValidate onSubmit={save}>
+    <form className="profile-form" method="post" noValidate onSubmit={save}>
       <section className="form-step">
         <h2 className="panel-heading">Contact Information</h2>
         <ContactFields email={user.email} register={register} errors={errors} />
@@ -31,11 +31,7 @@ export function ProfileForm({ user }: { user: User }) {
         {user.role === 'admin' ? null : <h2 className="panel-heading">Shipping Address</h2>}
         <AddressFields register={register} errors={errors} />
       </section>
-      {isBusy || data?.problem === undefined ? null : (
-        <Alert kind="error" className="mb-5">
-          {data.problem}
-        </Alert>
-      )}
+      {isBusy || data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
       <Button type="submit" busy={isBusy} busyLabel="Saving">
         Save Change
       </Button>

@@ -21,10 +21,10 @@ export function AccountLayout({ title, lead, other, picture, children }: Account
       <div className="auth-form">
         <div>
           <h1 className="page-title">{title}</h1>
-          <p className="mt-2.5 text-ink-2">{lead}</p>
+          <p className="auth-lead">{lead}</p>
         </div>
         {children}
-        <p className="text-center text-sm text-ink-2">
+        <p className="auth-other note">
           {other.question} <TextLink to={other.to + search}>{other.label}</TextLink>
         </p>
       </div>

@@ -45,7 +45,7 @@ export function HydrateFallback() {
             <StepSkeleton />
             <StepSkeleton short />
           </div>
-          <Skeleton className="h-[420px] rounded-lg" />
+          <Skeleton shape="panel" height={420} />
         </div>
       </Loading>
     </>
@@ -56,9 +56,11 @@ export function HydrateFallback() {
 function StepSkeleton({ short }: { short?: boolean }) {
   return (
     <div className="form-step">
-      <Skeleton className="mb-6 h-[29px] w-60" />
-      <Skeleton className="h-[74px] rounded-md" />
-      {short ? null : <Skeleton className="mt-5 h-[74px] rounded-md" />}
+      <Skeleton width={240} height={29} />
+      <div className="stack">
+        <Skeleton shape="control" height={74} />
+        {short ? null : <Skeleton shape="control" height={74} />}
+      </div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function HydrateFallback() {
     <>
       {title}
       <Loading>
-        <Skeleton className="h-[420px] rounded-lg" />
+        <Skeleton shape="panel" height={420} />
       </Loading>
     </>
   );

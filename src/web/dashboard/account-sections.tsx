@@ -17,7 +17,7 @@ export function AccountSections({ sessions }: { sessions: readonly Session[] }) 
   const { user } = useSession();
   if (!user) return null;
   return (
-    <div className="mt-10 max-w-160 border-hairline border-t pt-10">
+    <div className="account-sections">
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <SessionsSection sessions={sessions} />

@@ -14,7 +14,7 @@ export function ListSkeleton({ title, hasToolbar }: ListSkeletonProps) {
     <>
       {title}
       <Loading>
-        {hasToolbar ? <Skeleton className="mb-5 h-12 rounded-md" /> : null}
+        {hasToolbar ? <Skeleton className="list-toolbar" shape="control" height={48} /> : null}
         <TableSkeleton rows={PAGE_SIZE} />
       </Loading>
     </>

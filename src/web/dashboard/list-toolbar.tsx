@@ -7,7 +7,7 @@ import { useListQuery } from './list-query.ts';
 
 /** Search, filters and sorting above a list. Each change applies at once. */
 export function ListToolbar({ children }: { children: ReactNode }) {
-  return <search className="mb-5 flex flex-wrap gap-3">{children}</search>;
+  return <search className="list-toolbar">{children}</search>;
 }
 
 /** A search field; the server matches the beginning of values. */
@@ -16,7 +16,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   const [text, setText] = useDebouncedValue(query.get('search') ?? '', (search) => change({ search: search.trim() }));
 
   return (
-    <Field label={label} labelHidden className="min-w-[min(100%,260px)] flex-1 max-md:basis-full">
+    <Field label={label} labelHidden className="list-search">
       <div className="input-with-icon">
         <Search className="icon" />
         <TextInput
@@ -45,7 +45,7 @@ export function ListSelect({ label, name, options }: ListSelectProps) {
   const [[defaultValue]] = [options[0] ?? ['']];
 
   return (
-    <Field label={label} labelHidden className="w-51 max-md:flex-1">
+    <Field label={label} labelHidden className="list-select">
       <SelectInput
         value={query.get(name) ?? defaultValue}
         onChange={({ target: { value } }) => change({ [name]: value === defaultValue ? '' : value })}

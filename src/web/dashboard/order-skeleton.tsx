@@ -9,12 +9,12 @@ export function OrderSkeleton({ back, title }: { back: ReactNode; title: string 
       {back}
       <DashboardHead title={title} lead={'\u00a0'} />
       <Loading>
-        <Skeleton className="h-[152px] rounded-lg" />
+        <Skeleton shape="panel" height={152} />
         <div className="panel-grid">
-          <Skeleton className="h-[160px] rounded-lg" />
-          <Skeleton className="h-[160px] rounded-lg" />
+          <Skeleton shape="panel" height={160} />
+          <Skeleton shape="panel" height={160} />
         </div>
-        <Skeleton className="h-[260px] rounded-lg" />
+        <Skeleton shape="panel" height={260} />
       </Loading>
     </>
   );

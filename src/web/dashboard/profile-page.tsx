@@ -1,5 +1,4 @@
 import { ProfileForm } from '#features/user/profile-form.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { AccountSections } from './account-sections.tsx';
@@ -24,10 +23,10 @@ export function ProfileSkeleton() {
     <>
       {title}
       <Loading>
-        <div className="max-w-160">
+        <div className="profile-form">
           <SectionSkeleton hasHint />
           <SectionSkeleton />
-          <Skeleton className="h-12 w-[137px] rounded-md" />
+          <Skeleton shape="control" width={137} height={48} />
         </div>
       </Loading>
     </>
@@ -38,9 +37,11 @@ export function ProfileSkeleton() {
 function SectionSkeleton({ hasHint }: { hasHint?: boolean }) {
   return (
     <div className="form-step">
-      <Skeleton className="mb-6 h-[25px] w-48" />
-      <Skeleton className="h-[74px] rounded-md" />
-      <Skeleton className={classNames('mt-5 rounded-md', hasHint ? 'h-[98px]' : 'h-[74px]')} />
+      <Skeleton width={192} height={25} />
+      <div className="stack">
+        <Skeleton shape="control" height={74} />
+        <Skeleton shape="control" height={hasHint ? 98 : 74} />
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Cart">
-        <span className="text-ink-2">{total_item === 1 ? '1 item' : `${total_item} items`}</span>
+        <span className="muted">{total_item === 1 ? '1 item' : `${total_item} items`}</span>
       </PageHead>
       {loaderData.problem ? (
         <Alert kind="warning">{`We could not check the current prices. ${loaderData.problem}`}</Alert>
@@ -61,11 +61,11 @@ export function HydrateFallback() {
       <PageHead title="Cart" />
       <Loading label="Loading your cart">
         <div className="split-layout">
-          <div className="grid gap-5">
-            <Skeleton className="h-[129px]" />
-            <Skeleton className="h-[129px]" />
+          <div className="stack">
+            <Skeleton height={129} />
+            <Skeleton height={129} />
           </div>
-          <Skeleton className="h-[330px] rounded-lg" />
+          <Skeleton shape="panel" height={330} />
         </div>
       </Loading>
     </>
@@ -87,7 +87,7 @@ function CheckOutLink({ isPossible }: { isPossible: boolean }) {
   return (
     <>
       <Button disabled>Check out</Button>
-      <p className="text-sm text-ink-2">To check out, remove the items that are no longer available.</p>
+      <p className="note">To check out, remove the items that are no longer available.</p>
     </>
   );
 }

@@ -32,7 +32,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { newArrivals, featured, recentBlogs } = loaderData;
   return (
     <>
-      <h1 className="sr-only">Keyboards and gadgets</h1>
+      <h1 className="visually-hidden">Keyboards and gadgets</h1>
       <Banner />
       <PromoTiles />
       <ProductSection title="New Arrivals" products={newArrivals} />

@@ -68,7 +68,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <bdi>{product.name}</bdi>
           </h1>
           <ProductPrice price={product.price} />
-          <p className="product-detail-text wrap-anywhere" dir="auto">
+          <p className="product-detail-text" dir="auto">
             {product.description}
           </p>
           <BuyBox key={product._id} product={product} />

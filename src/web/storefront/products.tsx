@@ -63,7 +63,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <section aria-label="Products">
           <CatalogueToolbar view={view} facets={facets} resultCount={resultCount} />
           <ResultCount view={view} resultCount={resultCount} />
-          <h2 className="sr-only">Results</h2>
+          <h2 className="visually-hidden">Results</h2>
           <Results {...loaderData} />
         </section>
       </div>
@@ -102,7 +102,7 @@ function MoreProducts({ view, lastId }: { view: ProductView; lastId: string | un
   const isFull = view.portions >= MAX_PORTIONS;
   const next = isFull ? { ...view, after: lastId, portions: 1 } : { ...view, portions: view.portions + 1 };
   return (
-    <p className="mt-12 text-center">
+    <p className="show-more">
       <ButtonLink variant="secondary" to={viewPath(next)} replace={!isFull} preventScrollReset={!isFull}>
         Show more
       </ButtonLink>

@@ -95,7 +95,7 @@ function SocialLinks() {
             <a href={to} target="_blank" rel="noopener noreferrer">
               {label}
               <ArrowUpRight className="icon icon-small" />
-              <span className="sr-only">, opens in a new tab</span>
+              <span className="visually-hidden">, opens in a new tab</span>
             </a>
           </li>
         ))}

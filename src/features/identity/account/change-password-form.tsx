@@ -43,11 +43,11 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         <PasswordInput autoComplete="new-password" {...register('newPassword')} />
       </Field>
       {errors.root?.message === undefined ? null : (
-        <Alert kind="error" className="col-span-full">
+        <Alert kind="error" className="form-grid-full">
           {errors.root.message}
         </Alert>
       )}
-      <div className="col-span-full">
+      <div className="form-grid-full">
         <Button type="submit" variant="secondary" busy={isSubmitting} busyLabel="Changing">
           Change Password
         </Button>

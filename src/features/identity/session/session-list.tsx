@@ -39,7 +39,7 @@ export function SessionList({ sessions, onEnd, onEndAll }: SessionListProps) {
                 busyLabel="Ending"
                 onClick={() => void end(session)}
               >
-                Sign out<span className="sr-only"> {describeBrowser(session.userAgent)}</span>
+                Sign out<span className="visually-hidden"> {describeBrowser(session.userAgent)}</span>
               </Button>
             )}
           </li>

@@ -21,7 +21,7 @@ export function AccountSubmit({ label, busyLabel, busy, problem }: AccountSubmit
       {/* Disabled but unchanged in style until hydration, so that the password is never sent by a plain form. */}
       <Button
         type="submit"
-        className="disabled:bg-key disabled:text-on-ink"
+        className="account-submit"
         disabled={!isHydrated || (loading && !busy)}
         busy={busy}
         busyLabel={busyLabel}

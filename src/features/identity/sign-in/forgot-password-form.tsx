@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ mailFolder }: { mailFolder: string | undefi
   });
 
   return (
-    <form className="form-stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <Field label="Email" error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" {...register('email')} />
       </Field>

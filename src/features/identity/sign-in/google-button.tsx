@@ -27,7 +27,7 @@ export function GoogleButton({ onProblem }: { onProblem: (problem: string | unde
       <p className="or-rule">or</p>
       <Button
         variant="secondary"
-        className="disabled:border-hairline-2 disabled:bg-transparent disabled:text-ink"
+        className="google-button"
         disabled={loading && !isWaiting}
         busy={isWaiting}
         busyLabel="Waiting for Google"

@@ -31,8 +31,8 @@ export function MailRequest({ children, label, request, email, mailFolder }: Mai
   }
 
   return (
-    <div className="grid gap-4">
-      <p className="text-ink-2">{children}</p>
+    <div className="stack-small">
+      <p className="muted">{children}</p>
       <div>
         <Button variant="secondary" busy={progress === 'sending'} busyLabel="Sending" onClick={() => void send()}>
           {label}

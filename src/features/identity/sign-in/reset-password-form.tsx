@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     );
   }
   return (
-    <form className="form-stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <Field
         label="New Password"
         hint={`At least ${PASSWORD_LENGTH.min} characters`}

@@ -39,7 +39,7 @@ export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) 
   });
 
   return (
-    <form className="form-stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <QuickFill samples={samples} onFill={({ email, password }) => reset({ email, password })} />
       <Field label="Email" error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" {...register('email')} />
@@ -48,7 +48,7 @@ export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) 
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       {sendsMails ? (
-        <p className="text-right text-sm text-ink-2">
+        <p className="note forgot-password">
           <TextLink to="/forgotPassword">Forgot your password?</TextLink>
         </p>
       ) : null}

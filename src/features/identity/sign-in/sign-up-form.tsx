@@ -30,7 +30,7 @@ export function SignUpForm({ hasGoogle }: { hasGoogle: boolean }) {
   });
 
   return (
-    <form className="form-stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <Field label="Name" error={errors.name?.message}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>

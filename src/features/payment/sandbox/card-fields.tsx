@@ -32,9 +32,9 @@ export function CardFields({ fault, problem }: CardFieldsProps) {
 
   return (
     <fieldset className="field">
-      <legend className="field-label pb-1.5">Card information</legend>
+      <legend className="field-label">Card information</legend>
       <div className="card-box">
-        <div className="relative">
+        <div>
           <TextInput
             {...attributesOf('number')}
             ref={numberInput}
@@ -47,7 +47,7 @@ export function CardFields({ fault, problem }: CardFieldsProps) {
               setNumber(event.currentTarget.value);
             }}
           />
-          <span className="card-tag">{brandOf(number)?.name ?? <CreditCard className="icon" />}</span>
+          <span className="input-suffix">{brandOf(number)?.name ?? <CreditCard className="icon" />}</span>
         </div>
         <div className="card-box-two">
           <TextInput

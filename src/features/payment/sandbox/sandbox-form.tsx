@@ -47,12 +47,12 @@ export function SandboxForm({ total, clientSecret, onPaid }: ProviderFormProps) 
   return (
     <>
       {/* Hidden rather than unmounted during authentication, so that the entries survive a failure. */}
-      <form className="payment-body" hidden={isAuthenticating} noValidate onSubmit={submit}>
+      <form className="stack" hidden={isAuthenticating} noValidate onSubmit={submit}>
         <CardFields fault={fault} problem={problem} />
         <Button type="submit" block busy={busy} busyLabel="Paying">
           Pay {total}
         </Button>
-        <p className="fine-print justify-center">
+        <p className="fine-print">
           <Info className="icon" />
           Demo: 4242 4242 4242 4242 always succeeds.
         </p>

@@ -53,7 +53,7 @@ function CardForm({ order, total, clientSecret, onPaid }: ProviderFormProps) {
   }
 
   return (
-    <form className="payment-body" onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <PaymentElement
         options={{
           fields: { billingDetails: { name: 'never', email: 'never' } },

@@ -100,7 +100,7 @@ const columns: readonly DataTableColumn<Order>[] = [
   {
     header: 'Date',
     cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'day')}</time>,
-    className: 'whitespace-nowrap',
+    className: 'data-table-date',
   },
   { header: 'status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
   { header: 'Details', headerHidden: true, cell: (order) => <Details order={order} />, number: true, card: 'foot' },
@@ -109,7 +109,7 @@ const columns: readonly DataTableColumn<Order>[] = [
 function Details({ order }: { order: Order }) {
   return (
     <RowLink to={href('/adminDashboard/mangeOrders/:orderId', { orderId: order._id })}>
-      Details<span className="sr-only"> of order {shortOrderId(order._id)}</span>
+      Details<span className="visually-hidden"> of order {shortOrderId(order._id)}</span>
     </RowLink>
   );
 }

@@ -25,7 +25,7 @@ export function productColumns(actions: ProductActions, selection: Selection): r
       head: <SelectAll {...selection} />,
       cell: (product) => <SelectRow product={product} {...selection} />,
       card: 'corner',
-      className: 'w-11 pr-1! max-[820px]:top-7! max-[820px]:w-auto max-[820px]:pr-0!',
+      className: 'product-select',
     },
     {
       header: 'Product',
@@ -66,11 +66,11 @@ function SelectRow({ product: { _id, name }, selected, setSelected }: Selection 
 
 function Name({ product: { name, image, published }, onView }: { product: Product; onView: () => void }) {
   return (
-    <div className="item max-[820px]:pr-10">
+    <div className="item">
       <span className="thumbnail">
         <Picture src={image} alt="" width={44} height={44} sizes="44px" />
       </span>
-      <span className="grid justify-items-start">
+      <span className="product-name">
         <button type="button" aria-haspopup="dialog" onClick={onView}>
           <bdi>{name}</bdi>
         </button>
@@ -88,7 +88,7 @@ function Actions({ product, actions }: { product: Product; actions: ProductActio
   const { _id: productId, name, published } = product;
   const PublishIcon = published ? Eye : EyeOff;
   return (
-    <span className="-mr-3 inline-flex max-[820px]:-ml-3">
+    <span className="product-actions">
       <IconButton
         label={`Publish ${name}`}
         aria-pressed={published}

@@ -52,7 +52,7 @@ function DeleteConfirmation({
       description={`This will delete the ${isOne ? 'product' : 'products'} permanently. You cannot undo this action.`}
       confirmLabel="Delete"
     >
-      <ul className="dialog-item max-h-40 flex-col items-stretch! gap-1! overflow-auto text-[15px] wrap-anywhere">
+      <ul className="dialog-item dialog-items">
         {products.map(({ _id, name }) => (
           <li key={_id} dir="auto">
             {name}
@@ -90,7 +90,6 @@ function RestockConfirmation({
       initialFocus={input}
     >
       <form
-        className="mt-5"
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();

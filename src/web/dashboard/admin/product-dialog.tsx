@@ -14,18 +14,18 @@ export default function ProductDialog({ product, open, onOpenChange }: ProductDi
 
   return (
     <DetailDialog open={open} onOpenChange={onOpenChange} title={name}>
-      <div className="grid gap-6 sm:grid-cols-[220px_minmax(0,1fr)]">
-        <span className="tile max-sm:max-h-60">
+      <div className="product-preview">
+        <span className="tile">
           <Picture src={image} alt={imageAlt} width={440} height={440} sizes="(max-width: 640px) 90vw, 220px" />
         </span>
-        <div className="grid content-start justify-items-start gap-3">
+        <div className="product-preview-facts">
           <StockBadge product={product} />
           <ProductPrice price={price} />
-          <p className="max-h-36 overflow-auto text-[15px] leading-6 wrap-anywhere text-ink-2" dir="auto">
+          <p className="product-preview-text" dir="auto">
             {description}
           </p>
-          <p className="text-sm text-ink-2">
-            Quantity <b className="ml-2 font-medium text-ink">1</b>
+          <p className="note">
+            Quantity <b>1</b>
           </p>
         </div>
       </div>

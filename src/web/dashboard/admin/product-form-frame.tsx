@@ -19,9 +19,9 @@ export function ProductFormSkeleton({ title }: { title: string }) {
     <>
       <ProductFormHead title={title} />
       <Loading>
-        <div className="grid gap-x-10 gap-y-6 min-[1000px]:grid-cols-[minmax(0,1fr)_320px]">
-          <Skeleton className="h-[586px] rounded-lg" />
-          <Skeleton className="h-[420px] rounded-lg" />
+        <div className="product-form">
+          <Skeleton shape="panel" height={586} />
+          <Skeleton shape="panel" height={420} />
         </div>
       </Loading>
     </>

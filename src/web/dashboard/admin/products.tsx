@@ -43,7 +43,7 @@ export const shouldRevalidate = keepAfterFailure;
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Products', href('/adminDashboard'));
 
 const title = (
-  <div className="dashboard-head mb-4!">
+  <div className="dashboard-head dashboard-subhead">
     <h2 className="form-title">Products</h2>
     <ButtonLink to={href('/adminDashboard/addNewProduct')}>
       <Plus className="icon icon-small" />
@@ -81,11 +81,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <ListSelect label="Sort By" name="sort" options={SORTS} />
         </ListToolbar>
       )}
-      {problem === undefined ? null : (
-        <Alert kind="error" className="mb-5">
-          {problem}
-        </Alert>
-      )}
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <DataTable
         caption="All products"
         columns={productColumns(actions, { products, selected: selectedIds, setSelected: setSelectedIds })}

@@ -7,15 +7,8 @@ type SelectionBarProps = { selected: readonly Product[]; actions: ProductActions
 /** Bulk actions for the selected products. */
 export function SelectionBar({ selected, actions, busy, onClear }: SelectionBarProps) {
   return (
-    <fieldset
-      aria-label="Selected products"
-      className="sticky top-0 z-10 mb-5 flex min-h-12 flex-wrap items-center gap-2 bg-ground max-sm:py-2"
-      disabled={busy}
-    >
-      <span
-        role="status"
-        className="mr-auto text-[15px] font-medium tabular-nums"
-      >{`${selected.length} selected`}</span>
+    <fieldset aria-label="Selected products" className="selection-bar" disabled={busy}>
+      <span role="status">{`${selected.length} selected`}</span>
       <Button variant="secondary" size="small" onClick={() => actions.publish(selected, true)}>
         Publish
       </Button>

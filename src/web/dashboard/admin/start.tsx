@@ -35,13 +35,15 @@ export function HydrateFallback() {
     <>
       {title}
       <Loading>
-        <Skeleton className="h-[254px] rounded-lg max-[1080px]:h-[460px]" />
+        <Skeleton shape="panel" className="analytics-skeleton" />
         <div className="panel-grid">
-          <Skeleton className="h-[326px] rounded-lg" />
-          <Skeleton className="h-[326px] rounded-lg" />
+          <Skeleton shape="panel" height={326} />
+          <Skeleton shape="panel" height={326} />
         </div>
-        <Skeleton className="mt-12 mb-5 h-12 rounded-md" />
-        <TableSkeleton rows={PAGE_SIZE} />
+        <div className="dashboard-section">
+          <Skeleton className="list-toolbar" shape="control" height={48} />
+          <TableSkeleton rows={PAGE_SIZE} />
+        </div>
       </Loading>
     </>
   );
@@ -60,7 +62,7 @@ export default function AdminStart({ loaderData: { overview, problem } }: Route.
           <OverviewLists overview={overview} />
         </>
       )}
-      <div className="mt-12">
+      <div className="dashboard-section">
         <Outlet />
       </div>
     </>
@@ -76,7 +78,6 @@ function NoAnalytics({ problem }: { problem: string | undefined }) {
       <Button
         variant="secondary"
         size="small"
-        className="mt-3"
         busy={state === 'loading'}
         busyLabel="Trying again"
         onClick={() => revalidate()}

@@ -31,12 +31,10 @@ export default function UserDialog({ user, action, ...rest }: UserDialogProps) {
   return (
     <ConfirmDialog {...rest} {...CONFIRMATIONS[action]} destructive={action === 'delete'}>
       <p className="dialog-item">
-        <span className="grid min-w-0 wrap-anywhere">
-          <b className="font-medium">
-            <bdi>{user.name}</bdi>
-          </b>
-          <span className="text-sm text-ink-3">{user.email}</span>
-        </span>
+        <b>
+          <bdi>{user.name}</bdi>
+        </b>
+        <small>{user.email}</small>
       </p>
     </ConfirmDialog>
   );

@@ -70,11 +70,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       <ListToolbar>
         <ListSearch label="Search users" placeholder="Search by name or email" />
       </ListToolbar>
-      {problem === undefined ? null : (
-        <Alert kind="error" className="mb-5">
-          {problem}
-        </Alert>
-      )}
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <DataTable
         caption="All users"
         columns={columnsWith(confirm)}
@@ -119,7 +115,7 @@ function columnsWith(confirm: Confirm): readonly DataTableColumn<ListedUser>[] {
   return [
     { header: 'No', cell: ({ no }) => no, card: 'none' },
     { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, card: 'title', className: 'data-table-id' },
-    { header: 'Email', cell: ({ email }) => email, card: 'wide', className: 'wrap-anywhere' },
+    { header: 'Email', cell: ({ email }) => email, card: 'wide', className: 'data-table-email' },
     { header: 'Role', cell: (user) => <Role user={user} onMakeAdmin={() => confirm('make-admin', user)} /> },
     {
       header: 'Action',
@@ -140,7 +136,7 @@ function Role({ user, onMakeAdmin }: { user: User; onMakeAdmin: () => void }) {
   }
   return (
     <Button variant="secondary" size="small" onClick={onMakeAdmin}>
-      Make Admin<span className="sr-only"> {user.name}</span>
+      Make Admin<span className="visually-hidden"> {user.name}</span>
     </Button>
   );
 }
@@ -149,7 +145,7 @@ function Delete({ user, onDelete }: { user: User; onDelete: () => void }) {
   if (user.role === 'admin') return null;
   return (
     <Button variant="danger-quiet" size="small" onClick={onDelete}>
-      Delete<span className="sr-only"> {user.name}</span>
+      Delete<span className="visually-hidden"> {user.name}</span>
     </Button>
   );
 }

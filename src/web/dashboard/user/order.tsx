@@ -112,7 +112,7 @@ function ShippingAddress({ order: { customer } }: { order: Order }) {
   return (
     <section className="panel">
       <h2 className="panel-title">Shipping Address</h2>
-      <address className="text-[15px] text-ink-2 not-italic">
+      <address className="panel-text">
         <bdi>{customer.name}</bdi>
         <br />
         <bdi>{customer.streetAddress}</bdi>

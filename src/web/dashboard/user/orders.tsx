@@ -80,7 +80,7 @@ function Payment({ order: { _id, payment }, onPay }: { order: Order; onPay: () =
   if (!isPayable(payment)) return <PaymentBadge short payment={payment} />;
   return (
     <Button size="small" onClick={onPay}>
-      Pay Now<span className="sr-only"> for order {shortOrderId(_id)}</span>
+      Pay Now<span className="visually-hidden"> for order {shortOrderId(_id)}</span>
     </Button>
   );
 }
@@ -88,7 +88,7 @@ function Payment({ order: { _id, payment }, onPay }: { order: Order; onPay: () =
 function Details({ order }: { order: Order }) {
   return (
     <RowLink to={href('/userDashboard/order/:orderId', { orderId: order._id })}>
-      Details<span className="sr-only"> of order {shortOrderId(order._id)}</span>
+      Details<span className="visually-hidden"> of order {shortOrderId(order._id)}</span>
     </RowLink>
   );
 }

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => dashboardMeta('Wishlist', href('/u
 export function HydrateFallback() {
   return (
     <Loading>
-      <Skeleton className="mx-auto mt-16 h-[340px] max-w-120 rounded-lg" />
+      <Skeleton className="empty-state-skeleton" shape="panel" />
     </Loading>
   );
 }

@@ -113,7 +113,7 @@ function CategoryLink({ view, category, label, count }: CategoryLinkProps) {
       {label}
       <span className="category-count">
         {formatCount(count)}
-        <span className="sr-only"> products</span>
+        <span className="visually-hidden"> products</span>
       </span>
     </Link>
   );

@@ -11,7 +11,7 @@ export function ResultCount({ view, resultCount }: { view: ProductView; resultCo
       <span role="status">{resultCount}</span>
       {chipsOf(view).map(({ label, without }) => (
         <Link key={label} className="chip" to={viewPath(changeView(view, without))} replace preventScrollReset>
-          <span className="sr-only">Remove filter: </span>
+          <span className="visually-hidden">Remove filter: </span>
           {label}
           <X className="icon icon-small" />
         </Link>
