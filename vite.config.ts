@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
@@ -34,7 +33,7 @@ const FILES_FOR_ALL_PAGES = [
 const LOADED_WHEN_USED = ['@aws-sdk/client-s3', 'emulate', 'nodemailer', 'pino', 'sharp'];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_FOR_ALL_PAGES } } } } },
     ssr: {
