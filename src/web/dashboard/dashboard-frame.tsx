@@ -7,6 +7,7 @@ import { signOut } from '#features/identity/session/session.ts';
 import { Logo } from '#ui/logo.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DemoBar } from '../demo-bar.tsx';
+import './dashboard.css';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
 
