@@ -36,10 +36,10 @@ type DataTableProps<Row> = {
 
 /** A table in a panel. Below 820 px each row is shown as a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, footer, empty }: DataTableProps<Row>) {
-  if (rows.length === 0 && empty !== undefined) return <div className="data-table">{empty}</div>;
+  if (rows.length === 0 && empty !== undefined) return <div className="panel panel-flush data-table">{empty}</div>;
 
   return (
-    <div className={classNames('data-table', !keepTable && 'data-table-cards')}>
+    <div className={classNames('panel panel-flush data-table', !keepTable && 'data-table-cards')}>
       <table {...tableRoles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...tableRoles.rowGroup}>

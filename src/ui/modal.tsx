@@ -54,7 +54,7 @@ export function BottomSheet({
       <Dialog.Popup className="bottom-sheet">
         <div className="bottom-sheet-grip" />
         <div className="bottom-sheet-top">
-          <Dialog.Title>{title}</Dialog.Title>
+          <Dialog.Title className="form-title">{title}</Dialog.Title>
           <CloseButton label={closeLabel} />
         </div>
         {children}

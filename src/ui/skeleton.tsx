@@ -28,7 +28,7 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
 /** A placeholder for a DataTable: a header and 64 px rows, or cards on small screens. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
-    <div className="data-table data-table-cards">
+    <div className="panel panel-flush data-table data-table-cards">
       <div className="table-skeleton-head" />
       {Array.from({ length: rows }, (_, index) => (
         <div

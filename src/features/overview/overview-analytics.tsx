@@ -16,7 +16,7 @@ export function OverviewAnalytics({ overview }: { overview: Overview }) {
   const { orders, revenue } = sumOfDays(days);
 
   return (
-    <section className="analytics" aria-label="Figures of the last 30 days">
+    <section className="panel panel-flush analytics" aria-label="Figures of the last 30 days">
       <dl>
         <Figure label="Revenue" value={formatRevenue(revenue)} note="Paid, in 30 days" />
         <Figure label="Orders" value={orders} note={`${formatRate(orders / days.length)} a day`} />

@@ -18,7 +18,7 @@ export function AccountLayout({ title, lead, other, picture, children }: Account
 
   return (
     <div className="auth-layout">
-      <div className="auth-form">
+      <div className="auth-form stack">
         <div>
           <h1 className="page-title">{title}</h1>
           <p className="auth-lead">{lead}</p>
@@ -28,7 +28,7 @@ export function AccountLayout({ title, lead, other, picture, children }: Account
           {other.question} <TextLink to={other.to + search}>{other.label}</TextLink>
         </p>
       </div>
-      <div className="auth-picture">
+      <div className="tile auth-picture">
         <Picture {...picture} alt="" sizes="(max-width: 900px) 1px, 1280px" />
       </div>
     </div>

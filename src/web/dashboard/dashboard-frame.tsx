@@ -38,8 +38,8 @@ export function DashboardFrame({ owner, sections }: DashboardFrameProps) {
           <p className="dashboard-who">
             <bdi>{owner || '\u00a0'}</bdi>
           </p>
-          <DashboardNav label="Dashboard" sections={sections} className="dashboard-nav" />
-          <div className="dashboard-end">
+          <DashboardNav label="Dashboard" sections={sections} className="side-links" />
+          <div className="side-links dashboard-end">
             <Link to="/">
               <Store className="icon" />
               Back to the shop

@@ -82,7 +82,7 @@ function Results({ view, products, hasMore }: Route.ComponentProps['loaderData']
   const Item = view.layout === 'list' ? ProductRow : ProductCard;
   return (
     <div className={classNames(state === 'loading' && 'results-old')} aria-busy={state === 'loading'}>
-      <div className={view.layout === 'list' ? 'product-rows' : 'card-grid-three'}>
+      <div className={view.layout === 'list' ? 'product-rows' : 'card-grid card-grid-three'}>
         {products.map((product, index) => (
           <Item
             key={product._id}

@@ -23,7 +23,7 @@ const BENEFITS = [
 export function WhatWeProvide() {
   return (
     <section className="section provide">
-      <div className="provide-picture">
+      <div className="tile provide-picture">
         {/* The frame is nearly square, so the picture is wider than its visible part. */}
         <BlogPicture
           src="/pictures/blog/cleaning-a-keyboard.webp"

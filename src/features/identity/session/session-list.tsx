@@ -25,7 +25,7 @@ export function SessionList({ sessions, onEnd, onEndAll }: SessionListProps) {
 
   return (
     <>
-      <ul className="session-list">
+      <ul className="panel panel-flush session-list">
         {sessions.map((session) => (
           <li key={session._id}>
             <SessionDescription session={session} />

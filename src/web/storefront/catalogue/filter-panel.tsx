@@ -79,7 +79,7 @@ function CategoryFilter({ view, facets: { categories } }: FilterProps) {
   return (
     <nav aria-label="Category">
       <h2>Category</h2>
-      <div className="category-list">
+      <div className="side-links category-list">
         <CategoryLink view={view} category={undefined} label="All" count={all} />
         {categorySchema.options.map((category) => (
           <CategoryLink
