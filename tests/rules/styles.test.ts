@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The lists of styles that pages load. */
+const LISTS = ['src/web/styles/app.css', 'src/web/dashboard/dashboard.css'];
+const STYLES = globSync('src/**/*.css').filter((file) => !LISTS.includes(file));
+const COMPONENTS = globSync('src/**/*.tsx')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+test('every style is in one of the lists, once', () => {
+  expect(LISTS.flatMap(listImports).toSorted()).toEqual(STYLES.toSorted());
+});
+
+test.each(STYLES)('components use every class in %s', (file) => {
+  expect(listClasses(file).filter((name) => !isUsed(name))).toEqual([]);
+});
+
+function listImports(list: string): string[] {
+  const paths = [...readFileSync(list, 'utf8').matchAll(/@import "(.+)"/g)].map(([, path = '']) => path);
+  return paths.map((path) => (path.startsWith('#') ? path.replace('#', 'src/') : join(dirname(list), path)));
+}
+
+function listClasses(file: string): string[] {
+  const selectors = readFileSync(file, 'utf8').matchAll(/^.*[{,]$/gm);
+  return [...selectors].flatMap(([line]) => [...line.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+}
+
+/** Whether a component contains the class, in full or as a template such as `button-${variant}`. */
+function isUsed(name: string): boolean {
+  const templates = [...name.matchAll(/-/g)].map(({ index }) => `${name.slice(0, index)}-\${`);
+  const inFull = new RegExp(`(?<![\\w-])${name}(?![\\w-])`);
+  return inFull.test(COMPONENTS) || templates.some((template) => COMPONENTS.includes(template));
+}
