@@ -12,7 +12,7 @@ const BUDGETS: PageCost = {
   layoutShift: 0,
   blockingTime: 150,
   scriptBytes: 130_000,
-  styleBytes: 20_000,
+  styleBytes: 15_000,
 };
 
 await buildIfChanged();
