@@ -56,6 +56,7 @@ test('defaults to a local demo on SQLite', () => {
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     maxPendingOrders: 0,
+    delivery: { timeZone: 'UTC', cutoff: '15:00', holidays: [] },
     drainDelayMilliseconds: 0,
     metricsToken: undefined,
     securityContact: undefined,
@@ -78,6 +79,9 @@ test('reads every setting from the environment', () => {
     SMTP_URL: 'smtps://shop:pw@mail.example.com',
     ORDER_HOLD_HOURS: '0.5',
     PENDING_ORDERS_PER_CUSTOMER: '5',
+    TIME_ZONE: 'Europe/Berlin',
+    SHIP_CUTOFF: '09:30',
+    HOLIDAYS: '2026-12-25, 2028-02-29',
     SECURITY_CONTACT: 'mailto:security@shop.example.com',
     ...LIVE_STRIPE,
   };
@@ -103,6 +107,7 @@ test('reads every setting from the environment', () => {
     },
     orderHoldMilliseconds: 1_800_000,
     maxPendingOrders: 5,
+    delivery: { timeZone: 'Europe/Berlin', cutoff: '09:30', holidays: ['2026-12-25', '2028-02-29'] },
     securityContact: 'mailto:security@shop.example.com',
   });
 });
@@ -166,6 +171,15 @@ test.each([
   ['CARD_PAYMENTS', 'no', 'Set it to on or off.'],
   ['ORDER_HOLD_HOURS', '0', 'Set it to a number of hours, such as 24.'],
   ['PENDING_ORDERS_PER_CUSTOMER', '-1', 'Set it to a number of orders, such as 20, or to 0 for no limit.'],
+  ['TIME_ZONE', 'Berlin', 'Set it to the name of a time zone, such as Europe/Berlin, or to UTC.'],
+  ['TIME_ZONE', '+01:00', 'Set it to the name of a time zone, such as Europe/Berlin, or to UTC.'],
+  ['SHIP_CUTOFF', '3 pm', 'Set it to a time of day, such as 15:00.'],
+  ['SHIP_CUTOFF', '24:00', 'Set it to a time of day, such as 15:00.'],
+  [
+    'HOLIDAYS',
+    '2026-02-29,Christmas',
+    'Set it to dates with commas between them, such as 2026-12-25,2027-01-01, or remove it.',
+  ],
   ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
 ])('rejects %s=%s and says what to set', (name, value, remedy) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);

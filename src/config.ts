@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
 import type { CardPayments } from '#features/payment/payment.server.ts';
@@ -36,6 +37,8 @@ export interface Config {
   orderHoldMilliseconds: number;
   /** How many pending orders a customer may have; 0 means no limit. */
   maxPendingOrders: number;
+  /** When the shop ships. */
+  delivery: DeliveryCalendar;
   /** How long a stopping process keeps serving requests while it reports that it is not ready. */
   drainDelayMilliseconds: number;
   /** Bearer token that gives other machines access to /metrics. */
@@ -81,6 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     cards: readCardPayments(values),
     orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
     maxPendingOrders: values.PENDING_ORDERS_PER_CUSTOMER ?? MAX_PENDING_ORDERS[values.SHOP_MODE],
+    delivery: { timeZone: values.TIME_ZONE, cutoff: values.SHIP_CUTOFF, holidays: values.HOLIDAYS },
     drainDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT,

@@ -58,7 +58,24 @@ const environmentSchema = z.object({
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(600).default(0),
   ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
   PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  TIME_ZONE: z.string().refine(isTimeZone).default('UTC'),
+  SHIP_CUTOFF: z.iso.time({ precision: -1 }).default('15:00'),
+  HOLIDAYS: z.string().transform(splitList).pipe(z.array(z.iso.date())).default([]),
 });
+
+/** Whether this is the name of an IANA time zone. An offset such as +01:00 is not: it knows no daylight saving time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** "a, b" → ["a", "b"]. */
+function splitList(text: string): string[] {
+  return text.split(',').map((each) => each.trim());
+}
 
 /** Whether this is a mailto: or https: URL without white space, so that it fits on one line. */
 function isContact(text: string): boolean {
@@ -113,6 +130,9 @@ const REMEDIES: Record<Setting, string> = {
   STOP_DELAY_SECONDS: 'Set it to a number of seconds, such as 10, or to 0',
   ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
   PENDING_ORDERS_PER_CUSTOMER: 'Set it to a number of orders, such as 20, or to 0 for no limit',
+  TIME_ZONE: 'Set it to the name of a time zone, such as Europe/Berlin, or to UTC',
+  SHIP_CUTOFF: 'Set it to a time of day, such as 15:00',
+  HOLIDAYS: 'Set it to dates with commas between them, such as 2026-12-25,2027-01-01, or remove it',
 };
 
 /** Settings whose values never appear in messages. */
@@ -139,8 +159,8 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const refusals = parsed.error.issues.map(({ path }) => refuse(environmentSchema.keyof().parse(path[0]), given));
-  throw new ConfigError(refusals.join('\n'));
+  const invalid = new Set(parsed.error.issues.map(({ path }) => environmentSchema.keyof().parse(path[0])));
+  throw new ConfigError([...invalid].map((name) => refuse(name, given)).join('\n'));
 }
 
 function refuse(name: Setting, given: Record<string, string | undefined>): string {

@@ -33,6 +33,7 @@ export function testConfig(database: DatabaseLocation): Config {
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     maxPendingOrders: 0,
+    delivery: { timeZone: 'UTC', cutoff: '15:00', holidays: [] },
     drainDelayMilliseconds: 0,
     metricsToken: undefined,
     securityContact: undefined,

@@ -42,6 +42,9 @@ export const BASE_ENVIRONMENT: NodeJS.ProcessEnv = {
   STRIPE_API_BASE: '',
   ORDER_HOLD_HOURS: '',
   PENDING_ORDERS_PER_CUSTOMER: '',
+  TIME_ZONE: '',
+  SHIP_CUTOFF: '',
+  HOLIDAYS: '',
   STOP_DELAY_SECONDS: '',
   METRICS_TOKEN: '',
 };
