@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
+import { createDelivery } from '#features/delivery/delivery.server.ts';
 import { seedDemo } from '#features/demo/demo-seed.server.ts';
 import { createGoogleStandIn, type GoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { refuseSampleAccounts } from '#features/demo/sample-accounts.server.ts';
@@ -88,7 +89,9 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     onSettled: metrics.paymentSettled,
   });
   const overview = createOverview(shared);
-  const features = [catalogue, user, order, payment, overview, identity, media].map(({ feature }) => feature);
+  const delivery = createDelivery({ calendar: config.delivery, pageCache, now });
+  const parts = [catalogue, user, order, payment, overview, delivery, identity, media];
+  const features = parts.map(({ feature }) => feature);
   const jobs = createJobRunner({ ...shared, jobs: features.flatMap((each) => each.jobs ?? []), onRun: metrics.jobRan });
 
   await order.orderOwners.assignAll();
@@ -124,6 +127,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     ...order,
     ...payment,
     ...overview,
+    ...delivery,
   };
   return {
     ...services,

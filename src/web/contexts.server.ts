@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createContext } from 'react-router';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
+import type { Delivery } from '#features/delivery/delivery.server.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** The services that loaders read from. */
-export const servicesContext = createContext<{ catalogue: CatalogueReading }>();
+export const servicesContext = createContext<{ catalogue: CatalogueReading; delivery: Delivery }>();
 
 /** The settings that pages need. */
 export const siteContext = createContext<SiteFacts>();

@@ -30,7 +30,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     const cacheTags = new Set<string>();
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const context = new RouterContextProvider();
-    context.set(servicesContext, { catalogue });
+    context.set(servicesContext, { catalogue, delivery: services.delivery });
     context.set(siteContext, site);
     context.set(cacheTagsContext, cacheTags);
     context.set(logContext, log);

@@ -1,3 +1,4 @@
+import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { Config } from '../config.ts';
 
 /** The settings that pages need. */
@@ -9,15 +10,18 @@ export interface SiteFacts {
   sendsMails: boolean;
   /** The folder that emails are written to instead of being sent. */
   mailFolder: string | undefined;
+  /** When the shop ships, for dates that the browser computes. */
+  delivery: DeliveryCalendar;
 }
 
 /** Derives these settings from the configuration. */
-export function siteFacts({ mode, shopUrl, google, mail }: Config): SiteFacts {
+export function siteFacts({ mode, shopUrl, google, mail, delivery }: Config): SiteFacts {
   return {
     isDemo: mode === 'demo',
     shopUrl,
     hasGoogle: google !== undefined,
     sendsMails: mail !== undefined,
     mailFolder: mail?.via === 'folder' ? mail.folder : undefined,
+    delivery,
   };
 }

@@ -44,7 +44,7 @@ const VISITS: readonly Visit[] = [
     name: 'the FAQ with an answer open and a form with errors',
     async open({ page }) {
       await openPage(page, '/faq', 'FAQ');
-      await page.getByRole('button', { name: 'When will my order arrive?' }).click();
+      await page.getByRole('button', { name: 'When will my order ship?' }).click();
       await page.getByRole('button', { name: 'Submit Now' }).click();
       await expect(page.getByText('Message is Required')).toBeVisible();
     },
@@ -471,12 +471,12 @@ test.describe('with the keyboard alone', () => {
 
   test('FAQ answers open and close, one at a time', async ({ page }) => {
     await openPage(page, '/faq', 'FAQ');
-    const delivery = page.getByRole('button', { name: 'When will my order arrive?' });
+    const delivery = page.getByRole('button', { name: 'When will my order ship?' });
     const following = page.getByRole('button', { name: 'How can I follow my order?' });
     await delivery.focus();
     await page.keyboard.press('Enter');
     await expect(delivery).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.getByRole('region', { name: 'When will my order arrive?' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'When will my order ship?' })).toBeVisible();
     await following.focus();
     await page.keyboard.press('Space');
     await expect(following).toHaveAttribute('aria-expanded', 'true');

@@ -78,7 +78,7 @@ for (const width of [1280, 390]) {
       await footer.getByRole('link', { name: 'Contact' }).click();
       await expect(page.getByLabel('Full name')).toBeInViewport();
       for (const words of [
-        'Next-business-day shipping',
+        'Ships next business day',
         'Support replies within 24h',
         'Cash on delivery',
         'Easy returns',

@@ -127,14 +127,14 @@ test.describe('with scripts switched off', () => {
 
 test('opening an FAQ answer closes the previous one', async ({ page }) => {
   await page.goto('/faq');
-  const delivery = page.getByRole('button', { name: 'When will my order arrive?' });
+  const delivery = page.getByRole('button', { name: 'When will my order ship?' });
   const following = page.getByRole('button', { name: 'How can I follow my order?' });
   await delivery.click();
-  await expect(page.getByText('Every item marked as in stock is delivered')).toBeVisible();
+  await expect(page.getByText('Ships next business day: ')).toBeVisible();
   await following.click();
   await expect(page.getByText('Sign in and open your dashboard.')).toBeVisible();
   await expect(delivery).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByText('Every item marked as in stock is delivered')).toBeHidden();
+  await expect(page.getByText('Ships next business day: ')).toBeHidden();
   await following.click();
   await expect(page.getByText('Sign in and open your dashboard.')).toBeHidden();
 });

@@ -1,4 +1,3 @@
-import { Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
@@ -6,6 +5,8 @@ import type { CartChange } from '#features/cart/cart.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
+import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -26,10 +27,12 @@ type CheckoutFormProps = {
   takesCards: boolean;
   /** Prices and amounts that changed since the cart was filled. */
   changes: readonly CartChange[];
+  /** When the shop ships; undefined if the shop's settings could not be loaded. */
+  calendar: DeliveryCalendar | undefined;
 };
 
 /** Turns the cart into an order. Entries survive a reload; the cart is emptied only once the order is placed. */
-export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFormProps) {
+export function CheckoutForm({ email, entries, takesCards, changes, calendar }: CheckoutFormProps) {
   const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
     resolver: zodResolver(checkoutSchema),
     defaultValues: takesCards ? entries : { ...entries, method: 'cash' },
@@ -86,7 +89,7 @@ export function CheckoutForm({ email, entries, takesCards, changes }: CheckoutFo
       />
       <CheckoutSummary cart={shownCart}>
         <CheckoutNotice notice={notice} email={email} />
-        {shownCart.length === 0 ? <AddProduct /> : <PlaceOrder busy={formState.isSubmitting} />}
+        {shownCart.length === 0 ? <AddProduct /> : <PlaceOrder busy={formState.isSubmitting} calendar={calendar} />}
       </CheckoutSummary>
     </form>
   );
@@ -105,7 +108,7 @@ function AddProduct() {
   );
 }
 
-function PlaceOrder({ busy }: { busy: boolean }) {
+function PlaceOrder({ busy, calendar }: { busy: boolean; calendar: DeliveryCalendar | undefined }) {
   return (
     <>
       <div className="button-stack">
@@ -113,10 +116,7 @@ function PlaceOrder({ busy }: { busy: boolean }) {
           Place Order
         </Button>
       </div>
-      <p className="fine-print">
-        <Truck className="icon" />
-        Leaves our warehouse on the next business day.
-      </p>
+      {calendar ? <CurrentDeliveryLine calendar={calendar} withPromise /> : null}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { LoadFailure } from '#web/dashboard/load-failure.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/checkout';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -66,11 +67,12 @@ function StepSkeleton({ short }: { short?: boolean }) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const site = useSite();
   if (useHasUserChanged()) return title;
   return (
     <>
       {title}
-      <CheckoutForm {...loaderData} />
+      <CheckoutForm {...loaderData} calendar={site?.delivery} />
     </>
   );
 }

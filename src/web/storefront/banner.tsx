@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -10,7 +11,7 @@ const SLIDES = [
     picture: '/pictures/banners/hero-1.webp',
     alt: 'Black mechanical keyboard with coral accent keys and a glow along its edge',
     title: 'The sound of a good key.',
-    text: 'Mechanical keyboards, picked for feel and tuned for sound. On your desk the next business day.',
+    text: `Mechanical keyboards, picked for feel and tuned for sound. ${SHIPPING_PROMISE}.`,
   },
   {
     tone: 'light',

@@ -3,6 +3,7 @@ import { CartLines } from '#features/cart/cart-lines.tsx';
 import { useCart } from '#features/cart/cart-store.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/cart';
 
 /** Refreshes prices and stock each time the cart opens (specification, section 4). */
@@ -26,6 +28,7 @@ export const meta: Route.MetaFunction = () =>
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { cart, total_item } = useCart();
+  const site = useSite();
   if (cart.length === 0) return <EmptyCart />;
   return (
     <>
@@ -48,6 +51,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               Continue Shopping
             </ButtonLink>
           </div>
+          {site && canCheckOut(cart) ? <CurrentDeliveryLine calendar={site.delivery} /> : null}
         </aside>
       </div>
     </>

@@ -7,6 +7,9 @@ import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import { CATEGORY_LABELS, type Category, type Product } from '#features/catalogue/product-schema.ts';
 import { categoryPath } from '#features/catalogue/product-view.ts';
+import { DELIVERY_TAG } from '#features/delivery/delivery.server.ts';
+import { DeliveryLine } from '#features/delivery/delivery-line.tsx';
+import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { shorten } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -23,13 +26,13 @@ import { productForSearchEngines } from './product-for-search-engines.ts';
 const DESCRIPTION_CHARACTERS = 155;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { catalogue } = context.get(servicesContext);
+  const { catalogue, delivery } = context.get(servicesContext);
   const product = await catalogue.findPublished(params.productId);
   if (!product) throw data(null, { status: 404 });
 
   const cacheTags = context.get(cacheTagsContext);
-  for (const cacheTag of [CARDS_TAG, productTag(product._id)]) cacheTags.add(cacheTag);
-  return { product, related: await catalogue.listRelated(product) };
+  for (const cacheTag of [CARDS_TAG, productTag(product._id), DELIVERY_TAG]) cacheTags.add(cacheTag);
+  return { product, related: await catalogue.listRelated(product), delivery: delivery.currentDate() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
@@ -47,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related } = loaderData;
+  const { product, related, delivery } = loaderData;
   return (
     <>
       <Breadcrumbs crumbs={crumbsOf(product)} />
@@ -71,6 +74,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="product-detail-text" dir="auto">
             {product.description}
           </p>
+          {product.stock > 0 ? <DeliveryLine date={delivery} /> : null}
           <BuyBox key={product._id} product={product} />
           <DefinitionRows variant="facts" rows={factsOf(product)} />
           {product.stock > 0 ? <Assurances /> : null}
@@ -110,7 +114,7 @@ function Assurances() {
     <ul className="assurances">
       <li>
         <Truck className="icon icon-small" />
-        Ships the next business day
+        {SHIPPING_PROMISE}
       </li>
       <li>
         <RotateCcw className="icon icon-small" />

@@ -2,11 +2,12 @@ import { ArrowUpRight, Banknote, MessageCircle, RotateCcw, Truck } from 'lucide-
 import { Link } from 'react-router';
 import { CATEGORY_LABELS, categorySchema } from '#features/catalogue/product-schema.ts';
 import { categoryPath } from '#features/catalogue/product-view.ts';
+import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import { Logo } from '#ui/logo.tsx';
 
 const SERVICES = [
-  { icon: Truck, title: 'Next-business-day shipping', text: 'On every item marked as in stock' },
+  { icon: Truck, title: SHIPPING_PROMISE, text: 'On every item marked as in stock' },
   { icon: MessageCircle, title: 'Support replies within 24h', text: 'From a person, not a form letter' },
   { icon: Banknote, title: 'Cash on delivery', text: 'Pay the courier when the parcel arrives' },
   { icon: RotateCcw, title: 'Easy returns', text: '30 days, in original condition with all parts' },

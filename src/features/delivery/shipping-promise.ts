@@ -1,0 +1,2 @@
+/** What the shop promises about delivery, in the one sentence that its pages share. The FAQ in public/faq.json repeats it. */
+export const SHIPPING_PROMISE = 'Ships next business day';
