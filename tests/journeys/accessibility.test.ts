@@ -13,7 +13,15 @@ import { statusError } from './support/browser-errors.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from './support/names.ts';
 import { expectPaid, fillCard, openOrder, paymentDialog, pressPay } from './support/payments.ts';
 import type { Shop } from './support/shop-process.ts';
-import { addToCart, expectInCart, expectToast, fillCheckout, summaryValue } from './support/steps.ts';
+import {
+  addToCart,
+  expectInCart,
+  expectPlaced,
+  expectToast,
+  fillCheckout,
+  placeOrder as pressPlaceOrder,
+  summaryValue,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [390, 1280] as const;
@@ -142,6 +150,17 @@ const VISITS: readonly Visit[] = [
       await addSessionCookie(context, shop, customer);
       await openPage(page, `/userDashboard/order/${order._id}`, `Order Details: #Order-${order._id.slice(0, 4)}`);
       await expect(summaryValue(page, 'Grand total')).toHaveText('$83.00');
+    },
+  },
+  {
+    name: 'an order right after the checkout',
+    async open({ page, context, shop }) {
+      await addSessionCookie(context, shop, await register(shop));
+      await addToCart(page, await getProduct(shop, 'Pipkin Mini Buds'));
+      await openPage(page, '/checkout', 'Checkout');
+      await fillCheckout(page);
+      await pressPlaceOrder(page);
+      await expectPlaced(page);
     },
   },
   {
@@ -508,7 +527,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByLabel('Zip Code', { exact: true })).toBeFocused();
     await page.getByLabel('Zip Code', { exact: true }).fill('28195');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/userDashboard');
+    await expectPlaced(page);
   });
 
   test('the first link on every page skips to the content', async ({ page }) => {

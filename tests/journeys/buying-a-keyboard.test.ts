@@ -3,6 +3,7 @@ import { newAccount } from './support/api.ts';
 import { EVENTS_INTERRUPTED } from './support/order-events.ts';
 import {
   expectInCart,
+  expectPlaced,
   expectToast,
   fillCheckout,
   placeOrder,
@@ -79,10 +80,11 @@ test('a new customer buys keyboards, the admin delivers them, and a power cut lo
     await expect(summaryValue(page, 'Total')).toHaveText('$272.00');
     await placeOrder(page);
     await expectToast(page, 'Your Order Successful');
-    await expect(page).toHaveURL('/userDashboard');
+    await expectPlaced(page);
   });
 
   const shortId = await test.step("the order is in the customer's list", async () => {
+    await page.getByRole('link', { name: 'ORDERS LIST' }).click();
     const line = orderRow(page);
     await expect(page.getByRole('heading', { name: 'ORDERS LIST' })).toBeVisible();
     const columns = ['Order Id', 'Order time', 'Method', 'Status', 'Total', 'Payment', 'Action'];

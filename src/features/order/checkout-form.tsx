@@ -18,6 +18,7 @@ import { type CheckoutDetails, type CheckoutEntries, checkoutSchema } from './ch
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { payNowPath } from './order-format.ts';
 import type { Order } from './order-schema.ts';
+import { JUST_PLACED } from './order-thanks.tsx';
 import { explainChange, placeCart } from './place-cart.ts';
 
 type CheckoutFormProps = {
@@ -64,7 +65,7 @@ export function CheckoutForm({ email, entries, takesCards, changes, calendar }: 
         cartActions.clear();
         checkoutDraft.clear();
         showToast({ kind: 'success', text: 'Your Order Successful' });
-        return navigate(pathAfterOrder(result.order), { replace: true });
+        return navigate(pathAfterOrder(result.order), { replace: true, state: JUST_PLACED });
       case 'failed':
         if (await leaveIfRefused(result.error)) return;
         break;
@@ -95,9 +96,9 @@ export function CheckoutForm({ email, entries, takesCards, changes, calendar }: 
   );
 }
 
-/** Card orders continue to payment on the order's page; cash orders go to the list of orders. */
+/** Returns the path of the order's page, where the payment dialog opens for a card order. */
 function pathAfterOrder({ _id: orderId, payment }: Order): string {
-  return payment.status ? href('/userDashboard') : payNowPath(orderId);
+  return payment.status ? href('/userDashboard/order/:orderId', { orderId }) : payNowPath(orderId);
 }
 
 function AddProduct() {

@@ -53,6 +53,12 @@ export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Place Order' }).click();
 }
 
+/** Expects the page of a cash order that was just placed. */
+export async function expectPlaced(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/userDashboard\/order\/[\w-]+$/);
+  await expect(page.getByRole('heading', { name: /^Thank you, .*Your order is placed\.$/ })).toBeVisible();
+}
+
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('group').filter({ hasText: text }).first()).toBeVisible();
 }

@@ -9,6 +9,7 @@ import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/or
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
+import { CashNote } from '#features/payment/cash-note.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentProblems } from '#features/payment/payment-problems.tsx';
 import { RefundButton } from '#features/payment/refund-button.tsx';
@@ -57,8 +58,13 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
       {back}
       <DashboardHead title={titleOf(order._id)} lead={formatOrderDate(order.date, 'longDayAndTime')}>
         <div className="payment-head">
-          <PaymentBadge short payment={order.payment} />
-          <Badge plain>{METHOD_LABELS[order.payment.method]}</Badge>
+          <div className="payment-state">
+            <span className="payment-head">
+              <PaymentBadge short payment={order.payment} />
+              <Badge plain>{METHOD_LABELS[order.payment.method]}</Badge>
+            </span>
+            <CashNote order={order} />
+          </div>
           <RefundButton order={order} />
         </div>
       </DashboardHead>

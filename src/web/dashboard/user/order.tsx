@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
+import { deliveryDateAt } from '#features/delivery/delivery-date.ts';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
@@ -13,8 +14,10 @@ import {
 } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import type { Order } from '#features/order/order-schema.ts';
+import { JUST_PLACED, OrderThanks } from '#features/order/order-thanks.tsx';
 import { OrderTracker } from '#features/order/order-tracker.tsx';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
+import { CashNote } from '#features/payment/cash-note.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { PaymentNotice } from '#features/payment/payment-notice.tsx';
@@ -22,6 +25,7 @@ import { Button } from '#ui/button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { BackLink } from '#ui/text-link.tsx';
+import { useSite } from '#web/use-site.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { OrderFailure } from '../order-failure.tsx';
 import { OrderSkeleton } from '../order-skeleton.tsx';
@@ -47,28 +51,43 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   // Admins may view other people's orders, but not pay for them.
   const mayPay = order.email === email && isPayable(order.payment);
   const { paying, pay, stopPaying } = usePayNow(order, mayPay);
+  const { state } = useLocation();
+  const shipsOn = useShippingDay(order);
 
   return (
     <>
       {back}
+      {state === JUST_PLACED && order.payment.method === 'cash' ? (
+        <OrderThanks order={order} shipsOn={shipsOn} />
+      ) : null}
       <DashboardHead title={titleOf(order._id)} lead={`Created ${formatOrderDate(order.date, 'longDayAndTime')}`}>
         <div className="payment-head">
-          <span aria-live="polite">
-            <PaymentBadge payment={order.payment} />
-          </span>
+          <div className="payment-state">
+            <span aria-live="polite">
+              <PaymentBadge payment={order.payment} />
+            </span>
+            <CashNote order={order} />
+          </div>
           {mayPay ? <Button onClick={pay}>Pay Now</Button> : null}
         </div>
       </DashboardHead>
       <PaymentNotice order={order} />
       <OrderTracker status={order.status} />
       <div className="panel-grid">
-        <Summary order={order} />
+        <Summary order={order} shipsOn={shipsOn} />
         <ShippingAddress order={order} />
       </div>
       <OrderItemsTable order={order} />
       <PaymentDialog order={paying} onClose={stopPaying} />
     </>
   );
+}
+
+/** Returns the day on which a cash order ships, as text, until it is delivered. A card order waits for its payment. */
+function useShippingDay({ date, status, payment }: Order): string | undefined {
+  const site = useSite();
+  if (!site || payment.method !== 'cash' || status === 'delivered') return undefined;
+  return deliveryDateAt(Date.parse(date), site.delivery).ships;
 }
 
 /** Opens the payment dialog on Pay Now, or at once if the URL asks for it, as after the checkout. */
@@ -93,11 +112,12 @@ function titleOf(orderId: string): string {
   return `Order Details: #Order-${shortOrderId(orderId)}`;
 }
 
-function Summary({ order: { date, payment } }: { order: Order }) {
+function Summary({ order: { date, payment }, shipsOn }: { order: Order; shipsOn: string | undefined }) {
   const rows = [
     { label: 'Date', value: formatOrderDate(date, 'longDay') },
     { label: 'Payment method', value: METHOD_LABELS[payment.method] },
   ];
+  if (shipsOn !== undefined) rows.push({ label: 'Ships', value: shipsOn });
   if (payment.transactionId !== undefined) rows.push({ label: 'Transaction id', value: payment.transactionId });
 
   return (

@@ -1,0 +1,66 @@
+import { deliveryDateAt } from '#features/delivery/delivery-date.ts';
+import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
+import { openOrder } from './support/payments.ts';
+import { addToCart, expectPlaced, expectToast, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const CALENDAR = { timeZone: 'UTC', cutoff: '15:00', holidays: [] };
+
+test('a customer who orders in cash is thanked and told what happens next', async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await register(shop, newAccount('Mara Lindqvist')));
+  await addToCart(page, await addProduct(shop, { price: 60 }));
+  await page.goto('/checkout');
+  await fillCheckout(page);
+  await pressPlaceOrder(page);
+
+  await expectToast(page, 'Your Order Successful');
+  await expectPlaced(page);
+  const thanks = page.getByRole('region', { name: 'Thank you, Mara Lindqvist. Your order is placed.' });
+  const { ships } = deliveryDateAt(Date.now(), CALENDAR);
+  await expect(thanks).toContainText(`Please have $65.00 ready for the courier. Ships ${ships}.`);
+  await page.reload();
+  await expect(thanks).toBeVisible();
+
+  await page.getByRole('link', { name: 'ORDERS LIST' }).click();
+  await page.getByRole('link', { name: /^Details/ }).click();
+  await expect(page.getByRole('heading', { name: /^Order Details/ })).toBeVisible();
+  await expect(thanks).toBeHidden();
+  await page.goBack();
+  await page.goBack();
+  await thanks.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('customer and admin see whether the cash was collected', async ({ page, context, shop, newVisitor }) => {
+  const customer = await register(shop);
+  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }]);
+  const [due, collected] = ['Cash, due on delivery', 'Cash, collected'];
+  await addSessionCookie(context, shop, customer);
+  await openOrder(page, order);
+  await expect(page.getByText('Payment Complete')).toBeVisible();
+  await expect(page.getByText(due)).toBeVisible();
+  const shippingDay = page.getByRole('definition').filter({ hasText: /^(Mon|Tue|Wed|Thu|Fri) \d/ });
+  await expect(shippingDay).toBeVisible();
+
+  const admin = await newVisitor();
+  await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));
+  await admin.goto(`/adminDashboard/mangeOrders/${order._id}`);
+  await expect(admin.getByText(due)).toBeVisible();
+  await admin.getByLabel('Change Status').selectOption('Delivered');
+  await admin.getByRole('button', { name: 'Save' }).click();
+
+  for (const visitor of [admin, page]) {
+    await expect(visitor.getByText(collected)).toBeVisible();
+    await expect(visitor.getByText(due)).toBeHidden();
+  }
+  await expect(shippingDay).toBeHidden();
+});
+
+test('a card order has no note about cash', async ({ page, context, shop }) => {
+  const customer = await register(shop);
+  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }], 'card');
+  await addSessionCookie(context, shop, customer);
+  await openOrder(page, order);
+  await expect(page.getByText('Payment Pending')).toBeVisible();
+  await expect(page.getByText(/^Cash/)).toBeHidden();
+});
