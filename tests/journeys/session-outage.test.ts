@@ -52,7 +52,11 @@ for (const { path, isAdmin, visibleText } of [
     await addSessionCookie(context, shop, await (isAdmin ? signInAsAdmin(shop) : register(shop)));
     await page.route(SESSION, (route) => route.fulfill({ status: 503, body: 'busy' }));
     await page.goto(path);
-    await expect(page.getByRole('alert').filter({ hasText: OPENS_AUTOMATICALLY })).toBeVisible();
+    const failure = page.getByRole('alert').filter({ hasText: OPENS_AUTOMATICALLY });
+    await expect(failure.getByRole('heading', { name: "We couldn't reach the shop" })).toBeVisible();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
     await expect(page).toHaveURL(path);
 
     await page.unroute(SESSION);

@@ -12,6 +12,14 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.problem.status === 404;
 }
 
+/** Statuses of a request that the shop did not answer: no connection, or a proxy in front of a shop that is down. */
+const UNREACHABLE_STATUSES = [0, 502, 503, 504];
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return UNREACHABLE_STATUSES.includes(error.problem.status);
+  return error instanceof SessionUnknown;
+}
+
 /**
  * Replaces the content of a page that failed to load: the reason and a button to retry. If the page failed because the
  * session was unknown, it retries automatically once the session is known.
@@ -31,7 +39,7 @@ export function LoadFailure({ title, error }: { title: ReactNode; error: unknown
       <div className="panel panel-flush" role="alert">
         <EmptyState
           small
-          title="This page could not be loaded"
+          title={isUnreachable(error) ? "We couldn't reach the shop" : 'This page could not be loaded'}
           text={explainFailure(error)}
           action={
             <Button
