@@ -94,6 +94,18 @@ test('signing out ends the session in every tab, empties the cart and redirects 
   await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
 });
 
+test('signing in on the way to the checkout says that the cart is saved', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/signIn?from=%2Fcheckout');
+  await expect(page.getByText('Sign in to check out. Your cart is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Sign in to check out. Your cart is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('Create an account to check out. Your cart is saved.')).toBeVisible();
+  await page.goto('/signIn?from=%2FuserDashboard');
+  await expect(page.getByText('Check out and follow your orders.')).toBeVisible();
+});
+
 test('signing in redirects to the requested page with its query', async ({ page, shop }) => {
   const customer = await register(shop);
   await page.goto('/userDashboard?page=1');

@@ -7,10 +7,14 @@ import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/sign-in';
 import { AccountLayout } from './account-layout.tsx';
 import { SWITCHES_PICTURE } from './account-picture.ts';
+import { isFromCheckout } from './from-checkout.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export { handle } from './from-checkout.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
   const { isDemo, hasGoogle, sendsMails } = context.get(siteContext);
-  return { samples: isDemo ? [SAMPLE_ACCOUNTS.user, SAMPLE_ACCOUNTS.admin] : [], hasGoogle, sendsMails };
+  const form = { samples: isDemo ? [SAMPLE_ACCOUNTS.user, SAMPLE_ACCOUNTS.admin] : [], hasGoogle, sendsMails };
+  return { form, fromCheckout: isFromCheckout(new URL(request.url).searchParams) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,17 +25,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shopUrl: matches[0].loaderData?.shopUrl,
   });
 
-export default function SignInPage({ loaderData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData: { form, fromCheckout } }: Route.ComponentProps) {
   useRedirectAfterSignIn();
 
   return (
     <AccountLayout
       title="Sign In"
-      lead="Check out and follow your orders."
+      lead={fromCheckout ? 'Sign in to check out. Your cart is saved.' : 'Check out and follow your orders.'}
       other={{ question: 'New here?', label: 'Create an account', to: href('/signUp') }}
       picture={SWITCHES_PICTURE}
     >
-      <SignInForm {...loaderData} />
+      <SignInForm {...form} />
     </AccountLayout>
   );
 }

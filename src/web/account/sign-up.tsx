@@ -5,9 +5,13 @@ import { siteContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/sign-up';
 import { AccountLayout } from './account-layout.tsx';
+import { isFromCheckout } from './from-checkout.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { hasGoogle: context.get(siteContext).hasGoogle };
+export { handle } from './from-checkout.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { hasGoogle } = context.get(siteContext);
+  return { hasGoogle, fromCheckout: isFromCheckout(new URL(request.url).searchParams) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,17 +22,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shopUrl: matches[0].loaderData?.shopUrl,
   });
 
-export default function SignUpPage({ loaderData }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData: { hasGoogle, fromCheckout } }: Route.ComponentProps) {
   useRedirectAfterSignIn();
 
   return (
     <AccountLayout
       title="Sign Up"
-      lead="Create an account to check out and follow your orders."
+      lead={
+        fromCheckout
+          ? 'Create an account to check out. Your cart is saved.'
+          : 'Create an account to check out and follow your orders.'
+      }
       other={{ question: 'Have an account?', label: 'Sign In', to: href('/signIn') }}
       picture={{ src: '/pictures/products/sorrel-band.webp', width: 1000, height: 1000 }}
     >
-      <SignUpForm {...loaderData} />
+      <SignUpForm hasGoogle={hasGoogle} />
     </AccountLayout>
   );
 }

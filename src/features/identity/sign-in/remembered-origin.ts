@@ -1,5 +1,5 @@
 /** Query parameter of the sign-in page: the page to return to. */
-const ORIGIN = 'from';
+export const ORIGIN = 'from';
 
 /** Builds the path of the sign-in page, with the page to return to. */
 export function signInPath(pageUrl: string): string {
