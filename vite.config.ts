@@ -37,12 +37,13 @@ const FILES_FOR_ALL_PAGES = [
 /** All else is built into the server's few files: the hundreds of its packages take a third more memory and time. */
 const LOADED_WHEN_USED = ['@aws-sdk/client-s3', 'emulate', 'nodemailer', 'pino', 'sharp'];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_FOR_ALL_PAGES } } } } },
     ssr: {
-      resolve: { noExternal: true, external: LOADED_WHEN_USED },
+      // In development, Vite cannot load CommonJS packages such as react-dom as its own modules.
+      resolve: { noExternal: command === 'build' ? true : [], external: LOADED_WHEN_USED },
       build: {
         rolldownOptions: {
           input: './src/server.ts',
@@ -54,4 +55,4 @@ export default defineConfig({
   // Known from the start, or the first dialog and toast of a developer's day would reload the page.
   optimizeDeps: { include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'] },
   build: { sourcemap: false, assetsInlineLimit: 0 },
-});
+}));
