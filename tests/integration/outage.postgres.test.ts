@@ -174,10 +174,10 @@ test('an order whose commit got no response is placed once, and reported as unkn
     .list({ userId: wilma.id }, 'newest')
     .readPage({ page: 1, limit: 10 });
   expect(rows).toHaveLength(2);
-  expect(rows).toContainEqual(order);
+  expect(rows.map(({ _id }) => _id)).toContain(order._id);
 });
 
-/** Drops connections, because the proxy detects a commit by its SQL text, which is sent once per connection. */
+/** Drops connections, because the proxy detects a statement by its SQL text, which is sent once per connection. */
 async function dropPreparedStatements(shop: TestShop, connection: FlakyConnection): Promise<void> {
   connection.dropConnections();
   await expect.poll(() => statusOf(shop, '/health/ready')).toBe(200);
