@@ -81,8 +81,11 @@ export function createJobRunner(dependencies: {
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
       const isDone = await runBatches(job, isAtStart, signal);
-      onRun({ job: job.name, outcome: isDone ? 'done' : 'failed', seconds: (performance.now() - startedAt) / 1000 });
-      await release(job, isDone ? 0 : failures + 1);
+      const seconds = (performance.now() - startedAt) / 1000;
+      // Reported after the release, so that whoever hears of the run finds the job free.
+      await release(job, isDone ? 0 : failures + 1).finally(() =>
+        onRun({ job: job.name, outcome: isDone ? 'done' : 'failed', seconds }),
+      );
     } finally {
       clearInterval(renewal);
     }
