@@ -41,10 +41,10 @@ type OrderedLine = StockRequest & Pick<ChangedStock, 'name' | 'image'>;
 
 type WriteResult = { ok: true; orders: Order[]; changes: ProductChange[] } | NotWritten;
 
-/** While the database writes one batch, the process prepares another. Larger batches would leave none to prepare. */
-const BATCHED = { maxSize: 8, maxConcurrent: 2 };
+/** While the database writes one batch, the process prepares another. A larger size would leave none to prepare. */
+const BATCHED = { size: 8, maxSize: 64, maxConcurrent: 2 };
 /** Together with the batches, this uses all ten connections of a pool. */
-const UNBATCHED = { maxSize: 1, maxConcurrent: 8 };
+const UNBATCHED = { size: 1, maxSize: 1, maxConcurrent: 8 };
 
 /**
  * Creates a function that takes the stock and inserts the order in one transaction. Concurrent orders share a
@@ -61,7 +61,7 @@ export function createOrderWriter(dependencies: {
   maxPending: number;
 }): (order: OrderToWrite) => Promise<WriteOrderResult> {
   const { db, catalogue, changes, now, holdMilliseconds } = dependencies;
-  const exceedsPending = createPendingLimit(dependencies.maxPending, BATCHED.maxSize);
+  const exceedsPending = createPendingLimit(dependencies.maxPending, BATCHED.size);
 
   /** Writes all orders or none. */
   async function write(orders: readonly OrderToWrite[]): Promise<WriteOrderResult[]> {

@@ -9,12 +9,12 @@ export type PendingLimit = (trx: ShopTransaction, userIds: readonly string[]) =>
  * Limits the pending orders of a customer. Locks the customers before counting, so that concurrent orders cannot exceed
  * the limit. Every transaction locks customers before products, which avoids deadlocks.
  * @param max 0 means no limit; nothing is read then.
- * @param maxBatchSize the most orders that a transaction writes.
+ * @param usualSize how many orders a transaction usually writes.
  */
-export function createPendingLimit(max: number, maxBatchSize: number): PendingLimit {
+export function createPendingLimit(max: number, usualSize: number): PendingLimit {
   return async (trx, userIds) => {
     if (max === 0) return false;
-    const ids = padToSize(userIds, maxBatchSize);
+    const ids = pad(userIds, usualSize);
     await lockUsers(trx, ids);
     const pending = await countPending(trx, ids);
     const added = Map.groupBy(userIds, (userId) => userId);
@@ -22,7 +22,9 @@ export function createPendingLimit(max: number, maxBatchSize: number): PendingLi
   };
 }
 
-/** Repeats the last of several ids up to `size`. Each other number of ids would need its own prepared statement. */
-function padToSize(ids: readonly string[], size: number): readonly string[] {
-  return ids.length === 1 ? ids : [...ids, ...Array<string>(size).fill(ids.at(-1) ?? '')].slice(0, size);
+/** Repeats the last of several ids up to a multiple of `size`. Each number of ids needs its own prepared statement. */
+function pad(ids: readonly string[], size: number): readonly string[] {
+  if (ids.length === 1) return ids;
+  const missing = Math.ceil(ids.length / size) * size - ids.length;
+  return [...ids, ...Array<string>(missing).fill(ids.at(-1) ?? '')];
 }

@@ -5,12 +5,13 @@ const MAX_WAIT_MILLISECONDS = 2_000;
 
 /**
  * Batches concurrent requests. A request runs at once if fewer than `maxConcurrent` batches are running; otherwise it
- * waits and joins the next batch. If `work` rejects, all requests of the batch reject. A request that waits too long
+ * waits and joins the next batch, which takes `size` requests, or half of the queue, up to `maxSize`, if that is more:
+ * a busy event loop runs few batches, so their size has to grow with the queue. If `work` rejects, all requests of the batch reject. A request that waits too long
  * rejects with DatabaseUnavailable.
  * @param work returns one result per request, in the same order.
  */
 export function batch<Request, Result>(
-  limits: { maxSize: number; maxConcurrent: number },
+  limits: { size: number; maxSize: number; maxConcurrent: number },
   work: (requests: readonly Request[]) => Promise<readonly Result[]>,
 ): (request: Request) => Promise<Result> {
   const queue: QueuedRequest<Request, Result>[] = [];
@@ -18,8 +19,12 @@ export function batch<Request, Result>(
 
   async function drainQueue(): Promise<void> {
     running++;
-    while (queue.length > 0) await runBatch(queue.splice(0, limits.maxSize));
+    while (queue.length > 0) await runBatch(queue.splice(0, nextSize()));
     running--;
+  }
+
+  function nextSize(): number {
+    return Math.min(Math.max(limits.size, Math.ceil(queue.length / 2)), limits.maxSize);
   }
 
   async function runBatch(entries: readonly QueuedRequest<Request, Result>[]): Promise<void> {

@@ -27,7 +27,7 @@ function createWork() {
 
 test('a lone request runs at once, later ones join the next batch, and each gets its own result', async () => {
   const { work, batches, end } = createWork();
-  const run = batch({ maxSize: 3, maxConcurrent: 1 }, work);
+  const run = batch({ size: 3, maxSize: 3, maxConcurrent: 1 }, work);
   const results = ['a', 'b', 'c', 'd', 'e'].map(run);
   expect(batches()).toEqual([['a']]);
 
@@ -43,16 +43,28 @@ test('a lone request runs at once, later ones join the next batch, and each gets
   expect(batches()[3]).toEqual(['f']);
 });
 
+test('a batch grows with the queue, up to its maximum size', async () => {
+  const { work, batches, end } = createWork();
+  const run = batch({ size: 1, maxSize: 3, maxConcurrent: 1 }, work);
+  const results = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(run);
+  for (const index of [0, 1, 2, 3, 4]) {
+    await vi.waitUntil(() => batches().length > index);
+    end(index);
+  }
+  await Promise.all(results);
+  expect(batches()).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f', 'g'], ['h'], ['i']]);
+});
+
 test('runs as many batches at once as the limit allows', () => {
   const { work, batches } = createWork();
-  const run = batch({ maxSize: 3, maxConcurrent: 2 }, work);
+  const run = batch({ size: 3, maxSize: 3, maxConcurrent: 2 }, work);
   for (const request of ['a', 'b', 'c']) void run(request);
   expect(batches()).toEqual([['a'], ['b']]);
 });
 
 test('a failed batch rejects only its own requests, and the next batch runs', async () => {
   const { work, batches, end, fail } = createWork();
-  const run = batch({ maxSize: 2, maxConcurrent: 1 }, work);
+  const run = batch({ size: 2, maxSize: 2, maxConcurrent: 1 }, work);
   const outcomes = Promise.allSettled(['a', 'b', 'c', 'd'].map(run));
 
   end(0);
@@ -67,7 +79,7 @@ test('a failed batch rejects only its own requests, and the next batch runs', as
 test('a request that waits for two seconds rejects with DatabaseUnavailable and joins no batch', async () => {
   vi.useFakeTimers();
   const { work, batches, end } = createWork();
-  const run = batch({ maxSize: 2, maxConcurrent: 1 }, work);
+  const run = batch({ size: 2, maxSize: 2, maxConcurrent: 1 }, work);
   const first = run('a');
   const impatient = run('b').catch((error: unknown) => error);
 
