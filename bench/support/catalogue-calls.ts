@@ -41,8 +41,8 @@ const PAGES: MeasuredCall[] = [
   deep('deep "Show more"', 'default'),
   deep('deep "Show more", lowest', 'lowest'),
   deep('deep "Show more", highest', 'highest'),
-  { name: 'product page', pathOf: (turn, size) => `/product/${someProduct(turn, size)}?turn=${turn}` },
-  { name: 'part of the sitemap', pathOf: (turn) => `/sitemap.xml?part=${turn % 256}&turn=${turn}`, isUnbounded: true },
+  { name: 'product page', pathOf: (turn, size) => `/product/${someProduct(turn, size)}` },
+  { name: 'part of the sitemap', pathOf: (turn) => `/sitemap.xml?part=${turn % 256}`, isUnbounded: true },
 ];
 
 const CALLS: MeasuredCall[] = [
@@ -76,15 +76,16 @@ export async function headersOf(secret: string): Promise<(call: MeasuredCall) =>
   return ({ isForAdmin }) => ({ 'accept-encoding': 'gzip', ...(isForAdmin && { authorization: `Bearer ${token}` }) });
 }
 
+/** A view from its beginning, because no product has the id after which it begins. */
 function view(name: string, query: string): MeasuredCall {
-  return { name, pathOf: (turn) => `/products?${query}&turn=${turn}` };
+  return { name, pathOf: (turn) => `/products?${query}&after=turn-${turn}` };
 }
 
 /** A page after some product, as for a visitor who has pressed "Show more" many times. */
 function deep(name: string, sort: string): MeasuredCall {
   return {
     name,
-    pathOf: (turn, size) => `/products?sort=${sort}&after=${someProduct(turn, size)}&turn=${turn}`,
+    pathOf: (turn, size) => `/products?sort=${sort}&after=${someProduct(turn, size)}`,
   };
 }
 

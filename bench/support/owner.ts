@@ -15,7 +15,7 @@ const FOLLOW_MILLISECONDS = 500;
 /** The paths that the owner requests in turn. The URLs of pages are unique, so that no page comes from the cache. */
 const PATHS: readonly ((turn: number) => string)[] = [
   () => '/api/admin/overview',
-  (turn) => `/products?text=bench&sort=highest&turn=${turn}`,
+  (turn) => `/products?text=bench&sort=highest&after=turn-${turn}`,
   () => '/api/product?page=2&limit=5&search=bench',
   (turn) => `/products?category=pc&company=Bench&price=${turn % 500}`,
   () => '/api/order?page=1&limit=5&search=ada&sort=largest',
