@@ -11,7 +11,7 @@ import { createFirstProofs } from '../account/first-proof.server.ts';
 import { createIdentityMails } from '../account/identity-mails.server.ts';
 import { isTooShortForStaff } from '../account/password-policy.server.ts';
 import { parseGoogleName } from './google.server.ts';
-import type { IdentityDependencies } from './identity-options.server.ts';
+import type { IdentityDependencies } from './identity-dependencies.server.ts';
 import { OTHER_ACCOUNT, STAFF_SIGN_IN_REFUSED } from './own-refusals.server.ts';
 import { GOOGLE } from './provider-client.ts';
 

@@ -1,21 +1,18 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { customSession } from 'better-auth/plugins/custom-session';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { isMissingReference } from '#platform/database/missing-reference.server.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { API_ROOT } from '#platform/http/call.ts';
 import { problemWithMessage } from '#platform/http/problem.ts';
 import { SIGNED_OUT } from '#platform/http/refusals.ts';
-import type { MailQueue } from '#platform/mail/mail-queue.server.ts';
 import { createFirstProofs } from '../account/first-proof.server.ts';
 import { createIdentityMails } from '../account/identity-mails.server.ts';
 import { COOKIE_PREFIX } from '../session/cookie-signatures.server.ts';
-import type { SigningKeys } from '../session/secret-keys.server.ts';
 import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
 import { GOOGLE_RETURN } from './endpoint-policies.server.ts';
+import type { IdentityDependencies } from './identity-dependencies.server.ts';
 import {
   ADDRESS_HEADER,
   addressOf,
@@ -31,19 +28,6 @@ import { INCOMPLETE_LINK } from './own-refusals.server.ts';
 export const IDENTITY_ROOT = `${API_ROOT}/auth`;
 
 const LINK_LIFE_SECONDS = 60 * 60;
-
-/** The dependencies of the identity provider. */
-export interface IdentityDependencies {
-  /** Holds the tables of better-auth, which writes them in its own transactions. */
-  db: Kysely<Tables>;
-  /** The provider signs cookies with the current key; cookies signed with a previous one are accepted. */
-  keys: SigningKeys;
-  shopUrl: string;
-  isLive: boolean;
-  now: () => number;
-  /** Without it, features that send mail are disabled. */
-  mailQueue: MailQueue | undefined;
-}
 
 /** Functions of the provider that its own settings call. */
 interface ProviderCallbacks {

@@ -1,7 +1,8 @@
 import { betterAuth } from 'better-auth';
 import { createCookieResigner } from '../session/cookie-signatures.server.ts';
 import { type GoogleAccess, googlePlugin } from './google.server.ts';
-import { type IdentityDependencies, identityOptions } from './identity-options.server.ts';
+import type { IdentityDependencies } from './identity-dependencies.server.ts';
+import { identityOptions } from './identity-options.server.ts';
 import { GOOGLE } from './provider-client.ts';
 
 /** A person at the identity provider. */
