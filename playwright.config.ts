@@ -8,7 +8,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // Generous, for busy machines. A test ends as soon as it knows.
+  timeout: 180_000,
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -17,12 +17,12 @@ import {
   addToCart,
   expectInCart,
   expectPlaced,
-  expectToast,
   fillCheckout,
   placeOrder as pressPlaceOrder,
   summaryValue,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const WIDTHS = [390, 1280] as const;
 const MIN_WIDTH = 360;

@@ -3,8 +3,9 @@ import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { type Account, addSessionCookie, newAccount, register } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { waitForMailedLink } from './support/mails.ts';
-import { expectToast, signIn, signUp } from './support/steps.ts';
+import { signIn, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** Signs in with the form, in a browser that is signed out. */
 async function signInOnPage(page: Page, person: Account): Promise<void> {

@@ -1,7 +1,7 @@
 import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
-import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('an admin who may no longer change orders sees an error and is signed out', async ({
   page,

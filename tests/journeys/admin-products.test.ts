@@ -1,8 +1,9 @@
 import { addProduct, addProducts, addSessionCookie, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { fillProduct, NEW_PRODUCT, pictureFile, uniqueName } from './support/product-form.ts';
-import { expectInCart, expectToast } from './support/steps.ts';
+import { expectInCart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const CONFIRM_DELETE = 'Are you sure you wanna delete this product?';
 

@@ -4,7 +4,6 @@ import { EVENTS_INTERRUPTED } from './support/order-events.ts';
 import {
   expectInCart,
   expectPlaced,
-  expectToast,
   fillCheckout,
   placeOrder,
   signIn,
@@ -13,6 +12,7 @@ import {
   summaryValue,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.use({ ownShop: true });
 

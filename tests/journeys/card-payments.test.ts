@@ -2,15 +2,9 @@ import { addProduct, addSessionCookie, listOrders, placeOrder, register, signInA
 import { statusError } from './support/browser-errors.ts';
 import { blockOrderEvents, EVENTS_BLOCKED } from './support/order-events.ts';
 import { expectPaid, fillCard, GOOD_CARD, openOrder, paymentDialog, pressPay } from './support/payments.ts';
-import {
-  addToCart,
-  expectToast,
-  fillCheckout,
-  placeOrder as pressPlaceOrder,
-  signIn,
-  summaryValue,
-} from './support/steps.ts';
+import { addToCart, fillCheckout, placeOrder as pressPlaceOrder, signIn, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const DECLINED = statusError(402, '/api/sandbox-payment');
 

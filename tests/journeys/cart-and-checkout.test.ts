@@ -11,16 +11,9 @@ import {
 } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import type { Shop } from './support/shop-process.ts';
-import {
-  addToCart,
-  expectInCart,
-  expectPlaced,
-  expectToast,
-  fillCheckout,
-  placeOrder,
-  summaryValue,
-} from './support/steps.ts';
+import { addToCart, expectInCart, expectPlaced, fillCheckout, placeOrder, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const ORDERS = '/api/user/order';
 

@@ -1,8 +1,9 @@
 import { deliveryDateAt } from '#features/delivery/delivery-date.ts';
 import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
 import { openOrder } from './support/payments.ts';
-import { addToCart, expectPlaced, expectToast, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
+import { addToCart, expectPlaced, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const CALENDAR = { timeZone: 'UTC', cutoff: '15:00', holidays: [] };
 

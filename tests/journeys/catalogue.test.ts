@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { addProducts } from './support/api.ts';
 import type { Shop } from './support/shop-process.ts';
-import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const PORTION = 24;
 

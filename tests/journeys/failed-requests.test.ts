@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { expectToast, fillCheckout, signIn, signUp } from './support/steps.ts';
+import { fillCheckout, signIn, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 /** Console errors for a lost connection or a script that fails to load. */

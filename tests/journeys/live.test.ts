@@ -5,8 +5,9 @@ import { addProductAs, newAccount, register } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { type Shop, startShop } from './support/shop-process.ts';
-import { addToCart, expectToast, fillCheckout, placeOrder, signUp } from './support/steps.ts';
+import { addToCart, fillCheckout, placeOrder, signUp } from './support/steps.ts';
 import { test as base, expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const DEMO = 'This is a demo shop. Orders and payments are not real.';
 const SHOP_URL = 'https://shop.example.com';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import blogs from '../../public/blogs.json' with { type: 'json' };
 import { addSessionCookie, signInAsAdmin } from './support/api.ts';
-import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('the main links open their pages and mark the current one', async ({ page }) => {
   await page.goto('/');

@@ -3,8 +3,8 @@ import type { OrderJson } from '../support/json.ts';
 import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
 import { blockOrderEvents, EVENTS_BLOCKED, EVENTS_INTERRUPTED } from './support/order-events.ts';
 import type { Shop } from './support/shop-process.ts';
-import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const POLL_INTERVAL_MILLISECONDS = 15_000;
 

@@ -4,8 +4,8 @@ import type { ProductJson } from '../support/json.ts';
 import { addSessionCookie, getProduct, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { fillProduct, pictureFile, uniqueName } from './support/product-form.ts';
-import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const UPLOADED = /^\/media\/[0-9a-f]{32}\.webp$/;
 const WIDTHS = [390, 1280] as const;

@@ -1,6 +1,7 @@
 import { addProduct, getProduct } from './support/api.ts';
-import { expectInCart, expectToast, summaryValue } from './support/steps.ts';
+import { expectInCart, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addProduct, addSessionCookie, register, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
-import { addToCart, expectInCart, expectToast } from './support/steps.ts';
+import { addToCart, expectInCart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const DETAILS = {
   Name: 'Wilma Berg',

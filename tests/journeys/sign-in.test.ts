@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
-import { addToCart, expectInCart, expectToast, signIn, signOut, signUp } from './support/steps.ts';
+import { addToCart, expectInCart, signIn, signOut, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('the forms are validated before they are submitted', async ({ page }) => {
   await page.goto('/signIn');

@@ -3,9 +3,9 @@ import { addProduct, addSessionCookie, listOrders, placeOrder, register, signInA
 import { statusError } from './support/browser-errors.ts';
 import { expectPaid, openOrder, paymentDialog, pressPay } from './support/payments.ts';
 import { type Shop, startShop } from './support/shop-process.ts';
-import { expectToast } from './support/steps.ts';
 import { type BankDecision, stubStripe } from './support/stripe-in-browser.ts';
 import { test as base, expect } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** Runs against a shop that takes card payments through a local Stripe server. */
 const test = base.extend<{ stripe: StripeServer; decisions: BankDecision[] }>({

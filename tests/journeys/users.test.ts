@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addSessionCookie, newAccount, register, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
-import { expectToast } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const CONFIRM_DELETE = 'Are you sure you wanna delete this user?';
 const CONFIRM_GRANT = 'Are you sure you wanna make this user an admin?';

@@ -10,7 +10,7 @@ export async function waitForMailedLink(shop: Shop, email: string, subject: stri
     const mail = (await readMailsTo(shop, email)).findLast((text) => text.includes(`\nSubject: ${subject}\n`));
     link = /https?:\S+/.exec(mail ?? '')?.[0];
     expect(link, `a link in a mail "${subject}"`).toBeDefined();
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   return link ?? '';
 }
 

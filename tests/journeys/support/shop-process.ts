@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const START_MILLISECONDS = 20_000;
+const START_MILLISECONDS = 60_000;
 const POLL_INTERVAL_MILLISECONDS = 25;
 /** Below the ephemeral port range, so that no outgoing connection takes the port while the shop restarts. */
 const PORTS = { first: 20_000, count: 10_000 };

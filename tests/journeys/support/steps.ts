@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from './api.ts';
 import { expect } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 /** Checkout fields that are empty for a new customer. */
 const DELIVERY = {
@@ -57,10 +58,6 @@ export async function placeOrder(page: Page): Promise<void> {
 export async function expectPlaced(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/userDashboard\/order\/[\w-]+$/);
   await expect(page.getByRole('heading', { name: /^Thank you, .*Your order is placed\.$/ })).toBeVisible();
-}
-
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('group').filter({ hasText: text }).first()).toBeVisible();
 }
 
 /** Expects the cart link in the header to count this many pieces. */

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { Complaints } from './browser-errors.ts';
 import { type Shop, startShop } from './shop-process.ts';
+import { recordToasts } from './toasts.ts';
 
 interface Fixtures {
   /** Starts a separate shop, for tests that stop it or that expect the seeded catalogue. */
@@ -21,7 +22,7 @@ interface WorkerFixtures {
 }
 
 /** Has a generous timeout, for busy machines. An assertion returns as soon as it holds. */
-export const expect = baseExpect.configure({ timeout: 10_000 });
+export const expect = baseExpect.configure({ timeout: 30_000 });
 
 /** Runs a test against a shop. Errors in the browser fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -55,6 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   context: async ({ context, browserErrors }, use) => {
     browserErrors.watch(context);
+    await recordToasts(context);
     await use(context);
   },
 
@@ -64,6 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL });
       contexts.push(context);
       browserErrors.watch(context);
+      await recordToasts(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
