@@ -6,20 +6,22 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 const RefundDialog = lazyComponent(() => import('./refund-dialog.tsx'), { onLoadError: ({ onClose }) => onClose() });
 
 /**
- * Refunds an order, or repeats a failed refund, after confirmation. Renders nothing for orders that were not paid by
+ * Refunds an order, or repeats a failed refund, after confirmation. Offers nothing for orders that were not paid by
  * card, or whose refund is under way or done.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const { method, status, refund } = order.payment;
   const isRefundable = method === 'card' && status && (refund === undefined || refund === 'failed');
-  if (!isRefundable) return null;
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {refund === 'failed' ? 'Repeat Refund' : 'Refund'}
-      </Button>
+      {isRefundable ? (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {refund === 'failed' ? 'Repeat Refund' : 'Refund'}
+        </Button>
+      ) : null}
+      {/* Stays open while the refund is under way, because it shows the error if the refund fails. */}
       {open ? <RefundDialog order={order} onClose={() => setOpen(false)} /> : null}
     </>
   );

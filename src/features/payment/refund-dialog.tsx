@@ -17,15 +17,16 @@ const SUCCESS_MESSAGES = { done: 'Successfully refunded', 'under-way': 'The refu
 /** Asks for confirmation, then refunds everything that is left of the payment. */
 export default function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { busy, problem, refund } = useRefund(order, onClose);
-  const hasFailed = order.payment.refund === 'failed';
-  const left = formatPrice(refundOf(order).left);
+  const asked = useUnlessBusy(order, busy);
+  const hasFailed = asked.payment.refund === 'failed';
+  const left = formatPrice(refundOf(asked).left);
 
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={hasFailed ? 'Repeat this refund?' : 'Refund this order?'}
-      description={`${left} goes back to the customer's card. ${explainStock(order)} You cannot undo this action.`}
+      description={`${left} goes back to the customer's card. ${explainStock(asked)} You cannot undo this action.`}
       confirmLabel="Refund"
       onConfirm={refund}
       busy={busy}
@@ -33,6 +34,13 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
+}
+
+/** Returns the order as it is or, during the refund, as it was before, so that the question does not change. */
+function useUnlessBusy(order: Order, busy: boolean): Order {
+  const [asked, setAsked] = useState(order);
+  if (!busy && asked !== order) setAsked(order);
+  return asked;
 }
 
 function explainStock({ status, payment }: Order): string {
