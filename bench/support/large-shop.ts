@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { toPriceColumns } from '#features/catalogue/product-queries.server.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
 import type { CopyRow, CopyTarget } from '#platform/database/copy/copy-end.server.ts';
 import { openTarget } from '#platform/database/copy/open-end.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
@@ -121,7 +123,7 @@ function productOf(index: number, { products }: ShopSize, now: number): Values {
     name_key: searchKey(name),
     image: '/pictures/products/alderway-60.webp',
     image_alt: name,
-    price_cents: price,
+    ...toPriceColumns(price, compareAtPriceOf(index)),
     sale_price_cents: Math.round(price * 0.9),
     description: `The ${name} does what a ${name.split(' ')[1]?.toLowerCase()} should, quietly and for years. `.repeat(
       3,
@@ -183,8 +185,15 @@ function nameOf(user: number): string {
   return `${pick(FORENAMES, user, 'forename')} ${pick(SURNAMES, user, 'surname')}`;
 }
 
-function priceOf(product: number): number {
-  return 100 * (5 + draw(`price ${product}`, 495));
+function priceOf(product: number): Cents {
+  return cents(100 * (5 + draw(`price ${product}`, 495)));
+}
+
+/** One in ten products is reduced, by 20 to 59 %. */
+function compareAtPriceOf(product: number): Cents | null {
+  if (draw(`reduced ${product}`, 10) > 0) return null;
+  const saving = 20 + draw(`saving ${product}`, 40);
+  return cents(100 * Math.ceil(priceOf(product) / (100 - saving)));
 }
 
 function momentOf(index: number, of: number, now: number): number {

@@ -12,6 +12,7 @@ import { up as orderOwner } from './0012-order-owner.server.ts';
 import { up as refunds } from './0013-refunds.server.ts';
 import { up as signIn } from './0014-attempt-account.server.ts';
 import { up as standardNames } from './0015-standard-names.server.ts';
+import { up as compareAtPrice } from './0016-compare-at-price.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -32,4 +33,5 @@ export const migrations = {
   '0013-refunds': { up: refunds },
   '0014-sign-in': { up: signIn },
   '0015-standard-names': { up: standardNames },
+  '0016-compare-at-price': { up: compareAtPrice },
 };

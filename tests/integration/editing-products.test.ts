@@ -53,6 +53,7 @@ describe('editing a product', () => {
     [{ price: 9.5 }, 'Product price is required'],
     [{ stock: 3 }, undefined],
     [{ quantity: 3 }, undefined],
+    [{ compareAtPrice: 75 }, 'Compare-at price has to be above the price'],
   ])('rejects %j', async (change, message) => {
     const shop = await createTestShop();
     const { _id: productId } = await shop.addProduct();
@@ -60,6 +61,38 @@ describe('editing a product', () => {
     const problem = await shop.expectRefusal(400, productCalls.changeProduct, options);
     if (message !== undefined) expect(problem.errors?.map((error) => error.message)).toEqual([message]);
     expect((await findListed(shop, productId))?.name).toBe('Pebble 40');
+  });
+
+  test('keeps the compare-at price unless it is given or no longer above the price', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const { _id: productId } = await shop.addProduct({ price: 75, compareAtPrice: 150 });
+    const change = async (fields: { price?: number; compareAtPrice?: number | null }) => {
+      await shop.request(productCalls.changeProduct, { as, params: { productId }, body: { ...CHANGED, ...fields } });
+      return (await findListed(shop, productId))?.compareAtPrice;
+    };
+
+    expect(await change({})).toBe(150);
+    expect(await change({ price: 149 })).toBe(150);
+    expect(await change({ price: 150 })).toBeUndefined();
+    expect(await change({ price: 75 })).toBeUndefined();
+    expect(await change({ compareAtPrice: 100 })).toBe(100);
+    expect(await change({ compareAtPrice: null })).toBeUndefined();
+  });
+
+  test('keeps whether it is featured unless that is given', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const { _id: productId } = await shop.addProduct();
+    const change = async (fields: { featured?: boolean }) => {
+      await shop.request(productCalls.changeProduct, { as, params: { productId }, body: { ...CHANGED, ...fields } });
+      return (await findListed(shop, productId))?.featured;
+    };
+
+    expect(await change({})).toBe(false);
+    expect(await change({ featured: true })).toBe(true);
+    expect(await change({})).toBe(true);
+    expect(await change({ featured: false })).toBe(false);
   });
 
   test('fails for a deleted product, as restocking does', async () => {

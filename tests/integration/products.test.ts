@@ -172,6 +172,19 @@ describe('adding a product', () => {
     expect(product).toMatchObject({ ...NEW_PRODUCT, stock: 12, featured: false, published: true });
   });
 
+  test('takes a price to compare with, and whether it is featured', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const add = async (fields: { compareAtPrice?: number | null; featured?: boolean }) => {
+      const { insertedId } = await shop.request(productCalls.addProduct, { as, body: { ...NEW_PRODUCT, ...fields } });
+      return shop.request(productCalls.getProduct, { params: { productId: insertedId } });
+    };
+
+    expect(await add({ compareAtPrice: 61, featured: true })).toMatchObject({ compareAtPrice: 61, featured: true });
+    expect(await add({ compareAtPrice: null })).not.toHaveProperty('compareAtPrice');
+    expect(await add({})).not.toHaveProperty('compareAtPrice');
+  });
+
   test.each([
     { change: { name: undefined }, path: 'name' },
     { change: { name: '   ' }, path: 'name', detail: 'Product Name is Required' },
@@ -192,7 +205,11 @@ describe('adding a product', () => {
     { change: { sellingPrice: null }, path: 'sellingPrice', detail: 'Selling Price is required' },
     { change: { published: 'yes' }, path: 'published' },
     { change: { stock: 5 }, path: '', detail: 'stock' },
-    { change: { featured: true }, path: '', detail: 'featured' },
+    { change: { featured: 'yes' }, path: 'featured' },
+    { change: { compareAtPrice: 60 }, path: 'compareAtPrice', detail: 'Compare-at price has to be above the price' },
+    { change: { compareAtPrice: 59 }, path: 'compareAtPrice', detail: 'Compare-at price has to be above the price' },
+    { change: { compareAtPrice: 99.5 }, path: 'compareAtPrice', detail: 'Compare-at price has to be a whole number' },
+    { change: { compareAtPrice: 1_000_001 }, path: 'compareAtPrice' },
   ])('is refused with $change', async ({ change, path, detail = '' }) => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();

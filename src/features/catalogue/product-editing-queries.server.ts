@@ -1,11 +1,14 @@
-import { fromDollars } from '#features/pricing/money.ts';
+import { type Cents, fromDollars } from '#features/pricing/money.ts';
+import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { ChangedProduct } from './product-draft-schema.ts';
+import { toPriceColumns } from './product-queries.server.ts';
 import { MAX_PIECES } from './product-schema.ts';
 
 /** Updates a product, and clears `image_alt` if the picture changes. @returns whether the product exists. */
 export async function updateProduct(trx: ShopTransaction, id: string, product: ChangedProduct): Promise<boolean> {
+  const compareAtPrice = await compareAtPriceAfter(trx, id, product);
   const { numUpdatedRows } = await trx
     .updateTable('product')
     .set((eb) => ({
@@ -13,16 +16,30 @@ export async function updateProduct(trx: ShopTransaction, id: string, product: C
       name_key: searchKey(product.name),
       category: product.category,
       company: product.company,
-      price_cents: fromDollars(product.price),
+      ...toPriceColumns(fromDollars(product.price), compareAtPrice),
       sale_price_cents: fromDollars(product.sellingPrice),
       description: product.description,
       image: product.image,
       image_alt: eb.case().when('image', '=', product.image).then(eb.ref('image_alt')).else('').end(),
       published: Number(product.published),
+      ...(product.featured !== undefined && { featured: Number(product.featured) }),
     }))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Returns the price that a changed product is compared with: the given one, or the one it has. */
+async function compareAtPriceAfter(
+  trx: ShopTransaction,
+  id: string,
+  { compareAtPrice }: ChangedProduct,
+): Promise<Cents | null> {
+  if (typeof compareAtPrice === 'number') return fromDollars(compareAtPrice);
+  if (compareAtPrice === null) return null;
+  const current = trx.selectFrom('product').select('compare_at_price_cents').where('id', '=', id);
+  const row = await lockRows(trx, current).executeTakeFirst();
+  return row?.compare_at_price_cents ?? null;
 }
 
 /** Publishes or unpublishes products. @returns the ids of those that changed. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { fromDollars } from '#features/pricing/money.ts';
+import { type Cents, fromDollars } from '#features/pricing/money.ts';
+import { savingPercent } from '#features/pricing/saving.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { NewProduct } from './product-draft-schema.ts';
@@ -37,9 +38,13 @@ export async function deleteProduct(trx: ShopTransaction, id: string): Promise<b
 }
 
 /** Creates a product from a draft, with initial values for the other fields. */
-export function toProductToAdd(id: string, draft: NewProduct): Product {
-  const [price, sellingPrice] = [fromDollars(draft.price), fromDollars(draft.sellingPrice)];
-  return { ...draft, _id: id, imageAlt: '', price, sellingPrice, stock: draft.quantity, featured: false };
+export function toProductToAdd(id: string, { compareAtPrice, featured = false, ...draft }: NewProduct): Product {
+  return {
+    ...{ ...draft, _id: id, imageAlt: '', stock: draft.quantity, featured },
+    price: fromDollars(draft.price),
+    sellingPrice: fromDollars(draft.sellingPrice),
+    ...(typeof compareAtPrice === 'number' && { compareAtPrice: fromDollars(compareAtPrice) }),
+  };
 }
 
 export async function findRow(db: Source, id: string): Promise<Selectable<ProductTable> | undefined> {
@@ -56,6 +61,7 @@ export function toProduct(row: Selectable<ProductTable>): Product {
     imageAlt: row.image_alt,
     price: row.price_cents,
     sellingPrice: row.sale_price_cents,
+    ...(row.compare_at_price_cents !== null && { compareAtPrice: row.compare_at_price_cents }),
     description: row.description,
     company: row.company,
     category: row.category,
@@ -73,7 +79,7 @@ function toRow(product: Product, addedAt: number): Insertable<ProductTable> {
     name_key: searchKey(product.name),
     image: product.image,
     image_alt: product.imageAlt,
-    price_cents: product.price,
+    ...toPriceColumns(product.price, product.compareAtPrice ?? null),
     sale_price_cents: product.sellingPrice,
     description: product.description,
     company: product.company,
@@ -83,5 +89,15 @@ function toRow(product: Product, addedAt: number): Insertable<ProductTable> {
     featured: Number(product.featured),
     published: Number(product.published),
     added_at: addedAt,
+  };
+}
+
+/** Returns the columns that depend on a product's price and the price that it is compared with. */
+export function toPriceColumns(price: Cents, compareAtPrice: Cents | null) {
+  const isReduced = compareAtPrice !== null && compareAtPrice > price;
+  return {
+    price_cents: price,
+    compare_at_price_cents: isReduced ? compareAtPrice : null,
+    saving_percent: isReduced ? savingPercent(price, compareAtPrice) : 0,
   };
 }

@@ -21,6 +21,8 @@ export const productSchema = z.object({
   imageAlt: z.string(),
   price: priceSchema,
   sellingPrice: priceSchema,
+  /** The price that `price` is compared with, above it. Absent if there is none. */
+  compareAtPrice: z.optional(priceSchema),
   description: z.string(),
   company: z.string(),
   category: categorySchema,

@@ -12,6 +12,10 @@ export interface ProductTable {
   image_alt: string;
   price_cents: Cents;
   sale_price_cents: Cents;
+  /** The price that it is compared with, above `price_cents`; null if there is none. */
+  compare_at_price_cents: Cents | null;
+  /** Saving compared with that price, in whole percent, rounded down; 0 if there is none. */
+  saving_percent: number;
   description: string;
   company: string;
   category: Category;
