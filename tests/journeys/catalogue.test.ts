@@ -155,6 +155,7 @@ test('product cards show price and availability', async ({ page, shop }) => {
   await openNewCompany(page, shop, [
     { name: 'Affordable', price: 106, description },
     { name: 'Dear', price: 107 },
+    { name: 'Reduced', price: 110, compareAtPrice: 200 },
     { name: 'Gone', stock: 0 },
   ]);
   const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
@@ -166,6 +167,9 @@ test('product cards show price and availability', async ({ page, shop }) => {
     await expect(card('Affordable').locator('ins')).toHaveText('Price $106.00');
     await expect(card('Dear').locator('ins')).toHaveText('Price $107.00');
     await expect(card('Dear').locator('s')).toHaveCount(0);
+    await expect(card('Dear').getByText('Save')).toHaveCount(0);
+    await expect(card('Reduced').locator('s')).toHaveText('was $200.00');
+    await expect(card('Reduced').getByText('Save 45%')).toBeVisible();
     await expect(card('Gone').getByRole('button')).toBeDisabled();
     await expect(card('Gone').getByRole('button')).toHaveText('Out Of Stock');
     await expect(card('Affordable').getByText('Soft keys')).toHaveCount(layout === 'List view' ? 1 : 0);

@@ -20,6 +20,9 @@ const structuredDataSchema = z.object({
     price: z.string(),
     priceCurrency: z.literal('USD'),
     availability: z.url(),
+    priceSpecification: z.optional(
+      z.object({ '@type': z.string(), priceType: z.url(), price: z.string(), priceCurrency: z.string() }),
+    ),
   }),
 });
 
@@ -69,6 +72,20 @@ test('the manifest and all icons exist, in the declared sizes', async ({ page, s
     const icon = await page.locator(`link[rel=${rel}]`).getAttribute('href');
     await expectFile(shop.url + icon, 'image/');
   }
+});
+
+test('a reduced product has its compare-at price in the structured data', async ({ page, shop }) => {
+  const product = await addProduct(shop, { price: 55, compareAtPrice: 100 });
+  const { offers } = await readStructuredData(page, shop, product);
+  expect(offers).toMatchObject({
+    price: '55.00',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: '100.00',
+      priceCurrency: 'USD',
+    },
+  });
 });
 
 test('a product has structured data with price and availability', async ({ page, shop }) => {

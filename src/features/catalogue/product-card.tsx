@@ -37,7 +37,7 @@ export function ProductCard({ product, action, priority }: ProductTileProps) {
           {product.name}
         </Link>
       </h3>
-      <ProductPrice price={product.price} withListPrice />
+      <ProductPrice product={product} withListPrice />
       {action}
     </article>
   );

@@ -1,19 +1,34 @@
-import { type Cents, formatPrice, LIST_PRICE } from '#features/pricing/money.ts';
+import { formatPrice, LIST_PRICE } from '#features/pricing/money.ts';
+import { savingPercent } from '#features/pricing/saving.ts';
+import type { Product } from './product-schema.ts';
 
-/** A product's price, with the struck-through list price if that is higher. */
-export function ProductPrice({ price, withListPrice = false }: { price: Cents; withListPrice?: boolean }) {
+interface ProductPriceProps {
+  product: Pick<Product, 'price' | 'compareAtPrice'>;
+  /** Whether a product without a compare-at price shows the list price. */
+  withListPrice?: boolean;
+}
+
+/**
+ * A product's price. A compare-at price follows it, struck through, with what one saves; without one, the list price if
+ * that is higher.
+ */
+export function ProductPrice({ product, withListPrice = false }: ProductPriceProps) {
+  const { price, compareAtPrice } = product;
+  const saving = compareAtPrice === undefined ? 0 : savingPercent(price, compareAtPrice);
+  const struckPrice = compareAtPrice ?? (withListPrice ? LIST_PRICE : price);
   return (
     <p className="price">
       <ins>
         <span className="visually-hidden">Price </span>
         {formatPrice(price)}
       </ins>
-      {withListPrice && LIST_PRICE > price ? (
+      {struckPrice > price ? (
         <s>
           <span className="visually-hidden">was </span>
-          {formatPrice(LIST_PRICE)}
+          {formatPrice(struckPrice)}
         </s>
       ) : null}
+      {saving > 0 ? <span className="price-saving">{`Save ${saving}%`}</span> : null}
     </p>
   );
 }

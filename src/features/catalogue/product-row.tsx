@@ -32,7 +32,7 @@ export function ProductRow({ product, action, priority }: ProductTileProps) {
         </p>
       </div>
       <div className="product-row-side">
-        <ProductPrice price={product.price} withListPrice />
+        <ProductPrice product={product} withListPrice />
         {action}
       </div>
     </article>

@@ -1,5 +1,7 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { toDollars } from '#features/pricing/money.ts';
+import { type Cents, toDollars } from '#features/pricing/money.ts';
+
+const CURRENCY = 'USD';
 
 /** Returns a product and its offer as schema.org JSON-LD. */
 export function productForSearchEngines(product: Product, shopUrl: string) {
@@ -16,8 +18,19 @@ export function productForSearchEngines(product: Product, shopUrl: string) {
       '@type': 'Offer',
       url: address,
       price: toDollars(product.price).toFixed(2),
-      priceCurrency: 'USD',
+      priceCurrency: CURRENCY,
+      ...(product.compareAtPrice !== undefined && { priceSpecification: struckThrough(product.compareAtPrice) }),
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
+  };
+}
+
+/** Describes the price that is shown struck through beside the offer's own (Google: sale pricing). */
+function struckThrough(price: Cents) {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: toDollars(price).toFixed(2),
+    priceCurrency: CURRENCY,
   };
 }

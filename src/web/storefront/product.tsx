@@ -70,7 +70,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <h1 className="page-title">
             <bdi>{product.name}</bdi>
           </h1>
-          <ProductPrice price={product.price} />
+          <ProductPrice product={product} />
           <p className="product-detail-text" dir="auto">
             {product.description}
           </p>

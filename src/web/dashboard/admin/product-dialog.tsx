@@ -10,7 +10,7 @@ type ProductDialogProps = { product: Product; open: boolean; onOpenChange: (open
 
 /** The product dialog of the list (specification, section 2), from which one unit can be ordered. */
 export default function ProductDialog({ product, open, onOpenChange }: ProductDialogProps) {
-  const { _id: productId, name, image, imageAlt, stock, description, price } = product;
+  const { _id: productId, name, image, imageAlt, stock, description } = product;
 
   return (
     <DetailDialog open={open} onOpenChange={onOpenChange} title={name}>
@@ -20,7 +20,7 @@ export default function ProductDialog({ product, open, onOpenChange }: ProductDi
         </span>
         <div className="product-preview-facts">
           <StockBadge product={product} />
-          <ProductPrice price={price} />
+          <ProductPrice product={product} />
           <p className="product-preview-text" dir="auto">
             {description}
           </p>
