@@ -89,6 +89,10 @@ const EXAMPLES: Record<string, Example> = {
     access: 'admin',
     request: ({ productId }) => ({ body: { productIds: [productId], published: false } }),
   },
+  featureProducts: {
+    access: 'admin',
+    request: ({ productId }) => ({ body: { productIds: [productId], featured: true } }),
+  },
   removeProducts: { access: 'admin', request: ({ productId }) => ({ body: { productIds: [productId] } }) },
   removeProduct: { access: 'admin', request: ({ productId }) => ({ params: { productId } }) },
   uploadPicture: { access: 'admin', request: () => ({ form: formWith(packZeros(8, 8)) }) },

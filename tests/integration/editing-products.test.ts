@@ -183,6 +183,22 @@ describe('several products', () => {
     expect([await findListed(shop, one._id), await findListed(shop, two._id)]).not.toContain(undefined);
   });
 
+  test('are featured together, and no longer', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const [one, two] = [await shop.addProduct(), await shop.addProduct({ featured: true })];
+    const feature = (featured: boolean) =>
+      shop.request(productCalls.featureProducts, {
+        as,
+        body: { productIds: [one._id, two._id, 'nothing'], featured },
+      });
+
+    expect(await feature(true)).toEqual({ modifiedCount: 1 });
+    expect((await findListed(shop, one._id))?.featured).toBe(true);
+    expect(await feature(false)).toEqual({ modifiedCount: 2 });
+    expect((await findListed(shop, two._id))?.featured).toBe(false);
+  });
+
   test('are deleted together', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();

@@ -57,8 +57,13 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Save Change' }).click();
       await expectToast(page, 'Successfully updated');
       await expect(row.getByText('$99.00', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: `Feature ${name}` }).click();
+      await expect(page.getByRole('button', { name: `Feature ${name}` })).toHaveAttribute('aria-pressed', 'true');
 
       const visitor = await newVisitor();
+      await visitor.goto('/');
+      const featured = visitor.locator('section').filter({ hasText: 'Featured Products' });
+      await expect(featured.getByRole('link', { name, exact: true })).toBeVisible();
       await visitor.goto(`/products?text=${name}`);
       await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible();
       await page.getByRole('button', { name: `Publish ${name}` }).click();
@@ -146,6 +151,38 @@ test('a new product requires every field and whole numbers', async ({ page, cont
   }
   await page.getByLabel('Price', { exact: true }).fill('9.5');
   await expect(page.getByText('Product price has to be a whole number')).toBeVisible();
+});
+
+test('the compare-at price must be above the price, and can be removed again', async ({ page, context, shop }) => {
+  const { _id, name } = await addProduct(shop, { price: 60 });
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
+  const edit = () => page.goto(`/adminDashboard/editProduct/${_id}`);
+  const save = page.getByRole('button', { name: 'Save Change' });
+  const compareAtPrice = page.getByLabel('Compare-at price');
+
+  await edit();
+  await expect(page.getByLabel('Selling')).toHaveAccessibleDescription(
+    'Sale Price in the list. Internal, never charged.',
+  );
+  await expect(page.getByRole('switch', { name: 'Featured' })).not.toBeChecked();
+  await compareAtPrice.fill('60');
+  await save.click();
+  await expect(page.getByText('Compare-at price has to be above the price')).toBeVisible();
+  await compareAtPrice.fill('110');
+  await page.getByRole('switch', { name: 'Featured' }).check();
+  await save.click();
+  await expectToast(page, 'Successfully updated');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog', { name }).getByText('Save 45%')).toBeVisible();
+
+  await edit();
+  await expect(compareAtPrice).toHaveValue('110');
+  await expect(page.getByRole('switch', { name: 'Featured' })).toBeChecked();
+  await compareAtPrice.fill('');
+  await save.click();
+  await expectToast(page, 'Successfully updated');
+  await edit();
+  await expect(compareAtPrice).toHaveValue('');
 });
 
 test('a failed upload of a product shows an error and keeps the form', async ({

@@ -44,6 +44,10 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
     modifiedCount: await catalogue.publish(body.productIds, body.published),
   }));
 
+  route(productCalls.featureProducts, async ({ body }) => ({
+    modifiedCount: await catalogue.feature(body.productIds, body.featured),
+  }));
+
   route(productCalls.removeProducts, async ({ body }) => ({
     deletedCount: await catalogue.removeAll(body.productIds),
   }));

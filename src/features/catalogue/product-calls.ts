@@ -99,6 +99,15 @@ export const productCalls = {
     body: z.strictObject({ productIds: productIdsSchema, published: z.boolean() }),
     answer: z.object({ modifiedCount: z.int() }),
   }),
+  featureProducts: defineCall({
+    ...takesNothing,
+    method: 'PATCH',
+    path: '/product/featured',
+    access: 'admin',
+    summary: 'Features products on the home page, or no longer; deleted ones are skipped',
+    body: z.strictObject({ productIds: productIdsSchema, featured: z.boolean() }),
+    answer: z.object({ modifiedCount: z.int() }),
+  }),
   removeProducts: defineCall({
     ...takesNothing,
     method: 'POST',

@@ -42,17 +42,18 @@ async function compareAtPriceAfter(
   return row?.compare_at_price_cents ?? null;
 }
 
-/** Publishes or unpublishes products. @returns the ids of those that changed. */
-export async function updatePublished(
+/** Switches a flag of products on or off. @returns the ids of those that changed. */
+export async function updateFlag(
   trx: ShopTransaction,
   ids: readonly string[],
-  published: boolean,
+  flag: 'published' | 'featured',
+  value: boolean,
 ): Promise<string[]> {
   const rows = await trx
     .updateTable('product')
-    .set({ published: Number(published) })
+    .set({ [flag]: Number(value) })
     .where('id', 'in', ids)
-    .where('published', '=', Number(!published))
+    .where(flag, '=', Number(!value))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { Database, ShopTransaction, Tables } from '#platform/database/table
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
 import type { ChangedProduct } from './product-draft-schema.ts';
-import { deleteProducts, restockProduct, updateProduct, updatePublished } from './product-editing-queries.server.ts';
+import { deleteProducts, restockProduct, updateFlag, updateProduct } from './product-editing-queries.server.ts';
 
 /** Result of a restock: the new stock and total quantity, or a failure. */
 export type RestockResult =
@@ -51,7 +51,11 @@ export function createProductEditing({ db, changes, keepPicture }: EditingDepend
 
     /** Publishes or unpublishes products. @returns the number of products that changed. */
     publish: (ids: readonly string[], published: boolean): Promise<number> =>
-      recordAndAnnounce(async (trx) => (await updatePublished(trx, ids, published)).map(describeCardChange)),
+      recordAndAnnounce(async (trx) => (await updateFlag(trx, ids, 'published', published)).map(describeCardChange)),
+
+    /** Features products on the home page, or no longer. @returns the number of products that changed. */
+    feature: (ids: readonly string[], featured: boolean): Promise<number> =>
+      recordAndAnnounce(async (trx) => (await updateFlag(trx, ids, 'featured', featured)).map(describeCardChange)),
 
     /** Deletes products. Orders keep their copies. @returns the number of deleted products. */
     removeAll: (ids: readonly string[]): Promise<number> =>

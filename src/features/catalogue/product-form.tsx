@@ -52,10 +52,23 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
         </Field>
         <Field label="Price" error={errors.price?.message}>
           <InDollars>
-            <NumberTextInput {...register('price')} />
+            <NumberTextInput {...register('price', { deps: 'compareAtPrice' })} />
           </InDollars>
         </Field>
-        <Field label="Selling" error={errors.sellingPrice?.message}>
+        <Field
+          label="Compare-at price"
+          hint="Optional. Shown struck through; must be above the price."
+          error={errors.compareAtPrice?.message}
+        >
+          <InDollars>
+            <NumberTextInput {...register('compareAtPrice')} />
+          </InDollars>
+        </Field>
+        <Field
+          label="Selling"
+          hint="Sale Price in the list. Internal, never charged."
+          error={errors.sellingPrice?.message}
+        >
           <InDollars>
             <NumberTextInput {...register('sellingPrice')} />
           </InDollars>
@@ -75,7 +88,7 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
             ))}
           </SelectInput>
         </Field>
-        <Field label="Company" error={errors.company?.message} className={product ? undefined : 'form-grid-full'}>
+        <Field label="Company" error={errors.company?.message} className={product ? 'form-grid-full' : undefined}>
           <TextInput maxLength={100} {...register('company')} />
         </Field>
         <Field label="Description" error={errors.description?.message} className="form-grid-full">
@@ -86,6 +99,7 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
         <PictureField {...imageField} onUpload={picture.track} error={errors.image?.message} />
         <div className="panel">
           <Switch label="Publish" note="Visible in the shop right away" {...register('published')} />
+          <Switch label="Featured" note="Among Featured Products on the home page" {...register('featured')} />
         </div>
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
         <Button type="submit" busy={isBusy} busyLabel={busyLabel}>

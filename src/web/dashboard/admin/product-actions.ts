@@ -9,6 +9,7 @@ import { type ActionResult, runAdminAction } from './admin-action.ts';
 export const productActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), productIds: productIdsSchema }),
   z.object({ kind: z.literal('publish'), productIds: productIdsSchema, published: z.boolean() }),
+  z.object({ kind: z.literal('feature'), productIds: productIdsSchema, featured: z.boolean() }),
   z.object({ kind: z.literal('restock'), productIds: z.tuple([z.string()]), ...restockSchema.shape }),
 ]);
 export type ProductAction = z.input<typeof productActionSchema>;
@@ -24,6 +25,11 @@ export function runProductAction(
     case 'publish': {
       const { productIds, published } = action;
       const call = api.request(productCalls.publishProducts, { body: { productIds, published } });
+      return runAdminAction(request, call, { done: 'Successfully updated' });
+    }
+    case 'feature': {
+      const { productIds, featured } = action;
+      const call = api.request(productCalls.featureProducts, { body: { productIds, featured } });
       return runAdminAction(request, call, { done: 'Successfully updated' });
     }
     case 'restock': {

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, PackagePlus, Pencil, Star, Trash2 } from 'lucide-react';
 import { href, Link } from 'react-router';
 import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
@@ -85,7 +85,7 @@ function Stock({ product: { stock, quantity } }: { product: Product }) {
 }
 
 function Actions({ product, actions }: { product: Product; actions: ProductActions }) {
-  const { _id: productId, name, published } = product;
+  const { _id: productId, name, published, featured } = product;
   const PublishIcon = published ? Eye : EyeOff;
   return (
     <span className="product-actions">
@@ -96,6 +96,14 @@ function Actions({ product, actions }: { product: Product; actions: ProductActio
         onClick={() => actions.publish([product], !published)}
       >
         <PublishIcon className="icon" />
+      </IconButton>
+      <IconButton
+        label={`Feature ${name}`}
+        aria-pressed={featured}
+        title={featured ? 'Featured' : 'Not featured'}
+        onClick={() => actions.feature(product, !featured)}
+      >
+        <Star className="icon feature-star" />
       </IconButton>
       <IconButton
         label={`Restock ${name}`}

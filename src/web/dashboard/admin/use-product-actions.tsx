@@ -16,6 +16,7 @@ export type ProductActions = {
   view: (product: Product) => void;
   confirm: (confirmation: ProductConfirmation) => void;
   publish: (products: readonly Product[], published: boolean) => void;
+  feature: (product: Product, featured: boolean) => void;
 };
 
 /** Returns the actions on products with their state and dialogs. */
@@ -42,6 +43,7 @@ export function useProductActions() {
       setIsConfirming(true);
     },
     publish: (products, published) => void run({ kind: 'publish', productIds: idsOf(products), published }),
+    feature: ({ _id }, featured) => void run({ kind: 'feature', productIds: [_id], featured }),
   };
 
   return {
