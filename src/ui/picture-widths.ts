@@ -5,7 +5,6 @@ export const PRODUCT_WIDTHS: readonly number[] = [320, 480, 640, 960];
 export const PICTURE_WIDTHS: ReadonlyMap<string, readonly number[]> = new Map([
   ['products', PRODUCT_WIDTHS],
   ['banners', [640, 960, 1280, 1920]],
-  ['promos', [480, 640, 960, 1200]],
   ['blog', [320, 480, 640, 960, 1200]],
 ]);
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { CompiledQuery, Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import { productCalls } from '#features/catalogue/product-calls.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { NewProduct } from '#features/catalogue/product-draft-schema.ts';
 import type { QueryStrategy } from '#features/catalogue/product-filter.server.ts';
@@ -35,6 +36,7 @@ describe('a view of the catalogue', () => {
     expect(await namesIn(shop, { company: 'Zed', category: 'smart', price: 10 })).toHaveLength(2);
     expect(await namesIn(shop, { company: 'Zed', category: 'smart', price: 10, text: 'zed' })).toEqual(['Zed one']);
     expect(await namesIn(shop, { company: 'Zed', price: 9 })).toEqual([]);
+    expect(await namesIn(shop, { company: 'Zed', saving: 30 })).toEqual([]);
     expect(await namesIn(shop, { company: 'zed' })).toEqual([]);
   });
 
@@ -45,10 +47,34 @@ describe('a view of the catalogue', () => {
     const first = await shop.services.catalogue.listView({ ...EVERYTHING, company: 'Zed' });
     const both = await shop.services.catalogue.listView({ ...EVERYTHING, company: 'Zed', portions: 2 });
 
-    expect(first).toMatchObject({ total: PORTION + 1, hasMore: true });
-    expect(both).toMatchObject({ total: PORTION + 1, hasMore: false });
+    expect(first).toMatchObject({ total: PORTION + 1, following: 1 });
+    expect(both).toMatchObject({ total: PORTION + 1, following: 0 });
     expect(both.products.slice(0, PORTION)).toEqual(first.products);
     expect(both.products).toHaveLength(PORTION + 1);
+
+    for (let at = 0; at < 3; at++) await shop.addProduct({ company: 'Zed' });
+    const more = await shop.services.catalogue.listView({ ...EVERYTHING, company: 'Zed' });
+    expect(more).toMatchObject({ total: PORTION + 4, following: 2 });
+  });
+
+  test('contains the products that save enough, whatever the other filters', async () => {
+    const shop = await createTestShop();
+    await shop.addProduct({ name: 'Zed 44', company: 'Zed', price: 56, compareAtPrice: 100 });
+    await shop.addProduct({ name: 'Zed 45', company: 'Zed', price: 55, compareAtPrice: 100 });
+    await shop.addProduct({ name: 'Zed 50', company: 'Zed', price: 80, compareAtPrice: 160, category: 'smart' });
+    await shop.addProduct({ name: 'Zed 29', company: 'Zed', price: 71, compareAtPrice: 100 });
+    await shop.addProduct({ name: 'Zed 90', company: 'Zed', price: 10, compareAtPrice: 100, published: false });
+    await shop.addProduct({ name: 'Zed', company: 'Zed', price: 10 });
+
+    for (const sort of SORTS) {
+      const named = async (view: Partial<ProductView>) =>
+        (await namesIn(shop, { company: 'Zed', sort, ...view })).toSorted();
+      expect(await named({ saving: 30 })).toEqual(['Zed 44', 'Zed 45', 'Zed 50']);
+      expect(await named({ saving: 45 })).toEqual(['Zed 45', 'Zed 50']);
+      expect(await named({ saving: 45, price: 60 })).toEqual(['Zed 45']);
+      expect(await named({ saving: 45, category: 'smart' })).toEqual(['Zed 50']);
+      expect(await named({ saving: 30, text: 'zed 4' })).toEqual(['Zed 44', 'Zed 45']);
+    }
   });
 
   test.each([
@@ -122,25 +148,86 @@ describe('a view of the catalogue', () => {
   });
 });
 
+describe('promotions', () => {
+  test('show a product that keeps the promise, another for each, and in stock if there is one', async () => {
+    const shop = await createTestShop();
+    const { catalogue } = shop.services;
+    const shown = async () => (await catalogue.listPromos()).map(({ saving, product }) => [saving, product.name]);
+    await catalogue.removeAll((await shop.request(productCalls.listProducts)).map(({ _id }) => _id));
+    expect(await shown()).toEqual([]);
+
+    await shop.addProduct({ name: 'Not quite', price: 71, compareAtPrice: 100 });
+    await shop.addProduct({ name: 'Sold out', price: 70, compareAtPrice: 100, stock: 0 });
+    expect(await shown()).toEqual([[30, 'Sold out']]);
+    await shop.addProduct({ name: 'Half', price: 50, compareAtPrice: 100 });
+    expect(await shown()).toEqual([
+      [45, 'Half'],
+      [30, 'Half'],
+    ]);
+    await shop.addProduct({ name: 'Third', price: 66, compareAtPrice: 100 });
+    expect(await shown()).toEqual([
+      [45, 'Half'],
+      [30, 'Third'],
+    ]);
+  });
+});
+
 describe('the filter options', () => {
   test('follow the catalogue and exclude unpublished products', async () => {
     const shop = await createTestShop();
     const { catalogue } = shop.services;
-    const before = await catalogue.readFacets();
+    const readFacets = () => catalogue.readFacets(EVERYTHING);
+    const before = await readFacets();
     expect(before.highestPrice).toBe(399);
     expect(Object.values(before.categories).reduce((sum, count) => sum + count)).toBe(24);
 
     await shop.addProduct({ company: 'Hidden', price: 9000, published: false });
-    expect(await catalogue.readFacets()).toEqual(before);
+    expect(await readFacets()).toEqual(before);
 
     const product = await shop.addProduct({ company: 'Zed', category: 'smart', price: 500 });
-    const after = await catalogue.readFacets();
+    const after = await readFacets();
     expect(after.highestPrice).toBe(500);
     expect(after.categories).toEqual({ ...before.categories, smart: before.categories.smart + 1 });
-    expect(after.companies).toEqual([...before.companies, 'Zed']);
+    expect(after.companies).toEqual([...before.companies, { name: 'Zed', products: 1 }]);
 
     await catalogue.remove(product._id);
-    expect(await catalogue.readFacets()).toEqual(before);
+    expect(await readFacets()).toEqual(before);
+  });
+
+  test('have the number of products under all other filters', async () => {
+    const shop = await createTestShop();
+    const facetsOf = async (view: Partial<ProductView>) => {
+      const { categories, savings, companies } = await shop.services.catalogue.readFacets({ ...EVERYTHING, ...view });
+      const found = companies.filter(({ products }) => products !== 0);
+      return {
+        categories,
+        savings,
+        companies: Object.fromEntries(found.map(({ name, products }) => [name, products])),
+      };
+    };
+    await shop.addProduct({ name: 'Zed a', company: 'Zed', category: 'pc', price: 10, compareAtPrice: 100 });
+    await shop.addProduct({ name: 'Zed b', company: 'Zed', category: 'smart', price: 20 });
+    await shop.addProduct({ name: 'Zed c', company: 'Yew', category: 'smart', price: 30, compareAtPrice: 45 });
+
+    expect(await facetsOf({ text: 'zed' })).toEqual({
+      categories: { pc: 1, mobile: 0, smart: 2 },
+      savings: { 30: 2, 45: 1 },
+      companies: { Zed: 2, Yew: 1 },
+    });
+    expect(await facetsOf({ text: 'zed', category: 'smart' })).toEqual({
+      categories: { pc: 1, mobile: 0, smart: 2 },
+      savings: { 30: 1, 45: 0 },
+      companies: { Zed: 1, Yew: 1 },
+    });
+    expect(await facetsOf({ text: 'zed', company: 'Zed' })).toMatchObject({
+      categories: { pc: 1, mobile: 0, smart: 1 },
+      companies: { Zed: 2, Yew: 1 },
+    });
+    expect(await facetsOf({ text: 'zed', saving: 45, price: 20 })).toEqual({
+      categories: { pc: 1, mobile: 0, smart: 0 },
+      savings: { 30: 1, 45: 1 },
+      companies: { Zed: 1 },
+    });
   });
 });
 
@@ -150,7 +237,8 @@ const FILTERS: Record<string, Partial<ProductView>> = {
   'a company': { company: 'Kelvane' },
   'the beginning of a name': { text: 'ki' },
   'a price': { price: 80 },
-  'all of them': { category: 'pc', company: 'Kelvane', text: 'ki', price: 80 },
+  'a saving': { saving: 45 },
+  'all of them': { category: 'pc', company: 'Kelvane', text: 'ki', price: 80, saving: 30 },
 };
 
 describe.each(SORTS)('in the order %s an index is used for', (sort) => {

@@ -32,6 +32,7 @@ describe('lists', () => {
     company: fc.constantFrom('Dune Labs', 'Iris Audio', undefined),
     text,
     maxPrice: fc.constantFrom(20, 200, 480, undefined),
+    minSaving: fc.constantFrom(30, 45, undefined),
   });
 
   test('contain the same matching products with every query strategy', async () => {
@@ -44,6 +45,7 @@ describe('lists', () => {
         const collected = await listSorted(services.db, criteria, portion, 'by-filter');
         expect(await listSorted(services.db, criteria, portion, 'walk')).toEqual(collected);
         expect(await listSorted(services.db, criteria, portion, 'by-name')).toEqual(collected);
+        if (some.minSaving) expect(await listSorted(services.db, criteria, portion, 'by-saving')).toEqual(collected);
         expect(idsOf(collected).toSorted()).toEqual(idsOf(all.filter((product) => matches(product, some))).toSorted());
       }),
       { numRuns: 40 },
@@ -152,7 +154,10 @@ function idsOf(products: readonly Product[]): string[] {
   return products.map(({ _id }) => _id);
 }
 
-function matches(product: Product, { category, company, text = '', maxPrice = Infinity }: ProductFilter): boolean {
+function matches(product: Product, filter: ProductFilter): boolean {
+  const { category, company, text = '', maxPrice = Infinity, minSaving = 0 } = filter;
+  const { price, compareAtPrice = price } = product;
+  if (compareAtPrice - price < (compareAtPrice * minSaving) / 100) return false;
   if (category && product.category !== category) return false;
   if (company && product.company !== company) return false;
   return searchKey(product.name).startsWith(searchKey(text)) && toDollars(product.price) <= maxPrice;

@@ -1,10 +1,12 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countOptions } from '#features/catalogue/product-facets.server.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import {
   countProducts,
   listFiltered,
   listIds,
+  listReduced,
   listSorted,
   productList,
 } from '#features/catalogue/product-list-queries.server.ts';
@@ -51,6 +53,7 @@ const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
   "a user's pending orders": (db) => countPending(db, [userId]),
   'scarce products': async (db) => [await listScarce(db, 5), await countScarce(db, 1000)],
   'featured products': listFeatured,
+  promotions: (db) => listReduced(db, 45, 8),
   'ids of the sitemap': (db) => listIds(db, 10),
   'ids of a part of the sitemap': (db) => listIds(db, 10, { from: '0a', before: '0b' }),
 };
@@ -88,6 +91,15 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
   'products by name': (db) => readPage(productsOf(db, { text: 'amber' }, 'lowest'), PAGE, 100),
   'the products page by name': (db) =>
     listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
+  'the products page by saving': async (db) => [
+    await listFiltered(db, { published: true, minSaving: 45 }, { sort: 'lowest', limit: 25 }),
+    await listFiltered(db, { published: true, minSaving: 30, text: 'amber' }, { sort: 'default', limit: 25 }),
+  ],
+  'the filter options': async (db) => [
+    await countOptions(db, { published: true }),
+    await countOptions(db, { published: true, category: 'pc', maxPrice: 200 }),
+    await countOptions(db, { published: true, text: 'amber', company: 'Alder Works', minSaving: 45 }),
+  ],
   'payments that need attention': (db) => listProblemPayments(db, 100),
   'payments to check': async (db) => [
     await listIntentsToCheck(db, { states: WAITING_STATES, by: today, first: 'due', limit: 100 }),

@@ -141,6 +141,52 @@ test('filters combine, and clearing them keeps sort and layout', async ({ page, 
   await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
 });
 
+test('reduced products can be filtered, where there are some', async ({ page, shop }) => {
+  await openNewCompany(page, shop, [
+    { name: 'Half price', price: 50, compareAtPrice: 100 },
+    { name: 'Third off', price: 66, compareAtPrice: 100, category: 'smart' },
+    { name: 'Tenth off', price: 90, compareAtPrice: 100 },
+  ]);
+  const saving = page.getByRole('navigation', { name: 'Saving' });
+  await expect(saving.getByRole('link')).toHaveText(['Save 30% and more2 products', 'Save 45% and more1 products']);
+  await saving.getByRole('link', { name: 'Save 45% and more' }).click();
+  await expectProducts(page, ['Half price']);
+  await expect(page).toHaveURL(/saving=45/);
+  await expect(saving.getByRole('link', { name: 'Save 45% and more' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: 'Remove filter: Save 45% and more' }).click();
+  await expectFound(page, 3);
+  await page
+    .getByRole('navigation', { name: 'Category' })
+    .getByRole('link', { name: /^Smart/ })
+    .click();
+  await expect(saving.getByRole('link')).toHaveText(['Save 30% and more1 products']);
+
+  await openNewCompany(page, shop, [{ price: 50 }]);
+  await expect(saving).toBeHidden();
+});
+
+test('the counts of filter options follow the other filters', async ({ page, shop }) => {
+  const company = await openNewCompany(page, shop, [
+    { category: 'pc', price: 10 },
+    { category: 'pc', price: 30 },
+    { category: 'smart', price: 20 },
+  ]);
+  const categories = page.getByRole('navigation', { name: 'Category' }).getByRole('link');
+  const counts = (all: number, pc: number, mobile: number, smart: number) => [
+    `All${all} products`,
+    `PC Gadget${pc} products`,
+    `Mobile Gadget${mobile} products`,
+    `Smart Gadget${smart} products`,
+  ];
+  await expect(categories).toHaveText(counts(3, 2, 0, 1));
+  await page.getByLabel('Price range').fill('25');
+  await expect(categories).toHaveText(counts(2, 1, 0, 1));
+  await categories.filter({ hasText: 'Smart' }).click();
+  await expectFound(page, 1);
+  await expect(categories).toHaveText(counts(2, 1, 0, 1));
+  await expect(page.getByLabel('Company').getByRole('option', { name: `${company} (1)` })).toHaveCount(1);
+});
+
 test('one click clears filters that match nothing', async ({ page }) => {
   await page.goto('/products?text=zzz&sort=lowest');
   await expect(page.getByRole('heading', { name: 'No product fits' })).toBeVisible();
@@ -287,8 +333,11 @@ test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('all filters work as one form', async ({ page }) => {
-    await page.goto('/products?category=mobile&layout=list');
+    await page.goto('/products?category=mobile&saving=45&layout=list');
     await page.getByLabel('Company').selectOption('Kelvane');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expectProducts(page, ['Pipkin Mini Buds']);
+    await page.getByRole('link', { name: 'Save 45% and more' }).first().click();
     await page.getByLabel('Price range').fill('100');
     await page.getByLabel('Sort By').selectOption('Price Low to High');
     await page.getByRole('button', { name: 'Apply' }).click();

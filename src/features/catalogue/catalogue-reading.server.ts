@@ -1,29 +1,33 @@
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import type { ProductChanges } from './product-changes.server.ts';
-import { readFacets } from './product-facets.server.ts';
-import type { ProductFilter } from './product-filter.server.ts';
+import { createFacetReading } from './product-facets.server.ts';
+import type { ProductFilter, QueryDatabase } from './product-filter.server.ts';
 import {
   countProducts,
   type IdRange,
   listFiltered,
   listIds,
+  listReduced,
   listSorted,
   productList,
-  type QueryDatabase,
 } from './product-list-queries.server.ts';
 import { findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
-import { type Facets, MAX_COUNTED, PORTION, type ProductView } from './product-view.ts';
+import { type Facets, MAX_COUNTED, PORTION, type ProductView, type Promo, SAVINGS } from './product-view.ts';
 
 /** Number of products in New Arrivals (specification, section 9). */
 const NEW_ARRIVALS = 4;
 const MAX_RELATED = 4;
+/** Number of products among which a promotion finds one in stock. */
+const MAX_PROMO_CANDIDATES = 8;
 
-/** The products of a view. `total` is the number of matches, counted up to {@link MAX_COUNTED}. */
+/** The products of a view. */
 export interface ProductViewResult {
   products: Product[];
-  hasMore: boolean;
+  /** Number of products that follow, counted up to 2. */
+  following: number;
+  /** Number of matches, counted up to {@link MAX_COUNTED}. */
   total: number;
 }
 
@@ -32,13 +36,7 @@ export type CatalogueReading = ReturnType<typeof createCatalogueReading>;
 /** Creates the read side of the catalogue. */
 export function createCatalogueReading(query: QueryDatabase, changes: ProductChanges) {
   const listOf = createLists();
-  let facets: Promise<Facets> | undefined;
-  changes.listen((changed) => {
-    if (changed.some(({ cardChanged }) => cardChanged)) facets = undefined;
-  });
-  changes.onMissedChanges(() => {
-    facets = undefined;
-  });
+  const facets = createFacetReading(query, changes);
 
   return {
     /** Lists products in the given order. */
@@ -55,27 +53,36 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       return query((db) => listSorted(db, filter, { sort: 'default', limit: MAX_RELATED }));
     },
 
-    /** Lists the products of a view, with the number of matches and whether more follow. */
+    /** Lists the products of a view, with the number of matches and of those that follow. */
     async listView(view: ProductView): Promise<ProductViewResult> {
-      const { text, category, company, price: maxPrice, sort, after } = view;
-      const filter = { published: true, text, category, company, maxPrice } as const;
+      const { sort, after } = view;
+      const filter = filterOf(view);
       const limit = view.portions * PORTION;
-      const { products, counted } = await query((db) => listFiltered(db, filter, { sort, after, limit: limit + 1 }));
+      const { products, counted } = await query((db) => listFiltered(db, filter, { sort, after, limit: limit + 2 }));
       return {
         products: products.slice(0, limit),
-        hasMore: products.length > limit,
+        following: Math.max(0, products.length - limit),
         total: Math.min(counted, MAX_COUNTED),
       };
     },
 
-    /** Returns the filter options. Cached until a card changes. */
-    readFacets(): Promise<Facets> {
-      facets ??= query(readFacets).catch((error) => {
-        facets = undefined;
-        throw error;
-      });
-      return facets;
+    /** Lists the promotions with a product each, if possible in stock. Leaves out those that no product fits. */
+    async listPromos(): Promise<Promo[]> {
+      const promos: Promo[] = [];
+      for (const saving of SAVINGS.toReversed()) {
+        const reduced = await query((db) => listReduced(db, saving, MAX_PROMO_CANDIDATES));
+        const unused = reduced.filter(({ _id }) => promos.every(({ product }) => product._id !== _id));
+        const product = [...unused, ...reduced].find(({ stock }) => stock > 0) ?? reduced[0];
+        if (product) promos.push({ saving, product });
+      }
+      return promos;
     },
+
+    /** Returns the highest price of all products, in dollars. */
+    readHighestPrice: facets.readHighestPrice,
+
+    /** Returns the filter options of a view. */
+    readFacets: (view: ProductView): Promise<Facets> => facets.read(filterOf(view)),
 
     /** Counts published products, up to `max`. */
     countPublished: (max: number): Promise<number> => query((db) => countProducts(db, { published: true }, max)),
@@ -94,4 +101,8 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       return product?.published ? product : undefined;
     },
   };
+}
+
+function filterOf({ text, category, company, price, saving }: ProductView): ProductFilter {
+  return { published: true, text, category, company, maxPrice: price, minSaving: saving };
 }

@@ -1,19 +1,97 @@
 import { sql } from 'kysely';
 import { cents, toDollars } from '#features/pricing/money.ts';
-import type { Source } from './product-filter.server.ts';
-import { countProducts, listSorted } from './product-list-queries.server.ts';
-import type { Category } from './product-schema.ts';
-import { type Facets, MAX_COUNTED_IN_CATEGORY } from './product-view.ts';
+import { PromiseCache } from '#platform/promise-cache.ts';
+import type { ProductChanges } from './product-changes.server.ts';
+import { matching, type ProductFilter, type QueryDatabase, type Source } from './product-filter.server.ts';
+import { chooseSelectiveStrategy, countProducts, listSorted } from './product-list-queries.server.ts';
+import { type Facets, MAX_COUNTED } from './product-view.ts';
 
-/** Reads the filter options. The cost does not grow with the size of the catalogue. */
-export async function readFacets(db: Source): Promise<Facets> {
+/** Number of filters whose counts are cached. */
+const MAX_CACHED_FILTERS = 100;
+
+/** What all views have in common: the highest price in dollars, and the names of all companies. */
+interface Ranges {
+  highestPrice: number;
+  companies: readonly string[];
+}
+
+/** Numbers of products per filter option. Those of companies are undefined if too many products match. */
+interface OptionCounts extends Pick<Facets, 'categories' | 'savings'> {
+  companies: ReadonlyMap<string, number> | undefined;
+}
+
+/** Creates the functions that read filter options. Results are cached until a card changes. */
+export function createFacetReading(query: QueryDatabase, changes: ProductChanges) {
+  const ranges = new PromiseCache<Ranges>(1);
+  const optionCounts = new PromiseCache<OptionCounts>(MAX_CACHED_FILTERS);
+  const getRanges = () => ranges.get('', () => query(readRanges));
+  function forgetAll(): void {
+    ranges.clear();
+    optionCounts.clear();
+  }
+  changes.listen((changed) => {
+    if (changed.some(({ cardChanged }) => cardChanged)) forgetAll();
+  });
+  changes.onMissedChanges(forgetAll);
+
+  return {
+    readHighestPrice: async (): Promise<number> => (await getRanges()).highestPrice,
+
+    async read(filter: ProductFilter): Promise<Facets> {
+      const { highestPrice, companies } = await getRanges();
+      const counts = await optionCounts.get(JSON.stringify(filter), () => query((db) => countOptions(db, filter)));
+      return {
+        ...counts,
+        highestPrice,
+        companies: companies.map((name) => ({ name, products: counts.companies && (counts.companies.get(name) ?? 0) })),
+      };
+    },
+  };
+}
+
+/** Reads what all views have in common. The cost does not grow with the number of products. */
+async function readRanges(db: Source): Promise<Ranges> {
   const [mostExpensive] = await listSorted(db, { published: true }, { sort: 'highest', limit: 1 });
-  const count = (category: Category) => countProducts(db, { published: true, category }, MAX_COUNTED_IN_CATEGORY);
   return {
     highestPrice: Math.ceil(toDollars(mostExpensive?.price ?? cents(0))),
-    categories: { pc: await count('pc'), mobile: await count('mobile'), smart: await count('smart') },
     companies: (await listCompanies(db)).sort((a, b) => a.localeCompare(b, 'en')),
   };
+}
+
+/** Counts the products of each option that match all other filters. Each count has a bound, so the cost has one. */
+export async function countOptions(db: Source, filter: ProductFilter): Promise<OptionCounts> {
+  const categories = [{ category: 'pc' }, { category: 'mobile' }, { category: 'smart' }] as const;
+  const [pc = 0, mobile = 0, smart = 0] = await countEach(db, filter, categories);
+  const [from30 = 0, from45 = 0] = await countEach(db, filter, [{ minSaving: 30 }, { minSaving: 45 }]);
+  const total = filter.category ? { pc, mobile, smart }[filter.category] : pc + mobile + smart;
+  const tooMany = filter.company === undefined && total >= MAX_COUNTED;
+  return {
+    categories: { pc, mobile, smart },
+    savings: { 30: from30, 45: from45 },
+    companies: tooMany ? undefined : await countByCompany(db, { ...filter, company: undefined }),
+  };
+}
+
+/** Counts the matches with each option. The options are alike, so the strategy for the first one suits all. */
+async function countEach(db: Source, filter: ProductFilter, options: readonly ProductFilter[]): Promise<number[]> {
+  const strategy = await chooseSelectiveStrategy(db, { ...filter, ...options[0] });
+  const counts: number[] = [];
+  for (const option of options) {
+    counts.push(await countProducts(db, { ...filter, ...option }, MAX_COUNTED, strategy));
+  }
+  return counts;
+}
+
+async function countByCompany(db: Source, filter: ProductFilter): Promise<OptionCounts['companies']> {
+  const strategy = await chooseSelectiveStrategy(db, filter);
+  const matches = matching(db, filter, strategy).select('company');
+  const rows = await db
+    .selectFrom(matches.limit(MAX_COUNTED + 1).as('some'))
+    .select((eb) => ['company', eb.fn.countAll<number>().as('products')])
+    .groupBy('company')
+    .execute();
+  const total = rows.reduce((sum, { products }) => sum + products, 0);
+  return total > MAX_COUNTED ? undefined : new Map(rows.map(({ company, products }) => [company, products]));
 }
 
 /** Lists companies with an index skip scan, which jumps from one company to the next. */

@@ -8,6 +8,9 @@ import type { ProductTable } from './product-table.ts';
 
 export type Source = Database | ShopTransaction;
 
+/** Runs a query. Pages answer 503 if the database is unavailable. */
+export type QueryDatabase = <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>;
+
 /** Filter for lists of products. All conditions must hold. */
 export interface ProductFilter {
   published?: true;
@@ -18,6 +21,8 @@ export interface ProductFilter {
   text?: string;
   /** In dollars. */
   maxPrice?: number;
+  /** Lowest saving compared with the compare-at price, in percent. Above 0. */
+  minSaving?: number;
   /** Only these products; ids that do not exist are ignored. */
   ids?: readonly string[];
   /** Leaves this product out. */
@@ -35,10 +40,12 @@ const ORDERS = {
 /**
  * Strategy for finding a list. The right one depends on how many products match, which neither planner estimates well:
  * - `by-name`: finds matching names with the name index. Best if few names match
+ * - `by-saving`: finds reduced products with their own index. Best if few products are reduced
+ * - `by-id`: finds products with given ids
  * - `by-filter`: finds all matches with the index of another filter. Best if few products match
  * - `walk`: scans the index of the sort order and skips what does not match. Best if many products match
  */
-export type QueryStrategy = 'by-name' | 'by-filter' | 'walk';
+export type QueryStrategy = 'by-name' | 'by-saving' | 'by-id' | 'by-filter' | 'walk';
 
 /** Builds the query for a filter. Conditions outside the chosen index become expressions, so no other index is used. */
 export function matching(
@@ -47,22 +54,27 @@ export function matching(
   strategy: QueryStrategy = 'by-filter',
   order?: ProductOrder,
 ) {
-  const { category, company, text, maxPrice } = filter;
-  const isByName = strategy === 'by-name';
+  const { category, company, text, maxPrice, minSaving } = filter;
+  const isByFilter = strategy === 'by-filter' || strategy === 'walk';
   let query = db.selectFrom('product');
-  if (filter.published) query = query.where('published', '=', 1);
+  if (filter.published) query = query.where(strategy === 'by-id' ? sql`published + 0` : 'published', '=', 1);
   if (filter.featured) query = query.where('featured', '=', 1);
-  if (category) query = query.where(isByName ? sql`category || ''` : 'category', '=', category);
-  if (company) query = query.where(isByName ? sql`company || ''` : 'company', '=', company);
+  if (category) query = query.where(isByFilter ? 'category' : sql`category || ''`, '=', category);
+  if (company) query = query.where(isByFilter ? 'company' : sql`company || ''`, '=', company);
   if (maxPrice !== undefined) {
-    const isIndexed = strategy === 'walk' ? order === 'lowest' || order === 'highest' : !isByName;
+    const isIndexed = strategy === 'walk' ? order === 'lowest' || order === 'highest' : isByFilter;
     query = query.where(isIndexed ? 'price_cents' : sql`price_cents + 0`, '<=', fromDollars(maxPrice));
+  }
+  if (minSaving !== undefined) {
+    // The index contains only reduced products, so the query has to say that it looks for no others.
+    if (strategy === 'by-saving') query = query.where('saving_percent', '!=', sql.lit(0));
+    query = query.where(strategy === 'by-saving' ? 'saving_percent' : sql`saving_percent + 0`, '>=', minSaving);
   }
   if (filter.ids) query = query.where('id', 'in', filter.ids);
   if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
   const key = searchKey(text);
-  if (isByName) return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
+  if (strategy === 'by-name') return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
   return query.where(startsWithNoIndex('name_key', key));
 }
 

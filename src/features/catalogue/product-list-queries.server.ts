@@ -1,11 +1,12 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
-import type { Database, Tables } from '#platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import {
   afterProduct,
   inOrder,
   matching,
   type ProductFilter,
+  type QueryDatabase,
   type QueryStrategy,
   type Source,
 } from './product-filter.server.ts';
@@ -13,9 +14,6 @@ import { findRow, toProduct } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 import type { ProductSort } from './product-view.ts';
-
-/** Runs a query. Pages answer 503 if the database is unavailable. */
-export type QueryDatabase = <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>;
 
 /** Maximum number of matches to collect and sort. With more, scanning the sort order finds the next match quickly. */
 const MAX_COLLECTED = 10_000;
@@ -34,9 +32,7 @@ export async function listFiltered(
   filter: ProductFilter,
   portion: Portion,
 ): Promise<{ products: Product[]; counted: number }> {
-  const selectiveStrategy = await chooseSelectiveStrategy(db, filter);
-  const counted = await countProducts(db, filter, MAX_COLLECTED + 1, selectiveStrategy);
-  const strategy = counted > MAX_COLLECTED ? 'walk' : selectiveStrategy;
+  const { strategy, counted } = await chooseStrategy(db, filter);
   return { products: await listSorted(db, filter, portion, strategy), counted };
 }
 
@@ -80,7 +76,7 @@ export function productList(
 
 /** Chooses the strategy for reading a whole list: by ids, which are few, or by scanning the sort order. */
 function scanStrategy({ ids }: ProductFilter, order: ProductOrder): QueryStrategy {
-  if (ids) return 'by-filter';
+  if (ids) return 'by-id';
   return order === 'name' ? 'by-name' : 'walk';
 }
 
@@ -108,14 +104,37 @@ export async function countProducts(
   return countIds(db, matching(db, filter, strategy).select('id'), max);
 }
 
-/** Chooses a strategy for few matches: by name, or by filter if too many names match and a company is given. */
-async function chooseSelectiveStrategy(db: Source, filter: ProductFilter): Promise<QueryStrategy> {
-  const { published, text, company, category, maxPrice } = filter;
-  if (!text && !company && !category && maxPrice === undefined) return 'walk';
+/** Lists published products that save at least this many percent, those that save least first. */
+export async function listReduced(db: Source, minSaving: number, limit: number): Promise<Product[]> {
+  const reduced = matching(db, { published: true, minSaving }, 'by-saving').selectAll();
+  const rows = await reduced.orderBy('saving_percent').orderBy('id').limit(limit).execute();
+  return rows.map(toProduct);
+}
+
+/** Chooses a strategy for a filter by counting the matches up to a bound. */
+async function chooseStrategy(
+  db: Source,
+  filter: ProductFilter,
+): Promise<{ strategy: QueryStrategy; counted: number }> {
+  const selectiveStrategy = await chooseSelectiveStrategy(db, filter);
+  const counted = await countProducts(db, filter, MAX_COLLECTED + 1, selectiveStrategy);
+  return { strategy: counted > MAX_COLLECTED ? 'walk' : selectiveStrategy, counted };
+}
+
+/**
+ * Chooses a strategy for few matches: by saving if few products are reduced, by name, or by filter if too many names
+ * match and a company is given.
+ */
+export async function chooseSelectiveStrategy(db: Source, filter: ProductFilter): Promise<QueryStrategy> {
+  const { published, text, company, category, maxPrice, minSaving } = filter;
+  const hasOthers = text || company || category || maxPrice !== undefined;
+  const areFew = async (part: ProductFilter, strategy: QueryStrategy) =>
+    (await countProducts(db, { published, ...part }, MAX_COLLECTED + 1, strategy)) <= MAX_COLLECTED;
+
+  if (minSaving !== undefined && (!hasOthers || (await areFew({ minSaving }, 'by-saving')))) return 'by-saving';
+  if (!hasOthers) return 'walk';
   if (!text) return 'by-filter';
-  if (!company) return 'by-name';
-  const named = await countProducts(db, { ...(published && { published }), text }, MAX_COLLECTED + 1);
-  return named > MAX_COLLECTED ? 'by-filter' : 'by-name';
+  return !company || (await areFew({ text }, 'by-name')) ? 'by-name' : 'by-filter';
 }
 
 /** Reads the full rows of the given ids. The ids come from an index, so skipped rows are never read in full. */

@@ -8,6 +8,7 @@ import {
   MAX_PORTIONS,
   type ProductView,
   readView,
+  savingPath,
   viewPath,
   withoutIneffectivePrice,
 } from './product-view.ts';
@@ -18,6 +19,7 @@ const FILTERED: ProductView = {
   category: 'pc',
   company: 'Kelvane',
   price: 80,
+  saving: 45,
   sort: 'lowest',
   layout: 'list',
   after: 'some-product',
@@ -34,6 +36,9 @@ describe('the query of a view', () => {
     'price=1.5',
     'price=1000001',
     'price=Infinity',
+    'saving=44',
+    'saving=',
+    'saving=most',
     'sort=best',
     'layout=pile',
     'portions=0',
@@ -46,9 +51,9 @@ describe('the query of a view', () => {
     'after=%00',
     `text=${'x'.repeat(201)}`,
   ])('falls back to all products if invalid: %s', (query) => {
-    const { after, category, company, price, ...rest } = readView(new URLSearchParams(query));
+    const { after, category, company, price, saving, ...rest } = readView(new URLSearchParams(query));
     expect(rest).toEqual(EVERYTHING);
-    expect([after, category, company, price]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([after, category, company, price, saving].filter((value) => value !== undefined)).toEqual([]);
   });
 
   test('keeps valid parameters next to invalid ones', () => {
@@ -62,6 +67,7 @@ describe('the query of a view', () => {
   test('omits default values', () => {
     expect(viewPath(EVERYTHING)).toBe('/products');
     expect(categoryPath('mobile')).toBe('/products?category=mobile');
+    expect(savingPath(45)).toBe('/products?saving=45');
   });
 
   test('restores every view', () => {
@@ -73,6 +79,7 @@ describe('the query of a view', () => {
         { nil: undefined },
       ),
       price: fc.option(fc.nat(1_000_000), { nil: undefined }),
+      saving: fc.constantFrom(undefined, 30, 45),
       sort: fc.constantFrom('default', 'lowest', 'highest'),
       layout: fc.constantFrom('grid', 'list'),
       after: fc.option(fc.uuid(), { nil: undefined }),
@@ -101,15 +108,14 @@ describe('a view', () => {
     { price: 81, kept: undefined },
     { price: undefined, kept: undefined },
   ])('limits a price filter of $price below a highest price of 80 to $kept', ({ price, kept }) => {
-    const facets = { highestPrice: 80, categories: { pc: 1, mobile: 0, smart: 0 }, companies: [] };
-    expect(withoutIneffectivePrice({ ...EVERYTHING, price }, facets).price).toBe(kept);
+    expect(withoutIneffectivePrice({ ...EVERYTHING, price }, 80).price).toBe(kept);
   });
 
   test.each([
     { view: EVERYTHING, filters: 0 },
     { view: { ...EVERYTHING, price: 0 }, filters: 1 },
     { view: { ...EVERYTHING, sort: 'lowest', layout: 'list', after: 'x', portions: 4 } as const, filters: 0 },
-    { view: FILTERED, filters: 4 },
+    { view: FILTERED, filters: 5 },
   ])('counts $filters filters', ({ view, filters }) => {
     expect(countFilters(view)).toBe(filters);
   });

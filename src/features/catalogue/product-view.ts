@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Category, categorySchema } from './product-schema.ts';
+import { type Category, categorySchema, type Product } from './product-schema.ts';
 
 /** Labels of the sort options of the products page (specification, section 2). */
 export const SORT_LABELS = {
@@ -14,17 +14,27 @@ export const PORTION = 24;
 /** After this many portions the list continues on a new page, so that no page grows without limit. */
 export const MAX_PORTIONS = 10;
 
-/** Results are counted up to this number; beyond it, the page says "more than". */
+/** Results, and the products of each filter option, are counted up to this number; beyond it, the page says so. */
 export const MAX_COUNTED = 1000;
 
-/** Products of a category are counted up to this number; beyond it, the filter shows that there may be more. */
-export const MAX_COUNTED_IN_CATEGORY = 10_000;
+/** The savings in percent that promotions promise and that products can be filtered by. */
+export const SAVINGS = [30, 45] as const;
+export type Saving = (typeof SAVINGS)[number];
 
-/** Filter options: highest price in dollars, number of products per category, and company names. */
+/** A saving that a promotion promises, and a product that keeps the promise. */
+export interface Promo {
+  saving: Saving;
+  product: Product;
+}
+
+/** The filter options of a view. Each has the number of products that match it and all other filters of the view. */
 export interface Facets {
+  /** The highest price of all products, in dollars. */
   highestPrice: number;
   categories: Readonly<Record<Category, number>>;
-  companies: readonly string[];
+  savings: Readonly<Record<Saving, number>>;
+  /** All companies. The numbers are undefined if more than {@link MAX_COUNTED} products match. */
+  companies: readonly { name: string; products: number | undefined }[];
 }
 
 /** The state of the products page. It is kept in the URL, so that views can be linked, reloaded and returned to. */
@@ -35,6 +45,8 @@ export interface ProductView {
   company?: string;
   /** Highest price, whole dollars. */
   price?: number;
+  /** Lowest saving compared with the compare-at price, in percent. */
+  saving?: Saving;
   sort: ProductSort;
   layout: 'grid' | 'list';
   /** Id of the product after which the page begins. */
@@ -55,6 +67,7 @@ const viewSchema = z.object({
   category: z.catch(z.optional(categorySchema), undefined),
   company: z.catch(z.optional(nameSchema), undefined),
   price: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
+  saving: z.catch(z.optional(z.pipe(z.coerce.number(), z.literal(SAVINGS))), undefined),
   sort: z.catch(z.enum(['default', 'lowest', 'highest']), 'default'),
   layout: z.catch(z.enum(['grid', 'list']), 'grid'),
   after: z.catch(z.optional(nameSchema), undefined),
@@ -79,13 +92,13 @@ export function clearFilters({ sort, layout }: ProductView): ProductView {
 }
 
 /** Removes a price filter at or above the highest price. A form without scripts always sends one. */
-export function withoutIneffectivePrice(view: ProductView, { highestPrice }: Facets): ProductView {
+export function withoutIneffectivePrice(view: ProductView, highestPrice: number): ProductView {
   return view.price !== undefined && view.price >= highestPrice ? { ...view, price: undefined } : view;
 }
 
 /** Counts the active filters. */
-export function countFilters({ text, category, company, price }: ProductView): number {
-  return [text, category, company, price].filter((value) => value !== undefined && value !== '').length;
+export function countFilters({ text, category, company, price, saving }: ProductView): number {
+  return [text, category, company, price, saving].filter((value) => value !== undefined && value !== '').length;
 }
 
 /** Builds the query of a view in a fixed order, without default values. */
@@ -109,9 +122,14 @@ export function categoryPath(category: Category): string {
   return viewPath({ ...DEFAULT_VIEW, category });
 }
 
-/** Returns the path of all products up to a price in dollars. */
-export function upToPath(price: number): string {
-  return viewPath({ ...DEFAULT_VIEW, price });
+/** Returns the path of all products that save at least this. */
+export function savingPath(saving: Saving): string {
+  return viewPath({ ...DEFAULT_VIEW, saving });
+}
+
+/** Returns the label of a filter by saving. */
+export function savingLabel(saving: Saving): string {
+  return `Save ${saving}% and more`;
 }
 
 const DEFAULT_VIEW: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };

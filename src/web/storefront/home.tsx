@@ -16,8 +16,12 @@ import { WhatWeProvide } from './what-we-provide.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
   context.get(cacheTagsContext).add(CARDS_TAG);
-  const [newArrivals, featured] = await Promise.all([catalogue.listNewArrivals(), catalogue.listFeatured()]);
-  return { newArrivals, featured, recentBlogs: listRecentBlogs() };
+  const [promos, newArrivals, featured] = await Promise.all([
+    catalogue.listPromos(),
+    catalogue.listNewArrivals(),
+    catalogue.listFeatured(),
+  ]);
+  return { promos, newArrivals, featured, recentBlogs: listRecentBlogs() };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,12 +33,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { newArrivals, featured, recentBlogs } = loaderData;
+  const { promos, newArrivals, featured, recentBlogs } = loaderData;
   return (
     <>
       <h1 className="visually-hidden">Keyboards and gadgets</h1>
       <Banner />
-      <PromoTiles />
+      <PromoTiles promos={promos} />
       <ProductSection title="New Arrivals" products={newArrivals} />
       <WhatWeProvide />
       <ProductSection title="Featured Products" products={featured} />

@@ -35,9 +35,10 @@ export const handle: PageHandle = { canonicalQuery: (query) => viewQuery(readVie
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
   context.get(cacheTagsContext).add(CARDS_TAG);
-  const facets = await catalogue.readFacets();
-  const view = withoutIneffectivePrice(readView(new URL(request.url).searchParams), facets);
-  return { view, facets, ...(await catalogue.listView(view)) };
+  const requested = readView(new URL(request.url).searchParams);
+  const view = withoutIneffectivePrice(requested, await catalogue.readHighestPrice());
+  const [facets, found] = await Promise.all([catalogue.readFacets(view), catalogue.listView(view)]);
+  return { view, facets, ...found };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -76,7 +77,7 @@ function formatCount(total: number): string {
   return total >= MAX_COUNTED ? `more than ${MAX_COUNTED} products` : `${total} products`;
 }
 
-function Results({ view, products, hasMore }: Route.ComponentProps['loaderData']) {
+function Results({ view, products, following }: Route.ComponentProps['loaderData']) {
   const { state } = useNavigation();
   if (products.length === 0) return <NothingFound view={view} />;
   const Item = view.layout === 'list' ? ProductRow : ProductCard;
@@ -92,7 +93,7 @@ function Results({ view, products, hasMore }: Route.ComponentProps['loaderData']
           />
         ))}
       </div>
-      {hasMore ? <MoreProducts view={view} lastId={products.at(-1)?._id} /> : null}
+      {following > 0 ? <MoreProducts view={view} lastId={products.at(-1)?._id} /> : null}
     </div>
   );
 }

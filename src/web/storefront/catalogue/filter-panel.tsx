@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { CATEGORY_LABELS, type Category, categorySchema } from '#features/catalogue/product-schema.ts';
+import { CATEGORY_LABELS, categorySchema } from '#features/catalogue/product-schema.ts';
 import {
   changeView,
   clearFilters,
   type Facets,
-  MAX_COUNTED_IN_CATEGORY,
+  MAX_COUNTED,
   type ProductView,
+  SAVINGS,
+  savingLabel,
   viewPath,
 } from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
@@ -23,12 +25,13 @@ interface FilterProps {
   facets: Facets;
 }
 
-/** The filters of the product list: price, category and company. */
+/** The filters of the product list: price, category, saving and company. */
 export function FilterPanel({ view, facets }: FilterProps) {
   return (
     <>
       <PriceFilter view={view} facets={facets} />
       <CategoryFilter view={view} facets={facets} />
+      <SavingFilter view={view} facets={facets} />
       <CompanyFilter view={view} facets={facets} />
       <noscript>
         <button className="button button-primary button-block" type="submit" form={VIEW_FORM}>
@@ -80,12 +83,13 @@ function CategoryFilter({ view, facets: { categories } }: FilterProps) {
     <nav aria-label="Category">
       <h2>Category</h2>
       <div className="side-links category-list">
-        <CategoryLink view={view} category={undefined} label="All" count={all} />
+        <OptionLink view={view} name="category" value={undefined} label="All" count={all} />
         {categorySchema.options.map((category) => (
-          <CategoryLink
+          <OptionLink
             key={category}
             view={view}
-            category={category}
+            name="category"
+            value={category}
             label={CATEGORY_LABELS[category]}
             count={categories[category]}
           />
@@ -95,18 +99,47 @@ function CategoryFilter({ view, facets: { categories } }: FilterProps) {
   );
 }
 
-interface CategoryLinkProps {
-  view: ProductView;
-  category: Category | undefined;
-  label: string;
-  count: number;
+/** Shown only if products are reduced by so much. The chosen option leads back to all products. */
+function SavingFilter({ view, facets: { savings } }: FilterProps) {
+  const shown = SAVINGS.filter((saving) => savings[saving] > 0 || view.saving === saving);
+  if (shown.length === 0) return null;
+  return (
+    <nav aria-label="Saving">
+      <h2>Saving</h2>
+      <div className="category-list">
+        {shown.map((saving) => (
+          <OptionLink
+            key={saving}
+            view={view}
+            name="saving"
+            value={saving}
+            label={savingLabel(saving)}
+            count={savings[saving]}
+            isToggle
+          />
+        ))}
+      </div>
+    </nav>
+  );
 }
 
-function CategoryLink({ view, category, label, count }: CategoryLinkProps) {
+interface OptionLinkProps<Name extends 'category' | 'saving'> {
+  view: ProductView;
+  name: Name;
+  value: ProductView[Name];
+  label: string;
+  count: number;
+  /** Whether the chosen option removes its filter. */
+  isToggle?: boolean;
+}
+
+function OptionLink<Name extends 'category' | 'saving'>(props: OptionLinkProps<Name>) {
+  const { view, name, value, label, count, isToggle } = props;
+  const isChosen = view[name] === value;
   return (
     <Link
-      to={viewPath(changeView(view, { category }))}
-      aria-current={view.category === category || undefined}
+      to={viewPath(changeView(view, { [name]: isToggle && isChosen ? undefined : value }))}
+      aria-current={isChosen || undefined}
       replace
       preventScrollReset
     >
@@ -119,14 +152,16 @@ function CategoryLink({ view, category, label, count }: CategoryLinkProps) {
   );
 }
 
-/** Formats a count, such as "10,000+" for categories that are not counted completely. */
+/** Formats a count, such as "1,000+" if there may be more. */
 function formatCount(count: number): string {
-  const counted = Math.min(count, MAX_COUNTED_IN_CATEGORY);
-  return counted.toLocaleString('en') + (counted === MAX_COUNTED_IN_CATEGORY ? '+' : '');
+  const counted = Math.min(count, MAX_COUNTED);
+  return counted.toLocaleString('en') + (counted === MAX_COUNTED ? '+' : '');
 }
 
+/** Leaves out companies without a product that matches the other filters. */
 function CompanyFilter({ view, facets: { companies } }: FilterProps) {
   const change = useChangeView(view);
+  const shown = companies.filter(({ name, products }) => products !== 0 || name === view.company);
   return (
     <Field label="Company">
       <SelectInput
@@ -136,8 +171,10 @@ function CompanyFilter({ view, facets: { companies } }: FilterProps) {
         onChange={(event) => change({ company: event.target.value || undefined })}
       >
         <option value="">All companies</option>
-        {companies.map((company) => (
-          <option key={company}>{company}</option>
+        {shown.map(({ name, products }) => (
+          <option key={name} value={name}>
+            {products === undefined ? name : `${name} (${products})`}
+          </option>
         ))}
       </SelectInput>
     </Field>

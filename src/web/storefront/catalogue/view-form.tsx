@@ -17,6 +17,7 @@ export function ViewForm({ view }: { view: ProductView }) {
       }}
     >
       {view.category ? <input type="hidden" name="category" value={view.category} /> : null}
+      {view.saving ? <input type="hidden" name="saving" value={view.saving} /> : null}
       {view.layout === 'list' ? <input type="hidden" name="layout" value="list" /> : null}
     </form>
   );
