@@ -64,6 +64,32 @@ test.describe('with more products than a page shows', () => {
       await page.goBack();
       await expect(cards).toHaveCount(10 * PORTION);
     });
+
+    await test.step('a single last product is added instead of a new page', async () => {
+      const last = page.getByRole('link', { name: 'Show 1 more' });
+      await expect(last).toBeHidden();
+      const single = { company: 'Single' };
+      await addProducts(
+        shop,
+        Array.from({ length: PORTION + 1 }, () => single),
+      );
+      await page.goto('/products?company=Single');
+      await last.click();
+      await expect(cards).toHaveCount(PORTION + 1);
+      await expect(more).toBeHidden();
+
+      await page.goto('/products?portions=10&text=Sample');
+      await expect(cards).toHaveCount(225);
+      await addProducts(
+        shop,
+        Array.from({ length: 16 }, (_, index) => ({ name: `Sample ${225 + index}` })),
+      );
+      await page.goto('/products?portions=10&text=Sample');
+      await last.click();
+      await expect(page).toHaveURL('/products?text=Sample&portions=11');
+      await expect(cards).toHaveCount(241);
+      await expect(last).toBeHidden();
+    });
   });
 });
 
@@ -106,6 +132,8 @@ test('filters combine, and clearing them keeps sort and layout', async ({ page, 
     .getByRole('link', { name: /^Mobile Gadget/ })
     .click();
   await expectFound(page, 3);
+  await expect(page.getByRole('heading', { name: 'Mobile Gadget', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/^Mobile Gadget/);
   await page.getByLabel('Search products').fill(name.toLowerCase());
   await expectProducts(page, [`${name} a`, `${name.toUpperCase()} B`]);
   await page.getByRole('link', { name: 'List view' }).click();

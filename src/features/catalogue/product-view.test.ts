@@ -42,7 +42,7 @@ describe('the query of a view', () => {
     'sort=best',
     'layout=pile',
     'portions=0',
-    `portions=${MAX_PORTIONS + 1}`,
+    `portions=${MAX_PORTIONS + 2}`,
     'portions=many',
     'after=',
     'unknown=1',
@@ -83,7 +83,7 @@ describe('the query of a view', () => {
       sort: fc.constantFrom('default', 'lowest', 'highest'),
       layout: fc.constantFrom('grid', 'list'),
       after: fc.option(fc.uuid(), { nil: undefined }),
-      portions: fc.integer({ min: 1, max: MAX_PORTIONS }),
+      portions: fc.integer({ min: 1, max: MAX_PORTIONS + 1 }),
     });
     fc.assert(
       fc.property(views, (view) => {

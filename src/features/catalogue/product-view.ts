@@ -11,7 +11,10 @@ export type ProductSort = keyof typeof SORT_LABELS;
 
 /** Number of products per portion; "Show more" adds one portion. */
 export const PORTION = 24;
-/** After this many portions the list continues on a new page, so that no page grows without limit. */
+/**
+ * After this many portions the list continues on a new page, so that no page grows without limit. One more is possible,
+ * so that no new page has only one product.
+ */
 export const MAX_PORTIONS = 10;
 
 /** Results, and the products of each filter option, are counted up to this number; beyond it, the page says so. */
@@ -71,7 +74,7 @@ const viewSchema = z.object({
   sort: z.catch(z.enum(['default', 'lowest', 'highest']), 'default'),
   layout: z.catch(z.enum(['grid', 'list']), 'grid'),
   after: z.catch(z.optional(nameSchema), undefined),
-  portions: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PORTIONS)), 1),
+  portions: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PORTIONS + 1)), 1),
 });
 
 const VIEW_PARAMETERS = z.keyof(viewSchema).options;

@@ -3,6 +3,7 @@ import { CartButton } from '#features/cart/cart-button.tsx';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { ProductRow } from '#features/catalogue/product-row.tsx';
+import { CATEGORY_LABELS } from '#features/catalogue/product-schema.ts';
 import {
   clearFilters,
   MAX_COUNTED,
@@ -41,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, facets, ...found };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: 'Products',
+    title: titleOf(loaderData?.view),
     description: 'Shop keyboards, phones, headphones, fitness bands and speakers, with current prices and stock.',
     path: '/products',
     shopUrl: matches[0].loaderData?.shopUrl,
@@ -55,7 +56,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const resultCount = formatCount(total);
   return (
     <>
-      <PageHead title="Products" />
+      <PageHead title={titleOf(loaderData.view)} />
       <ViewForm view={view} />
       <div className="catalogue-layout">
         <aside className="filter-panel" aria-label="Filters">
@@ -70,6 +71,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+function titleOf(view: ProductView | undefined): string {
+  return view?.category ? CATEGORY_LABELS[view.category] : 'Products';
 }
 
 function formatCount(total: number): string {
@@ -93,19 +98,29 @@ function Results({ view, products, following }: Route.ComponentProps['loaderData
           />
         ))}
       </div>
-      {following > 0 ? <MoreProducts view={view} lastId={products.at(-1)?._id} /> : null}
+      {following > 0 ? <MoreProducts view={view} lastId={products.at(-1)?._id} isOne={following === 1} /> : null}
     </div>
   );
 }
 
-/** Adds another portion to the list. After MAX_PORTIONS it links to a new page that continues the list. */
-function MoreProducts({ view, lastId }: { view: ProductView; lastId: string | undefined }) {
-  const isFull = view.portions >= MAX_PORTIONS;
+interface MoreProductsProps {
+  view: ProductView;
+  lastId: string | undefined;
+  /** Whether only one product follows. */
+  isOne: boolean;
+}
+
+/**
+ * Adds another portion to the list. After MAX_PORTIONS it links to a new page that continues the list, except for a
+ * single last product.
+ */
+function MoreProducts({ view, lastId, isOne }: MoreProductsProps) {
+  const isFull = view.portions >= (isOne ? MAX_PORTIONS + 1 : MAX_PORTIONS);
   const next = isFull ? { ...view, after: lastId, portions: 1 } : { ...view, portions: view.portions + 1 };
   return (
     <p className="show-more">
       <ButtonLink variant="secondary" to={viewPath(next)} replace={!isFull} preventScrollReset={!isFull}>
-        Show more
+        {isOne ? 'Show 1 more' : 'Show more'}
       </ButtonLink>
     </p>
   );
