@@ -57,7 +57,7 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
         </Field>
         <Field
           label="Compare-at price"
-          hint="Optional. Shown struck through; must be above the price."
+          hint="Optional. Struck through beside the price."
           error={errors.compareAtPrice?.message}
         >
           <InDollars>
@@ -99,7 +99,7 @@ export function ProductForm({ product, submitLabel, busyLabel, busy, problem, on
         <PictureField {...imageField} onUpload={picture.track} error={errors.image?.message} />
         <div className="panel">
           <Switch label="Publish" note="Visible in the shop right away" {...register('published')} />
-          <Switch label="Featured" note="Among Featured Products on the home page" {...register('featured')} />
+          <Switch label="Featured" note="Shown on the home page" {...register('featured')} />
         </div>
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
         <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
