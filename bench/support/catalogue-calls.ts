@@ -36,6 +36,7 @@ const PAGES: MeasuredCall[] = [
   view('price up to $200, highest', 'price=200&sort=highest'),
   view('saving 45 %', 'saving=45'),
   { ...view('saving 30 % and company', 'saving=30&company=Dune+Labs'), isFullInLarge: true },
+  view('search "board", which only words inside names have', 'text=board'),
   view('search "a"', 'text=a'),
   view('search "amber k", lowest', 'text=amber+k&sort=lowest'),
   { ...view('search "amber keyboard 12"', 'text=amber+keyboard+12'), isFullInLarge: true },

@@ -7,11 +7,12 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import { listSorted, productList } from '#features/catalogue/product-list-queries.server.ts';
 import type { Product, ProductOrder } from '#features/catalogue/product-schema.ts';
+import type { ProductView } from '#features/catalogue/product-view.ts';
 import { toDollars } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
 import { writeSitemap } from '#web/storefront/sitemap.server.ts';
-import { seedLargeShop } from '../../bench/support/large-shop.ts';
+import { largeId, seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -100,6 +101,14 @@ describe('the complete list of a large catalogue', () => {
     const withToken = await fetch(address, { method: 'HEAD', headers: { authorization: 'Bearer forged' } });
     expect(withToken.headers.get('cache-control')).toBe('no-store');
   }, 60_000);
+
+  test('is searched for words inside names among its newest 10,000 products', async () => {
+    const { catalogue } = (await openTestShop(database.location)).services;
+    const view: ProductView = { text: '5123', sort: 'default', layout: 'grid', portions: 1 };
+    const found = [await catalogue.listContaining(view), await catalogue.listContaining({ ...view, price: 500 })];
+    for (const products of found) expect(idsOf(products)).toEqual([largeId('product', 15_123)]);
+    expect(await catalogue.listContaining({ ...view, price: 1 })).toEqual([]);
+  });
 
   test('is subject to backpressure, buffers little for slow readers and is refused to too many of them', async () => {
     const shop = await openTestShop(database.location);

@@ -4,6 +4,7 @@ import { countOptions } from '#features/catalogue/product-facets.server.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import {
   countProducts,
+  listContaining,
   listFiltered,
   listIds,
   listReduced,
@@ -100,6 +101,7 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
     await countOptions(db, { published: true, category: 'pc', maxPrice: 200 }),
     await countOptions(db, { published: true, text: 'amber', company: 'Alder Works', minSaving: 45 }),
   ],
+  'words in the newest names': (db) => listContaining(db, { published: true, category: 'pc' }, ['key', '12'], 24),
   'payments that need attention': (db) => listProblemPayments(db, 100),
   'payments to check': async (db) => [
     await listIntentsToCheck(db, { states: WAITING_STATES, by: today, first: 'due', limit: 100 }),

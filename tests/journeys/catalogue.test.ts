@@ -224,6 +224,17 @@ test('one click clears filters that match nothing', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a search that no name begins with finds names that contain it', async ({ page }) => {
+  await page.goto('/products');
+  await page.getByLabel('Search products').fill('mat');
+  await expect(page.getByText('No names begin with “mat”. These contain it:')).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Inkwell Desk Mat']);
+  await page.getByLabel('Search products').fill('mat ink');
+  await expect(page.getByText('No names begin with “mat ink”. These contain the words:')).toBeVisible();
+  await page.getByRole('link', { name: /^Remove filter: “mat ink/ }).click();
+  await expect(page.getByText('No names begin with')).toBeHidden();
+});
+
 test('product cards show price and availability', async ({ page, shop }) => {
   const description = 'Soft keys, a firm frame and a cable that is long enough for every desk. '.repeat(3).trim();
   await openNewCompany(page, shop, [
@@ -371,6 +382,9 @@ test.describe('with scripts switched off', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expectProducts(page, ['Pipkin Mini Buds', 'Ottilie Buds']);
     await expect(page.getByRole('link', { name: 'List view' })).toHaveAttribute('aria-current', 'true');
+    await page.getByLabel('Search products').fill('buds');
+    await page.getByLabel('Search products').press('Enter');
+    await expect(page.getByText('No names begin with “buds”. These contain it:')).toBeVisible();
     await page.getByLabel('Search products').fill('OTT');
     await page.getByLabel('Search products').press('Enter');
     await expectProducts(page, ['Ottilie Buds']);

@@ -1,3 +1,4 @@
+import { searchKey } from '#platform/database/search-key.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import type { ProductChanges } from './product-changes.server.ts';
@@ -6,6 +7,7 @@ import type { ProductFilter, QueryDatabase } from './product-filter.server.ts';
 import {
   countProducts,
   type IdRange,
+  listContaining,
   listFiltered,
   listIds,
   listReduced,
@@ -21,6 +23,10 @@ const NEW_ARRIVALS = 4;
 const MAX_RELATED = 4;
 /** Number of products among which a promotion finds one in stock. */
 const MAX_PROMO_CANDIDATES = 8;
+
+/** A longer text is not searched for inside names. */
+const MAX_WORDS = 8;
+const MAX_CONTAINING = 24;
 
 /** The products of a view. */
 export interface ProductViewResult {
@@ -64,6 +70,13 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
         following: Math.max(0, products.length - limit),
         total: Math.min(counted, MAX_COUNTED),
       };
+    },
+
+    /** Lists products whose names contain the words that a view searches for, the other filters unchanged. */
+    async listContaining(view: ProductView): Promise<Product[]> {
+      const words = searchKey(view.text).split(/\s+/).filter(Boolean);
+      if (words.length === 0 || words.length > MAX_WORDS) return [];
+      return query((db) => listContaining(db, filterOf({ ...view, text: '' }), words, MAX_CONTAINING));
     },
 
     /** Lists the promotions with a product each, if possible in stock. Leaves out those that no product fits. */

@@ -1,4 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { containsNoIndex } from '#platform/database/search-key.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import {
@@ -18,6 +19,9 @@ import type { ProductSort } from './product-view.ts';
 /** Maximum number of matches to collect and sort. With more, scanning the sort order finds the next match quickly. */
 const MAX_COLLECTED = 10_000;
 
+/** Number of products whose names are searched for words, which takes 2 ms on SQLite. */
+const MAX_SEARCHED = 10_000;
+
 /** A portion of a sorted list. */
 interface Portion {
   sort: ProductSort;
@@ -34,6 +38,28 @@ export async function listFiltered(
 ): Promise<{ products: Product[]; counted: number }> {
   const { strategy, counted } = await chooseStrategy(db, filter);
   return { products: await listSorted(db, filter, portion, strategy), counted };
+}
+
+/**
+ * Lists the newest matches whose names contain all these words, up to `limit`. No index finds words inside names, so if
+ * many products match the filter, only the newest {@link MAX_SEARCHED} products are searched.
+ */
+export async function listContaining(
+  db: Source,
+  filter: ProductFilter,
+  words: readonly string[],
+  limit: number,
+): Promise<Product[]> {
+  const { strategy } = await chooseStrategy(db, filter);
+  const searched = strategy === 'walk' ? { published: filter.published } : filter;
+  const newest = inOrder(matching(db, searched, strategy).select(['id', 'name_key']), 'newest', { strategy });
+  const named = db
+    .selectFrom(newest.limit(MAX_SEARCHED).as('newest'))
+    .select('id')
+    .where((eb) => eb.and(words.map((word) => containsNoIndex('name_key', word))));
+  const ids = matching(db, filter, 'by-id').select('id').where('id', 'in', named);
+  const rows = await readRows(db, 'newest', inOrder(ids, 'newest', { strategy: 'by-id' }).limit(limit));
+  return rows.map(toProduct);
 }
 
 /** Lists a portion of the matches without counting. By default scans the index of the sort order. */

@@ -3,7 +3,7 @@ import { CartButton } from '#features/cart/cart-button.tsx';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { ProductRow } from '#features/catalogue/product-row.tsx';
-import { CATEGORY_LABELS } from '#features/catalogue/product-schema.ts';
+import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
 import {
   clearFilters,
   MAX_COUNTED,
@@ -39,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = readView(new URL(request.url).searchParams);
   const view = withoutIneffectivePrice(requested, await catalogue.readHighestPrice());
   const [facets, found] = await Promise.all([catalogue.readFacets(view), catalogue.listView(view)]);
-  return { view, facets, ...found };
+  const containing = found.total === 0 ? await catalogue.listContaining(view) : [];
+  return { view, facets, containing, ...found };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -82,24 +83,41 @@ function formatCount(total: number): string {
   return total >= MAX_COUNTED ? `more than ${MAX_COUNTED} products` : `${total} products`;
 }
 
-function Results({ view, products, following }: Route.ComponentProps['loaderData']) {
+function Results({ view, products, containing, following }: Route.ComponentProps['loaderData']) {
   const { state } = useNavigation();
-  if (products.length === 0) return <NothingFound view={view} />;
-  const Item = view.layout === 'list' ? ProductRow : ProductCard;
+  const isContaining = products.length === 0;
+  if (isContaining && containing.length === 0) return <NothingFound view={view} />;
   return (
     <div className={classNames(state === 'loading' && 'results-old')} aria-busy={state === 'loading'}>
-      <div className={view.layout === 'list' ? 'product-rows' : 'card-grid card-grid-three'}>
-        {products.map((product, index) => (
-          <Item
-            key={product._id}
-            product={product}
-            action={<CartButton product={product} />}
-            priority={index < PRIORITY_PICTURES}
-          />
-        ))}
-      </div>
+      {isContaining ? <ContainingNote text={view.text} /> : null}
+      <ProductItems products={isContaining ? containing : products} layout={view.layout} />
       {following > 0 ? <MoreProducts view={view} lastId={products.at(-1)?._id} isOne={following === 1} /> : null}
     </div>
+  );
+}
+
+function ProductItems({ products, layout }: { products: readonly Product[]; layout: ProductView['layout'] }) {
+  const Item = layout === 'list' ? ProductRow : ProductCard;
+  return (
+    <div className={layout === 'list' ? 'product-rows' : 'card-grid card-grid-three'}>
+      {products.map((product, index) => (
+        <Item
+          key={product._id}
+          product={product}
+          action={<CartButton product={product} />}
+          priority={index < PRIORITY_PICTURES}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Says that the products below were not found by the beginning of their names. */
+function ContainingNote({ text }: { text: string }) {
+  return (
+    <p className="containing-note">
+      No names begin with “<bdi>{text.trim()}</bdi>”. These contain {/\s/.test(text.trim()) ? 'the words' : 'it'}:
+    </p>
   );
 }
 
