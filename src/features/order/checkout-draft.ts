@@ -11,6 +11,7 @@ const entriesSchema = z.object({
   city: z.string(),
   zip: z.string(),
   method: checkoutSchema.shape.method,
+  saveToProfile: checkoutSchema.shape.saveToProfile,
 });
 const draftSchema = z.object({ email: z.string(), entries: entriesSchema });
 

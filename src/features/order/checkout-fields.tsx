@@ -6,6 +6,7 @@ import type { CartItem } from '#features/cart/cart-item.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { AddressFields, ContactFields } from '#features/user/customer-fields.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
 import { Keycap } from '#ui/keycap.tsx';
 import type { CheckoutEntries } from './checkout-schema.ts';
@@ -29,6 +30,7 @@ export function CheckoutFields({ email, cart, takesCards, register, errors }: Ch
       </Step>
       <Step number={2} title="Shipping Address">
         <AddressFields register={register} errors={errors} />
+        <Checkbox label="Save to my profile" {...register('saveToProfile')} />
       </Step>
       <Step number={3} title="Payment Method">
         <ChoiceGroup label="Payment Method" labelHidden error={errors.method?.message}>

@@ -14,14 +14,17 @@ import { showToast } from '#ui/toast.tsx';
 import { checkoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutNotice, type Notice, noticeFor } from './checkout-notice.tsx';
-import { type CheckoutDetails, type CheckoutEntries, checkoutSchema } from './checkout-schema.ts';
+import { type CheckoutDetails, type CheckoutEntries, checkoutSchema, customerOf } from './checkout-schema.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { payNowPath } from './order-format.ts';
 import type { Order } from './order-schema.ts';
 import { JUST_PLACED } from './order-thanks.tsx';
 import { explainChange, placeCart } from './place-cart.ts';
+import { saveToProfile } from './save-to-profile.ts';
 
 type CheckoutFormProps = {
+  /** Id of the signed-in customer. */
+  userId: string;
   email: string;
   /** Initial values of the form. */
   entries: CheckoutEntries;
@@ -33,7 +36,7 @@ type CheckoutFormProps = {
 };
 
 /** Turns the cart into an order. Entries survive a reload; the cart is emptied only once the order is placed. */
-export function CheckoutForm({ email, entries, takesCards, changes, calendar }: CheckoutFormProps) {
+export function CheckoutForm({ userId, email, entries, takesCards, changes, calendar }: CheckoutFormProps) {
   const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
     resolver: zodResolver(checkoutSchema),
     defaultValues: takesCards ? entries : { ...entries, method: 'cash' },
@@ -64,6 +67,7 @@ export function CheckoutForm({ email, entries, takesCards, changes, calendar }: 
         setOrderedItems(cartToOrder);
         cartActions.clear();
         checkoutDraft.clear();
+        if (details.saveToProfile) void saveToProfile(userId, email, customerOf(details));
         showToast({ kind: 'success', text: 'Your Order Successful' });
         return navigate(pathAfterOrder(result.order), { replace: true, state: JUST_PLACED });
       case 'failed':

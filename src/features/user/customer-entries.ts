@@ -10,8 +10,8 @@ export interface CustomerEntries {
   zip: string;
 }
 
-/** Returns the initial form values from the record of a person. */
-export function customerEntriesOf(user: User): CustomerEntries {
+/** Returns the initial form values from the record of a person or the customer of an order. */
+export function customerEntriesOf(user: Pick<User, keyof CustomerEntries>): CustomerEntries {
   return {
     name: user.name,
     mobile: textOf(user.mobile),

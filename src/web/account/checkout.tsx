@@ -5,9 +5,10 @@ import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser, useHasUserChanged } from '#features/identity/session/guards.ts';
 import { checkoutDraft } from '#features/order/checkout-draft.ts';
 import { CheckoutForm } from '#features/order/checkout-form.tsx';
-import { entriesOf } from '#features/order/checkout-schema.ts';
+import { initialEntries } from '#features/order/initial-entries.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import type { User } from '#features/user/user-schema.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { LoadFailure } from '#web/dashboard/load-failure.tsx';
@@ -16,12 +17,13 @@ import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/checkout';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { email } = await requireUser(request);
+  const { uid: userId, email } = await requireUser(request);
   const call = api.request(userCalls.getUser, { params: { email }, signal: request.signal });
   const record = withAuth(call, 'checkout', request);
+  const entriesFor = (user: User) => checkoutDraft.read(email) ?? initialEntries(user, request.signal);
   const provider = api.request(paymentCalls.getPaymentProvider, { signal: request.signal });
-  const [user, changes, { name }] = await Promise.all([record, refreshCartFromShop(), provider]);
-  return { email, entries: checkoutDraft.read(email) ?? entriesOf(user), takesCards: name !== 'off', changes };
+  const [entries, changes, { name }] = await Promise.all([record.then(entriesFor), refreshCartFromShop(), provider]);
+  return { userId, email, entries, takesCards: name !== 'off', changes };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
