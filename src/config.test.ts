@@ -59,6 +59,8 @@ test('defaults to a local demo on SQLite', () => {
     delivery: { timeZone: 'UTC', cutoff: '15:00', holidays: [] },
     drainDelayMilliseconds: 0,
     metricsToken: undefined,
+    supportEmail: 'help@thock.example',
+    socialLinks: [],
     securityContact: undefined,
   });
 });
@@ -82,6 +84,8 @@ test('reads every setting from the environment', () => {
     TIME_ZONE: 'Europe/Berlin',
     SHIP_CUTOFF: '09:30',
     HOLIDAYS: '2026-12-25, 2028-02-29',
+    SUPPORT_EMAIL: 'help@shop.example.com',
+    SOCIAL_LINKS: 'Mastodon=https://mastodon.social/@shop, YouTube=https://www.youtube.com/watch?v=x',
     SECURITY_CONTACT: 'mailto:security@shop.example.com',
     ...LIVE_STRIPE,
   };
@@ -108,6 +112,11 @@ test('reads every setting from the environment', () => {
     orderHoldMilliseconds: 1_800_000,
     maxPendingOrders: 5,
     delivery: { timeZone: 'Europe/Berlin', cutoff: '09:30', holidays: ['2026-12-25', '2028-02-29'] },
+    supportEmail: 'help@shop.example.com',
+    socialLinks: [
+      { name: 'Mastodon', url: 'https://mastodon.social/@shop' },
+      { name: 'YouTube', url: 'https://www.youtube.com/watch?v=x' },
+    ],
     securityContact: 'mailto:security@shop.example.com',
   });
 });
@@ -115,7 +124,13 @@ test('reads every setting from the environment', () => {
 test('starts a live shop without mail and without features that are off', () => {
   const off = { GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' };
   const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET, ...off };
-  const without = { google: undefined, cards: { by: 'nobody' }, mail: undefined, maxPendingOrders: 20 };
+  const without = {
+    google: undefined,
+    cards: { by: 'nobody' },
+    mail: undefined,
+    maxPendingOrders: 20,
+    supportEmail: undefined,
+  };
   expect(readConfig({ DATA_DIR: folder(), ...live })).toMatchObject(without);
   expect(readConfig({ DATA_DIR: folder(), GOOGLE_SIGN_IN: 'off' }).google).toBeUndefined();
   expect(readConfig({ DATA_DIR: folder(), ...live, SMTP_URL: 'smtp://mail', MAIL_FROM: 'me@x.org' }).mail).toEqual({
@@ -160,6 +175,9 @@ test('makes the data folder private unless it is a shared one', () => {
   expect(statSync(shared).mode & 0o7777).toBe(0o1777);
 });
 
+const SOCIAL_LINKS_REMEDY =
+  'Set it to names and https addresses, such as Mastodon=https://mastodon.social/@shop,YouTube=https://www.youtube.com/@shop, or remove it.';
+
 test.each([
   ['PORT', 'http', 'Set it to a whole number from 0 to 65535, such as 3000.'],
   ['PORT', '70000', 'Set it to a whole number from 0 to 65535, such as 3000.'],
@@ -180,6 +198,9 @@ test.each([
     '2026-02-29,Christmas',
     'Set it to dates with commas between them, such as 2026-12-25,2027-01-01, or remove it.',
   ],
+  ['SUPPORT_EMAIL', 'shop.example.com', 'Set it to the address that answers customers, such as help@shop.example.com.'],
+  ['SOCIAL_LINKS', 'https://mastodon.social/@shop', SOCIAL_LINKS_REMEDY],
+  ['SOCIAL_LINKS', 'Mastodon=http://mastodon.social/@shop', SOCIAL_LINKS_REMEDY],
   ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
 ])('rejects %s=%s and says what to set', (name, value, remedy) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);

@@ -43,6 +43,10 @@ export interface Config {
   drainDelayMilliseconds: number;
   /** Bearer token that gives other machines access to /metrics. */
   metricsToken: string | undefined;
+  /** Where customers write to. A live shop without it names no address. */
+  supportEmail: string | undefined;
+  /** The shop's accounts on social networks. */
+  socialLinks: readonly { name: string; url: string }[];
   /** Where security problems are reported, as a mailto: or https: address. */
   securityContact: string | undefined;
 }
@@ -52,6 +56,9 @@ const HOUR_MILLISECONDS = 3_600_000;
 
 /** Defaults. The demo has no limit because its visitors share accounts. */
 const MAX_PENDING_ORDERS = { live: 20, demo: 0 } as const;
+
+/** Nobody has this address. It shows where a live shop's own would stand. */
+const DEMO_SUPPORT_EMAIL = 'help@thock.example';
 
 const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
 const GOOGLE_NEEDS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
@@ -87,6 +94,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     delivery: { timeZone: values.TIME_ZONE, cutoff: values.SHIP_CUTOFF, holidays: values.HOLIDAYS },
     drainDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN,
+    supportEmail: values.SUPPORT_EMAIL ?? (values.SHOP_MODE === 'demo' ? DEMO_SUPPORT_EMAIL : undefined),
+    socialLinks: values.SOCIAL_LINKS,
     securityContact: values.SECURITY_CONTACT,
   };
 }

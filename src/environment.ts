@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { hostAddresses } from '#platform/database/postgres-address.ts';
 import { LOG_LEVELS } from '#platform/log.server.ts';
+import { contactAddress, httpAddress, listOfDates, listOfLinks, onOrOff, timeZone } from './setting-formats.ts';
 
 /** The environment is invalid. The message tells the operator what to change. */
 export class ConfigError extends Error {}
@@ -10,9 +11,6 @@ export const SECRET_CHARACTERS = 32;
 /** Google's OpenID Connect discovery document. */
 export const GOOGLE_DISCOVERY_URL = 'https://accounts.google.com/.well-known/openid-configuration';
 const METRICS_TOKEN_CHARACTERS = 16;
-
-const httpAddress = z.url({ protocol: /^https?$/ });
-const onOrOff = z.enum(['on', 'off']);
 
 const databaseAddress = z.string().refine((url) => hostAddresses(url).length > 0);
 
@@ -26,7 +24,7 @@ const environmentSchema = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   DEMO_PUBLIC: onOrOff.default('off'),
   ALLOW_STAND_INS: onOrOff.default('off'),
-  SECURITY_CONTACT: z.string().refine(isContact).optional(),
+  SECURITY_CONTACT: contactAddress.optional(),
   PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHOP_SECRET: z.string().min(SECRET_CHARACTERS).optional(),
@@ -58,31 +56,12 @@ const environmentSchema = z.object({
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(600).default(0),
   ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
   PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  TIME_ZONE: z.string().refine(isTimeZone).default('UTC'),
+  TIME_ZONE: timeZone.default('UTC'),
   SHIP_CUTOFF: z.iso.time({ precision: -1 }).default('15:00'),
-  HOLIDAYS: z.string().transform(splitList).pipe(z.array(z.iso.date())).default([]),
+  HOLIDAYS: listOfDates.default([]),
+  SUPPORT_EMAIL: z.email().optional(),
+  SOCIAL_LINKS: listOfLinks.default([]),
 });
-
-/** Whether this is the name of an IANA time zone. An offset such as +01:00 is not: it knows no daylight saving time. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-/** "a, b" → ["a", "b"]. */
-function splitList(text: string): string[] {
-  return text.split(',').map((each) => each.trim());
-}
-
-/** Whether this is a mailto: or https: URL without white space, so that it fits on one line. */
-function isContact(text: string): boolean {
-  const url = URL.parse(text);
-  if (/\s/.test(text) || !url) return false;
-  return url.protocol === 'mailto:' ? z.email().safeParse(url.pathname).success : url.protocol === 'https:';
-}
 
 /** The validated environment variables. */
 export type Environment = z.infer<typeof environmentSchema>;
@@ -133,6 +112,9 @@ const REMEDIES: Record<Setting, string> = {
   TIME_ZONE: 'Set it to the name of a time zone, such as Europe/Berlin, or to UTC',
   SHIP_CUTOFF: 'Set it to a time of day, such as 15:00',
   HOLIDAYS: 'Set it to dates with commas between them, such as 2026-12-25,2027-01-01, or remove it',
+  SUPPORT_EMAIL: 'Set it to the address that answers customers, such as help@shop.example.com',
+  SOCIAL_LINKS:
+    'Set it to names and https addresses, such as Mastodon=https://mastodon.social/@shop,YouTube=https://www.youtube.com/@shop, or remove it',
 };
 
 /** Settings whose values never appear in messages. */

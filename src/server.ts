@@ -15,6 +15,8 @@ const MAX_WAITING_CONNECTIONS = 4096;
 const NO_MAILS =
   'SMTP_URL is not set, so no mails are sent: a forgotten password cannot be replaced, emails stay unconfirmed, and ' +
   'orders in cash are taken all the same.';
+const NO_SUPPORT =
+  'SUPPORT_EMAIL is not set, so the shop names no address for questions, although its FAQ refers to one.';
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 await serve().catch(stopWithSentence);
@@ -33,6 +35,7 @@ async function serve(): Promise<void> {
   await app.listen(address).catch((error) => rethrowPortError(config, error));
   if (cluster.isWorker) return;
   if (!config.mail) console.warn(NO_MAILS);
+  if (!config.supportEmail) console.warn(NO_SUPPORT);
   if (isOpenToOthers(config.dataDir)) console.warn(openFolder(config.dataDir));
   console.log(`Thock is open at ${config.shopUrl} (Ctrl-C stops it)`);
 }

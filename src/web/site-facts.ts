@@ -10,18 +10,24 @@ export interface SiteFacts {
   sendsMails: boolean;
   /** The folder that emails are written to instead of being sent. */
   mailFolder: string | undefined;
+  /** Where customers write to. */
+  supportEmail: string | undefined;
+  /** The shop's accounts on social networks. */
+  socialLinks: Config['socialLinks'];
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
 
 /** Derives these settings from the configuration. */
-export function siteFacts({ mode, shopUrl, google, mail, delivery }: Config): SiteFacts {
+export function siteFacts({ mode, shopUrl, google, mail, supportEmail, socialLinks, delivery }: Config): SiteFacts {
   return {
     isDemo: mode === 'demo',
     shopUrl,
     hasGoogle: google !== undefined,
     sendsMails: mail !== undefined,
     mailFolder: mail?.via === 'folder' ? mail.folder : undefined,
+    supportEmail,
+    socialLinks,
     delivery,
   };
 }

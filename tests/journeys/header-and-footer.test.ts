@@ -71,12 +71,10 @@ for (const width of [1280, 390]) {
       const own = links.filter((href) => href?.startsWith('/'));
       expect(own.length).toBeGreaterThan(7);
       for (const href of own) expect((await fetch(shop.url + href)).status, String(href)).toBe(200);
-      for (const link of await footer.getByRole('link', { name: 'opens in a new tab' }).all()) {
-        await expect(link).toHaveAttribute('href', /^https:\/\//);
-        await expect(link).toHaveAttribute('rel', /noopener/);
-      }
-      await footer.getByRole('link', { name: 'Contact' }).click();
-      await expect(page.getByLabel('Full name')).toBeInViewport();
+      await expect(footer.getByRole('link', { name: 'help@thock.example' })).toHaveAttribute(
+        'href',
+        'mailto:help@thock.example',
+      );
       for (const words of [
         'Ships next business day',
         'Support replies within 24h',
@@ -86,9 +84,10 @@ for (const width of [1280, 390]) {
       ]) {
         await expect(footer.getByText(words, { exact: true })).toBeVisible();
       }
-      for (const column of ['Shop', 'Help', 'Follow']) {
+      for (const column of ['Shop', 'Help']) {
         await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveCount(4);
       }
+      await expect(footer.getByRole('navigation', { name: 'Follow' })).toBeHidden();
     });
   });
 }

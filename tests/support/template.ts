@@ -36,6 +36,8 @@ export function testConfig(database: DatabaseLocation): Config {
     delivery: { timeZone: 'UTC', cutoff: '15:00', holidays: [] },
     drainDelayMilliseconds: 0,
     metricsToken: undefined,
+    supportEmail: 'help@thock.example',
+    socialLinks: [],
     securityContact: undefined,
   };
 }

@@ -28,11 +28,7 @@ export function ContactForm() {
       <Field label="Email address" error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" required {...register('email')} />
       </Field>
-      <Field
-        label="Message"
-        hint="Please include your order number if it is about an order."
-        error={errors.message?.message}
-      >
+      <Field label="Message" error={errors.message?.message}>
         <TextArea required {...register('message')} />
       </Field>
       <Button type="submit">Submit Now</Button>

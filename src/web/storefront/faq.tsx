@@ -2,7 +2,9 @@ import { ContactForm } from '#features/content/contact-form.tsx';
 import { listFaq } from '#features/content/content.server.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/faq';
 
 export function loader() {
@@ -25,11 +27,24 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   }));
   return (
     <>
-      <PageHead title="FAQ" lead="Short answers to the questions we hear most. Not found what you need? Write to us." />
+      <PageHead title="FAQ" lead={<Lead />} />
       <div className="faq-layout">
         <Accordion entries={entries} />
         <ContactForm />
       </div>
+    </>
+  );
+}
+
+/** Names the support address, because the contact form sends nothing (specification, section 2). */
+function Lead() {
+  const supportEmail = useSite()?.supportEmail;
+  if (!supportEmail) return 'Short answers to the questions we hear most.';
+  return (
+    <>
+      Short answers to the questions we hear most. Not found what you need? Write to{' '}
+      <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>. If it is about an order, open{' '}
+      <TextLink to="/userDashboard">your order</TextLink> and choose Get help.
     </>
   );
 }

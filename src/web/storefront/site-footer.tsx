@@ -1,10 +1,13 @@
 import { ArrowUpRight, Banknote, MessageCircle, RotateCcw, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CATEGORY_LABELS, categorySchema } from '#features/catalogue/product-schema.ts';
 import { categoryPath } from '#features/catalogue/product-view.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import { Logo } from '#ui/logo.tsx';
+import { useSite } from '#web/use-site.ts';
+import type { SiteFacts } from '../site-facts.ts';
 
 const SERVICES = [
   { icon: Truck, title: SHIPPING_PROMISE, text: 'On every item marked as in stock' },
@@ -13,34 +16,22 @@ const SERVICES = [
   { icon: RotateCcw, title: 'Easy returns', text: '30 days, in original condition with all parts' },
 ];
 
-const COLUMNS = [
-  {
-    title: 'Shop',
-    links: [
-      { label: 'All products', to: '/products' },
-      ...categorySchema.options.map((category) => ({ label: CATEGORY_LABELS[category], to: categoryPath(category) })),
-    ],
-  },
-  {
-    title: 'Help',
-    links: [
-      { label: 'FAQ', to: '/faq' },
-      { label: 'Contact', to: '/faq#contact' },
-      { label: 'Your orders', to: '/userDashboard' },
-      { label: 'Blogs', to: '/blogs' },
-    ],
-  },
+type FooterLink = { label: string; to: string };
+
+const SHOP_LINKS: readonly FooterLink[] = [
+  { label: 'All products', to: '/products' },
+  ...categorySchema.options.map((category) => ({ label: CATEGORY_LABELS[category], to: categoryPath(category) })),
 ];
 
-const SOCIAL_LINKS = [
-  { label: 'Instagram', to: 'https://www.instagram.com/' },
-  { label: 'YouTube', to: 'https://www.youtube.com/' },
-  { label: 'Mastodon', to: 'https://joinmastodon.org/' },
-  { label: 'Discord', to: 'https://discord.com/' },
+const HELP_LINKS: readonly FooterLink[] = [
+  { label: 'FAQ', to: '/faq' },
+  { label: 'Help with an order', to: '/userDashboard' },
+  { label: 'Blogs', to: '/blogs' },
 ];
 
 /** The storefront's footer: services, links and legal notes. */
 export function SiteFooter() {
+  const site = useSite();
   return (
     <footer className="site-footer">
       <div className="service-band">
@@ -61,20 +52,12 @@ export function SiteFooter() {
               <Logo />
             </Link>
             <p>Keyboards and gadgets, chosen for how they feel every day.</p>
+            <SocialLinks links={site?.socialLinks ?? []} />
           </div>
-          {COLUMNS.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map(({ label, to }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-          <SocialLinks />
+          <LinkColumn title="Shop" links={SHOP_LINKS} />
+          <LinkColumn title="Help" links={HELP_LINKS}>
+            {site?.supportEmail ? <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> : null}
+          </LinkColumn>
         </div>
         <div className="footer-legal">
           <span>© 2026 Thock. All rights reserved.</span>
@@ -85,16 +68,33 @@ export function SiteFooter() {
   );
 }
 
-/** The shop has no social media accounts, so these links lead to the networks' home pages. */
-function SocialLinks() {
+/** A column of links; `children` is another one below them. */
+function LinkColumn({ title, links, children }: { title: string; links: readonly FooterLink[]; children?: ReactNode }) {
   return (
-    <nav aria-label="Follow">
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        {children ? <li>{children}</li> : null}
+      </ul>
+    </nav>
+  );
+}
+
+function SocialLinks({ links }: { links: SiteFacts['socialLinks'] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav className="social-links" aria-label="Follow">
       <h2>Follow</h2>
       <ul>
-        {SOCIAL_LINKS.map(({ label, to }) => (
-          <li key={to}>
-            <a href={to} target="_blank" rel="noopener noreferrer">
-              {label}
+        {links.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
               <ArrowUpRight className="icon icon-small" />
               <span className="visually-hidden">, opens in a new tab</span>
             </a>

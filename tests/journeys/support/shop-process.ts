@@ -45,6 +45,8 @@ export const BASE_ENVIRONMENT: NodeJS.ProcessEnv = {
   TIME_ZONE: '',
   SHIP_CUTOFF: '',
   HOLIDAYS: '',
+  SUPPORT_EMAIL: '',
+  SOCIAL_LINKS: '',
   STOP_DELAY_SECONDS: '',
   METRICS_TOKEN: '',
 };

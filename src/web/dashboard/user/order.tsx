@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { deliveryDateAt } from '#features/delivery/delivery-date.ts';
+import { type DeliveryCalendar, deliveryDateAt } from '#features/delivery/delivery-date.ts';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
@@ -12,6 +12,7 @@ import {
   shortOrderId,
   shouldOpenPayment,
 } from '#features/order/order-format.ts';
+import { OrderHelp } from '#features/order/order-help.tsx';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import type { Order } from '#features/order/order-schema.ts';
 import { JUST_PLACED, OrderThanks } from '#features/order/order-thanks.tsx';
@@ -52,7 +53,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const mayPay = order.email === email && isPayable(order.payment);
   const { paying, pay, stopPaying } = usePayNow(order, mayPay);
   const { state } = useLocation();
-  const shipsOn = useShippingDay(order);
+  const site = useSite();
+  const shipsOn = site && shippingDayOf(order, site.delivery);
 
   return (
     <>
@@ -78,16 +80,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <ShippingAddress order={order} />
       </div>
       <OrderItemsTable order={order} />
+      {site?.supportEmail ? <OrderHelp orderId={order._id} supportEmail={site.supportEmail} /> : null}
       <PaymentDialog order={paying} onClose={stopPaying} />
     </>
   );
 }
 
 /** Returns the day on which a cash order ships, as text, until it is delivered. A card order waits for its payment. */
-function useShippingDay({ date, status, payment }: Order): string | undefined {
-  const site = useSite();
-  if (!site || payment.method !== 'cash' || status === 'delivered') return undefined;
-  return deliveryDateAt(Date.parse(date), site.delivery).ships;
+function shippingDayOf({ date, status, payment }: Order, calendar: DeliveryCalendar): string | undefined {
+  if (payment.method !== 'cash' || status === 'delivered') return undefined;
+  return deliveryDateAt(Date.parse(date), calendar).ships;
 }
 
 /** Opens the payment dialog on Pay Now, or at once if the URL asks for it, as after the checkout. */

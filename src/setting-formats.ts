@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+export const httpAddress = z.url({ protocol: /^https?$/ });
+
+export const onOrOff = z.enum(['on', 'off']);
+
+/** A mailto: or https: URL that fits on one line. */
+export const contactAddress = z.string().refine(isContact);
+
+/** The name of an IANA time zone. */
+export const timeZone = z.string().refine(isTimeZone);
+
+/** "2026-12-25,2027-01-01". */
+export const listOfDates = z.string().transform(splitList).pipe(z.array(z.iso.date()));
+
+const namedLink = z.object({ name: z.string().min(1), url: z.url({ protocol: /^https$/ }) });
+
+/** "Mastodon=https://mastodon.social/@shop,YouTube=https://www.youtube.com/@shop". */
+export const listOfLinks = z.string().transform(splitLinks).pipe(z.array(namedLink));
+
+function isContact(text: string): boolean {
+  const url = URL.parse(text);
+  if (/\s/.test(text) || !url) return false;
+  return url.protocol === 'mailto:' ? z.email().safeParse(url.pathname).success : url.protocol === 'https:';
+}
+
+/** Rejects an offset such as +01:00, which has no daylight saving time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function splitList(text: string): string[] {
+  return text.split(',').map((each) => each.trim());
+}
+
+/** Returns empty names and URLs for links without "=". */
+function splitLinks(text: string): { name: string; url: string }[] {
+  return splitList(text).map((link) => {
+    const [, name = '', url = ''] = /^([^=]*)=(.*)$/.exec(link) ?? [];
+    return { name: name.trim(), url: url.trim() };
+  });
+}
