@@ -178,6 +178,19 @@ test('an order that does not exist is reported as missing', async ({ page, conte
   await expect(page.getByText('No orders available')).toBeVisible();
 });
 
+test('an admin who signs in directly lands in the dashboard', async ({ page }) => {
+  await page.goto('/signIn');
+  await signIn(page, SAMPLE_ACCOUNTS.admin);
+  await expect(page).toHaveURL('/adminDashboard');
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/signIn?from=%2Fproducts');
+  await signIn(page, SAMPLE_ACCOUNTS.admin);
+  await expect(page).toHaveURL('/products');
+});
+
 test('a customer who opens the admin dashboard is signed out and sees none of it', async ({ page, shop }) => {
   const [customer, product] = [await register(shop), await addProduct(shop)];
   const order = await placeOrder(shop, customer, [{ product, amount: 1 }]);

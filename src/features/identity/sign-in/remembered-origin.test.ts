@@ -4,13 +4,13 @@ import { rememberedOrigin, signInPath } from './remembered-origin.ts';
 const SHOP = 'https://shop.example';
 
 function afterSignIn(origin: string): string {
-  return rememberedOrigin(new URL(`${SHOP}/signIn?${new URLSearchParams({ from: origin })}`));
+  return rememberedOrigin(new URL(`${SHOP}/signIn?${new URLSearchParams({ from: origin })}`), '/');
 }
 
 test.each(['/checkout', '/products?category=pc&page=2', '/userDashboard/order/1f3c', '/?a=%2F%2Fevil.example'])(
   'returns to the page %s',
   (page) => {
-    expect(rememberedOrigin(new URL(signInPath(SHOP + page), SHOP))).toBe(page);
+    expect(rememberedOrigin(new URL(signInPath(SHOP + page), SHOP), '/')).toBe(page);
   },
 );
 
@@ -36,6 +36,8 @@ test.each([
   expect(afterSignIn(origin)).toBe('/');
 });
 
-test('goes home without a remembered page', () => {
-  expect(rememberedOrigin(new URL(`${SHOP}/signIn`))).toBe('/');
+test('goes to the start page without a remembered page', () => {
+  for (const startPage of ['/', '/adminDashboard']) {
+    expect(rememberedOrigin(new URL(`${SHOP}/signIn`), startPage)).toBe(startPage);
+  }
 });

@@ -7,12 +7,12 @@ export function signInPath(pageUrl: string): string {
   return `/signIn?${new URLSearchParams({ [ORIGIN]: pathname + search })}`;
 }
 
-/** Returns the remembered page, or the home page if it is not on this site. */
-export function rememberedOrigin(signInUrl: URL): string {
+/** Returns the remembered page, or `startPage` if there is none or it is not on this site. */
+export function rememberedOrigin(signInUrl: URL, startPage: string): string {
   const origin = signInUrl.searchParams.get(ORIGIN);
-  if (!origin) return '/';
+  if (!origin) return startPage;
   const page = URL.parse(origin, signInUrl.origin);
-  if (page?.origin !== signInUrl.origin) return '/';
+  if (page?.origin !== signInUrl.origin) return startPage;
   // Browsers treat a path that begins with two slashes as the URL of another site.
-  return page.pathname.startsWith('//') ? '/' : page.pathname + page.search;
+  return page.pathname.startsWith('//') ? startPage : page.pathname + page.search;
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { useSession } from '../session/session.ts';
 import { rememberedOrigin } from './remembered-origin.ts';
 
-/** Redirects a signed-in person to the page that they came from. */
+/** Redirects a signed-in person to the page that they came from. Without one, admins get their dashboard. */
 export function useRedirectAfterSignIn(): void {
-  const { user, loading } = useSession();
+  const { user, isAdmin, loading } = useSession();
   const navigate = useNavigate();
   const isSignedIn = user !== undefined && !loading;
 
   useEffect(() => {
-    if (isSignedIn) void navigate(rememberedOrigin(new URL(window.location.href)), { replace: true });
-  }, [isSignedIn, navigate]);
+    if (!isSignedIn) return;
+    const startPage = isAdmin ? href('/adminDashboard') : '/';
+    void navigate(rememberedOrigin(new URL(window.location.href), startPage), { replace: true });
+  }, [isSignedIn, isAdmin, navigate]);
 }
