@@ -26,7 +26,7 @@ export function dashboardCalls(size: ShopSize): DashboardCall[] {
     list('own orders', `/user/order/${customer}`, {}, last(own)),
     { name: 'an order', path: `/order/${largeId('order', 1)}` },
     { name: 'profile', path: `/user/${customer}` },
-    { name: 'overview', path: '/admin/overview' },
+    ...[7, 30, 90, 365].map((days) => ({ name: `overview, ${days} days`, path: `/admin/overview?days=${days}` })),
     list('products', '/product'),
     list('products', '/product', {}, last(products)),
     list('products named a…', '/product', { search: 'a' }),

@@ -51,6 +51,42 @@ test('the overview sums the orders of the last 30 days by day', async () => {
   ]);
 });
 
+test('the overview covers the requested days and as many before', async () => {
+  let now = START;
+  const shop = await createTestShop({ now: () => now });
+  const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60, stock: 100 })];
+  const as = await shop.signInAsAdmin();
+  for (const daysAgo of [0, 6, 7, 13, 14, 89, 90, 364, 365, 729]) {
+    now = START - daysAgo * DAY;
+    await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
+  }
+  now = START;
+
+  for (const [days, orders, ordersBefore] of [
+    ['7', 2, 2],
+    ['30', 5, 0],
+    ['90', 6, 1],
+    ['365', 8, 2],
+  ] as const) {
+    const overview = await shop.request(overviewCalls.readOverview, { as, query: { days } });
+    const { daysBefore, bestSellers } = overview;
+    expect([overview.days.length, daysBefore.length]).toEqual([Number(days), Number(days)]);
+    expect([countOrders(overview.days), countOrders(daysBefore)], `${days} days`).toEqual([orders, ordersBefore]);
+    expect(overview.days.at(-1)).toEqual({ date: '2026-05-31', orders: 1, revenue: 65 });
+    expect(bestSellers.map(({ pieces }) => pieces)).toEqual([orders]);
+  }
+});
+
+test.each(['0', '31', '1000', 'year', ''])('rejects %j as the number of days', async (days) => {
+  const shop = await createTestShop();
+  const as = await shop.signInAsAdmin();
+  await shop.expectRefusal(400, overviewCalls.readOverview, { as, query: { days } });
+});
+
+function countOrders(days: readonly { orders: number }[]): number {
+  return days.reduce((sum, { orders }) => sum + orders, 0);
+}
+
 test('sales are updated after a minute, scarce products at once', async () => {
   let now = START;
   const shop = await createTestShop({ now: () => now });

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { overviewSchema } from './overview-schema.ts';
+import { DEFAULT_RANGE, overviewRangeSchema, overviewSchema } from './overview-schema.ts';
 
 /** Calls of the overview API (specification, section 7). */
 export const overviewCalls = {
@@ -8,7 +9,8 @@ export const overviewCalls = {
     method: 'GET',
     path: '/admin/overview',
     access: 'admin',
-    summary: 'Sales of the last 30 days, products low on stock, and payments that need attention',
+    summary: 'Sales of the last `days` and of the period before, low stock, and payments that need attention',
+    query: z.object({ days: z._default(overviewRangeSchema, DEFAULT_RANGE) }),
     answer: overviewSchema,
   }),
 };

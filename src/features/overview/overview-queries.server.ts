@@ -7,6 +7,8 @@ import type { Database } from '#platform/database/tables.ts';
 
 /** Milliseconds per day. */
 export const DAY_MILLISECONDS = 86_400_000;
+/** Maximum number of best sellers, scarce products and payment problems in the overview. */
+export const MAX_LISTED = 5;
 /** Products with less stock count as scarce. The column `stock_level` is exact only below this number. */
 const ENOUGH_STOCK = 6;
 

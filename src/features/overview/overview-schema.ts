@@ -3,15 +3,24 @@ import { productSchema } from '#features/catalogue/product-schema.ts';
 import { disputeStateSchema } from '#features/order/order-schema.ts';
 import { sumSchema } from '#features/pricing/money.ts';
 
-/** Number of days in the overview, including today. Days are in UTC. */
-export const OVERVIEW_DAYS = 30;
+/** Length of the overview's period in days, including today. Days are in UTC. */
+export const overviewRangeSchema = z.enum(['7', '30', '90', '365']);
+export type OverviewRange = z.infer<typeof overviewRangeSchema>;
+
+/** The range unless another one is chosen. */
+export const DEFAULT_RANGE: OverviewRange = '30';
 
 const count = z.int().check(z.minimum(0));
+const daySchema = z.object({ date: z.iso.date(), orders: count, revenue: sumSchema });
+/** Orders and revenue of one day. */
+export type OverviewDay = z.infer<typeof daySchema>;
 
 /** The overview on the dashboard's first screen. Revenue is paid orders including delivery. */
 export const overviewSchema = z.object({
   /** All days of the period, oldest first, including days without orders. */
-  days: z.array(z.object({ date: z.iso.date(), orders: count, revenue: sumSchema })),
+  days: z.array(daySchema),
+  /** As many days before the period, to compare it with. */
+  daysBefore: z.array(daySchema),
   /** Orders of the period by status. */
   statuses: z.object({ pending: count, confirmed: count, delivered: count }),
   /** The most ordered products of the period, with their names at that time. */

@@ -7,7 +7,7 @@ import { createOverviewService } from './overview-service.server.ts';
 export function createOverview(dependencies: { db: Database; now: () => number }) {
   const overview = createOverviewService(dependencies);
   const feature: Feature = {
-    addRoutes: (app, routeIn) => routeIn(app)(overviewCalls.readOverview, () => overview.read()),
+    addRoutes: (app, routeIn) => routeIn(app)(overviewCalls.readOverview, ({ query }) => overview.read(query.days)),
   };
   return { overview, feature };
 }
