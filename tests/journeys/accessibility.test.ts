@@ -205,13 +205,14 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
-    name: "the admin's figures as a table",
+    name: "the admin's figures as a chart and a table",
     async open({ page, context, shop }) {
       await placeOrder(shop, await register(shop), [{ product: await addProduct(shop, { stock: 3 }), amount: 1 }]);
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard', 'Overview');
+      await page.getByText('Show chart').click();
       await page.getByText('Show as a table').click();
-      await expect(page.getByRole('table', { name: 'Sales by day' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Revenue by day' })).toBeVisible();
       await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible();
     },
   },

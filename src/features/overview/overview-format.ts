@@ -1,18 +1,56 @@
-import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
-import type { Overview } from './overview-schema.ts';
+import { type Cents, formatPrice } from '#features/pricing/money.ts';
+import type { OverviewDay } from './overview-schema.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const dayFormat = new Intl.DateTimeFormat('en-GB', short);
+const longDayFormat = new Intl.DateTimeFormat('en-GB', { ...short, month: 'long' });
+const dateFormat = new Intl.DateTimeFormat('en-GB', { ...short, month: 'long', year: 'numeric' });
 
 /** "2026-11-21" → "21 Nov". */
 export function formatDay(date: string): string {
-  return day.format(new Date(date));
+  return dayFormat.format(new Date(date));
 }
 
-const rate = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
+/** "2026-11-21" → "21 November". */
+export function formatLongDay(date: string): string {
+  return longDayFormat.format(new Date(date));
+}
 
-/** Formats a number per day: 0.033, 0.17 or 16.7. */
-export function formatRate(perDay: number): string {
-  return perDay < 1 ? rate.format(perDay) : perDay.toFixed(1);
+/** Formats the first and last of the days: "23 October to 21 November 2026". */
+export function formatPeriod(days: readonly OverviewDay[]): string {
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  return `${(isOneYear ? longDayFormat : dateFormat).format(new Date(first))} to ${dateFormat.format(new Date(last))}`;
+}
+
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 1234 → "1,234". */
+export function formatCount(count: number): string {
+  return numberFormat.format(count);
+}
+
+const UNITS = [
+  ['day', 1],
+  ['week', 7],
+  ['month', 30],
+  ['year', 365],
+] as const;
+
+/** Formats a frequency in the shortest unit in which it is at least one: "about 4 a day", "about 1 a week". */
+export function formatRate(count: number, days: number): string {
+  const unit = UNITS.find(([, length]) => (count / days) * length >= 1);
+  if (unit === undefined) return `in ${days} days`;
+  const [name, length] = unit;
+  return `about ${formatCount((count / days) * length)} a ${name}`;
+}
+
+/** Formats a change in percent: "12% more". Returns `undefined` if there is nothing to compare with. */
+export function formatChange(amount: number, before: number): string | undefined {
+  if (before === 0) return undefined;
+  const percent = Math.round((amount / before - 1) * 100);
+  if (percent === 0) return 'as much';
+  return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'}`;
 }
 
 const MIN_REVENUE_WITHOUT_CENTS = 10_000_000;
@@ -21,12 +59,4 @@ const MIN_REVENUE_WITHOUT_CENTS = 10_000_000;
 export function formatRevenue(revenue: Cents): string {
   const price = formatPrice(revenue);
   return revenue < MIN_REVENUE_WITHOUT_CENTS ? price : price.slice(0, -'.00'.length);
-}
-
-/** Sums up orders and revenue over all days. */
-export function sumOfDays(days: Overview['days']): { orders: number; revenue: Cents } {
-  return {
-    orders: days.reduce((count, { orders }) => count + orders, 0),
-    revenue: cents(days.reduce((sum, { revenue }) => sum + revenue, 0)),
-  };
 }

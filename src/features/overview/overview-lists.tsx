@@ -4,18 +4,21 @@ import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { Overview } from './overview-schema.ts';
 
-/** Lists the best sellers and the products low on stock. */
-export function OverviewLists({ overview: { bestSellers, scarce } }: { overview: Overview }) {
+/** Id of the list of products low on stock. */
+export const LOW_STOCK_ID = 'low-stock';
+
+/** Lists the best sellers of the period and the products low on stock. */
+export function OverviewLists({ overview: { days, bestSellers, scarce } }: { overview: Overview }) {
   return (
     <div className="panel-grid">
-      <ProductList title="Best sellers of 30 days" emptyText="No orders yet.">
+      <ProductList title={`Best sellers, last ${days.length} days`} emptyText="No orders yet.">
         {bestSellers.map(({ productId, name, image, pieces }) => (
           <ProductLine key={productId} id={productId} name={name} image={image}>
             {pieces} sold
           </ProductLine>
         ))}
       </ProductList>
-      <ProductList title="Low on stock" emptyText="All products are well stocked.">
+      <ProductList id={LOW_STOCK_ID} title="Low stock" emptyText="Everything is well stocked.">
         {scarce.products.map(({ _id, name, image, stock, quantity }) => (
           <ProductLine key={_id} id={_id} name={name} image={image}>
             <span className={classNames(stock === 0 && 'data-table-low')}>{`${stock}/${quantity}`}</span>
@@ -26,9 +29,11 @@ export function OverviewLists({ overview: { bestSellers, scarce } }: { overview:
   );
 }
 
-function ProductList({ title, emptyText, children }: { title: string; emptyText: string; children: ReactNode[] }) {
+type ProductListProps = { id?: string; title: string; emptyText: string; children: ReactNode[] };
+
+function ProductList({ id, title, emptyText, children }: ProductListProps) {
   return (
-    <section className="panel">
+    <section className="panel" id={id}>
       <h2 className="panel-title">{title}</h2>
       {children.length === 0 ? <p className="panel-text">{emptyText}</p> : <ul>{children}</ul>}
     </section>

@@ -1,38 +1,53 @@
-import { cents, formatPrice } from '#features/pricing/money.ts';
-import { formatDay } from './overview-format.ts';
+import { ChevronRight } from 'lucide-react';
+import { formatPrice } from '#features/pricing/money.ts';
+import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { formatCount, formatDay, formatLongDay, formatPeriod } from './overview-format.ts';
+import { type ComparedInterval, compareIntervals, type Interval, isShownByWeek } from './overview-intervals.ts';
 import type { Overview } from './overview-schema.ts';
+import { SalesAxes } from './sales-axes.tsx';
 
-const HEIGHT = 100;
-const STEP = 10;
-const BAR = 7;
-
-/** Shows revenue per day as bars and orders per day as a line. The same data is in the table below it. */
-export default function SalesChart({ days }: { days: Overview['days'] }) {
-  const maxRevenue = Math.max(100, ...days.map(({ revenue }) => revenue));
-  const maxOrders = Math.max(1, ...days.map(({ orders }) => orders));
-  const heightOf = (share: number) => share * (HEIGHT - 4);
-  const line = days.map(({ orders }, index) => `${index * STEP + BAR / 2},${HEIGHT - heightOf(orders / maxOrders)}`);
+/** Charts the revenue of the period and of the period before, with the same data as a table. */
+export default function SalesChart({ overview }: { overview: Overview }) {
+  const intervals = compareIntervals(overview);
+  const title = `Revenue by ${isShownByWeek(overview.days) ? 'week' : 'day'}`;
 
   return (
-    <svg
-      className="sales-chart"
-      viewBox={`0 0 ${days.length * STEP - (STEP - BAR)} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`Revenue by day, up to ${formatPrice(cents(maxRevenue))}, and orders by day, up to ${maxOrders}`}
-    >
-      {days.map(({ date, orders, revenue }, index) => {
-        const height = heightOf(revenue / maxRevenue);
-        return (
-          <g key={date}>
-            <rect className="sales-chart-day" x={index * STEP - 1.5} y={0} width={STEP} height={HEIGHT}>
-              <title>{`${formatDay(date)}: ${formatPrice(revenue)}, orders: ${orders}`}</title>
-            </rect>
-            <rect className="sales-chart-bar" x={index * STEP} y={HEIGHT - height} width={BAR} height={height} />
-          </g>
-        );
-      })}
-      <polyline className="sales-chart-line" points={line.join(' ')} vectorEffect="non-scaling-stroke" />
-    </svg>
+    <section className="panel sales-chart" aria-label={title}>
+      <div className="sales-chart-head">
+        <h2>{title}</h2>
+        <p>
+          <span className="sales-chart-key">This period</span>
+          <span className="sales-chart-key sales-chart-key-before">Period before</span>
+        </p>
+      </div>
+      <SalesAxes intervals={intervals} label={`${title}, ${formatPeriod(overview.days)}. ${highestOf(intervals)}`} />
+      <details className="disclosure">
+        <summary>
+          <ChevronRight className="icon icon-small" />
+          Show as a table
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need focus to scroll it */}
+        <section className="sales-chart-table" aria-label={`${title}, as a table`} tabIndex={0}>
+          <DataTable caption={title} columns={columns} rows={intervals.toReversed()} rowKey={dateOf} keepTable />
+        </section>
+      </details>
+    </section>
   );
+}
+
+function highestOf(intervals: readonly Interval[]): string {
+  const [highest] = intervals.toSorted((a, b) => b.revenue - a.revenue);
+  if (!highest?.revenue) return 'No revenue.';
+  return `Highest on ${formatLongDay(highest.date)} with ${formatPrice(highest.revenue)}.`;
+}
+
+const columns: readonly DataTableColumn<ComparedInterval>[] = [
+  { header: 'From', cell: ({ date }) => formatDay(date), card: 'title' },
+  { header: 'Orders', cell: ({ orders }) => formatCount(orders), number: true },
+  { header: 'Revenue', cell: ({ revenue }) => formatPrice(revenue), number: true },
+  { header: 'Before', cell: ({ before }) => formatPrice(before.revenue), number: true },
+];
+
+function dateOf({ date }: Interval): string {
+  return date;
 }

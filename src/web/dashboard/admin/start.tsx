@@ -2,10 +2,14 @@ import { Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-rou
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { readSession } from '#features/identity/session/session.ts';
-import { OverviewAnalytics } from '#features/overview/overview-analytics.tsx';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
+import { OverviewChart } from '#features/overview/overview-chart.tsx';
+import { formatPeriod } from '#features/overview/overview-format.ts';
 import { OverviewLists } from '#features/overview/overview-lists.tsx';
 import { OverviewProblems } from '#features/overview/overview-problems.tsx';
+import { OverviewRangeNav, readRange } from '#features/overview/overview-range.tsx';
+import type { Overview } from '#features/overview/overview-schema.ts';
+import { OverviewStrip } from '#features/overview/overview-strip.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
@@ -17,30 +21,28 @@ import type { Route } from './+types/start';
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { isAdmin } = await readSession();
   if (!isAdmin) return { problem: undefined };
+  const days = readRange(new URL(request.url).searchParams);
   try {
-    return { overview: await api.request(overviewCalls.readOverview, { signal: request.signal }) };
+    return { overview: await api.request(overviewCalls.readOverview, { query: { days }, signal: request.signal }) };
   } catch (error) {
     return { problem: explainFailure(error) };
   }
 }
 
-/** Reloads the overview after actions on products, but not when the list is searched or paged. */
+/** Reloads the overview after actions on products and for another period, but not when the list is searched or paged. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+  (currentUrl.href === nextUrl.href || readRange(currentUrl.searchParams) !== readRange(nextUrl.searchParams)) &&
+  defaultShouldRevalidate;
 
-const title = <DashboardHead title="Overview" lead="The last 30 days" />;
+const TITLE = 'Overview';
 
 export function HydrateFallback() {
   return (
     <>
-      {title}
+      <DashboardHead title={TITLE} lead={'\u00a0'} />
       <Loading>
-        <Skeleton shape="panel" className="analytics-skeleton" />
-        <div className="panel-grid">
-          <Skeleton shape="panel" height={326} />
-          <Skeleton shape="panel" height={326} />
-        </div>
-        <div className="dashboard-section">
+        <Skeleton shape="panel" className="overview-strip-skeleton" />
+        <div className="overview-products">
           <Skeleton className="list-toolbar" shape="control" height={48} />
           <TableSkeleton rows={PAGE_SIZE} />
         </div>
@@ -49,27 +51,33 @@ export function HydrateFallback() {
   );
 }
 
-/** The start page of the admin dashboard: the overview, with the product list below. */
+/** The start page of the admin dashboard: the key figures, the product list, and what sells and runs out. */
 export default function AdminStart({ loaderData: { overview, problem } }: Route.ComponentProps) {
   return (
     <>
-      {title}
-      {overview === undefined ? <NoAnalytics problem={problem} /> : null}
-      {overview === undefined ? null : (
-        <>
-          <OverviewProblems overview={overview} />
-          <OverviewAnalytics overview={overview} />
-          <OverviewLists overview={overview} />
-        </>
-      )}
-      <div className="dashboard-section">
+      <DashboardHead title={TITLE} lead={overview ? formatPeriod(overview.days) : undefined}>
+        <OverviewRangeNav />
+      </DashboardHead>
+      {overview === undefined ? <NoFigures problem={problem} /> : <Figures overview={overview} />}
+      <div className="overview-products">
         <Outlet />
       </div>
+      {overview === undefined ? null : <OverviewLists overview={overview} />}
     </>
   );
 }
 
-function NoAnalytics({ problem }: { problem: string | undefined }) {
+function Figures({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <OverviewProblems overview={overview} />
+      <OverviewStrip overview={overview} />
+      <OverviewChart overview={overview} />
+    </>
+  );
+}
+
+function NoFigures({ problem }: { problem: string | undefined }) {
   const { revalidate, state } = useRevalidator();
   if (problem === undefined) return null;
   return (

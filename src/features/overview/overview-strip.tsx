@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+import { formatChange, formatCount, formatRate, formatRevenue } from './overview-format.ts';
+import { intervalsOf, sumOf } from './overview-intervals.ts';
+import { LOW_STOCK_ID } from './overview-lists.tsx';
+import type { Overview } from './overview-schema.ts';
+import { Sparkline } from './sparkline.tsx';
+
+/** The key figures of the period in one strip, each with its change or its pace. */
+export function OverviewStrip({ overview }: { overview: Overview }) {
+  const { days, daysBefore, statuses, scarce } = overview;
+  const { orders, revenue } = sumOf(days);
+  const intervals = intervalsOf(days);
+
+  return (
+    <section className="overview-strip" aria-label={`Figures of the last ${days.length} days`}>
+      <Figure label="Revenue" value={formatRevenue(revenue)} trend={intervals.map((interval) => interval.revenue)}>
+        <Change amount={revenue} before={sumOf(daysBefore).revenue} days={days.length} />
+      </Figure>
+      <Figure label="Orders" value={formatCount(orders)} trend={intervals.map((interval) => interval.orders)}>
+        {formatRate(orders, days.length)}
+      </Figure>
+      <Figure label="Pending" value={formatCount(statuses.pending)}>
+        {`${formatCount(statuses.confirmed)} confirmed`}
+      </Figure>
+      <Figure label="Low stock" value={<LowStock total={scarce.total} />}>
+        {`${formatCount(scarce.soldOut)} sold out`}
+      </Figure>
+    </section>
+  );
+}
+
+type FigureProps = { label: string; value: ReactNode; trend?: readonly number[]; children: ReactNode };
+
+function Figure({ label, value, trend, children }: FigureProps) {
+  return (
+    <div className={classNames('overview-figure', trend && 'overview-figure-trend')}>
+      <dl>
+        <dt>{label}</dt>
+        <dd>
+          {value}
+          <small>{children}</small>
+        </dd>
+      </dl>
+      {trend ? <Sparkline values={trend} /> : null}
+    </div>
+  );
+}
+
+function Change({ amount, before, days }: { amount: number; before: number; days: number }) {
+  const change = formatChange(amount, before);
+  if (change === undefined) return 'nothing before';
+  return (
+    <>
+      <span className={classNames('overview-change', amount < before && 'overview-change-less')}>{change}</span>
+      <span className="visually-hidden">{` ${change === 'as much' ? 'as' : 'than'} in the ${days} days before`}</span>
+    </>
+  );
+}
+
+/** Links to the list of these products below. */
+function LowStock({ total }: { total: number }) {
+  const { search } = useLocation();
+  if (total === 0) return 0;
+  return (
+    <Link className="overview-low" to={{ search, hash: LOW_STOCK_ID }}>
+      {formatCount(total)}
+    </Link>
+  );
+}
