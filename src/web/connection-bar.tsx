@@ -21,14 +21,14 @@ export function ConnectionBar() {
 
   return (
     <div role="status" className="connection-bar">
-      {isOffline ? 'You are offline. This page and your cart stay; links work again with the connection.' : null}
+      {isOffline ? "You're offline. Your cart is safe." : null}
       {hasFailedChunk && !isOffline ? (
         <>
           Part of this page did not load. <Button onClick={() => location.reload()}>Reload the page</Button>
         </>
       ) : null}
       {isShopUnreachable && !isOffline && !hasFailedChunk
-        ? 'The shop does not answer at the moment. This page and your cart stay; we keep trying.'
+        ? "We can't reach the shop. Your cart is safe, and we keep trying."
         : null}
     </div>
   );

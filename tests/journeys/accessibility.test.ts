@@ -244,7 +244,7 @@ const VISITS: readonly Visit[] = [
       await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
       await page.getByRole('button', { name: `Restock ${name}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Restock' }).click();
-      await expect(page.getByText('Enter the number of pieces')).toBeVisible();
+      await expect(page.getByText('Enter the units received')).toBeVisible();
     },
   },
   {

@@ -62,7 +62,7 @@ test('the mail sent after sign-up confirms the email', async ({ page, shop }) =>
   await page.goto(await waitForMailedLink(shop, account.email, 'Confirm your email'));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await page.goto('/userDashboard/profile');
-  await expect(page.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active sessions' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm Your Email' })).toHaveCount(0);
 });
 
@@ -85,7 +85,7 @@ test('a confirmation link opened while signed out asks to sign in, then confirms
   await expect(page).toHaveURL(link.pathname + link.search);
   await page.getByRole('link', { name: /^Your dashboard/ }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active sessions' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm Your Email' })).toHaveCount(0);
 });
 
@@ -111,11 +111,11 @@ test('changing the password signs out other browsers but not this one', async ({
   await signInOnPage(otherBrowser, person);
   await addSessionCookie(context, shop, person);
   await page.goto('/userDashboard/profile');
-  await page.getByLabel('Current Password', { exact: true }).fill('not-the-current-one');
-  await page.getByLabel('New Password', { exact: true }).fill('brand-new-password');
+  await page.getByLabel('Current password', { exact: true }).fill('not-the-current-one');
+  await page.getByLabel('New password', { exact: true }).fill('brand-new-password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your current password is incorrect.');
-  await page.getByLabel('Current Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectToast(page, 'Password changed');
   await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1);

@@ -31,7 +31,7 @@ test('a new customer buys keyboards, the admin delivers them, and a power cut lo
     await page.getByRole('link', { name: 'Alderway 60', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Alderway 60', level: 1 })).toBeVisible();
     await expect(page.getByText('In Stock', { exact: true })).toBeVisible();
-    await expect(summaryValue(page, 'In our warehouse')).toHaveText('42 pieces');
+    await expect(summaryValue(page, 'Availability')).toHaveText('42 in stock');
 
     await page.getByRole('button', { name: 'Increase quantity of Alderway 60' }).click();
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -101,7 +101,7 @@ test('a new customer buys keyboards, the admin delivers them, and a power cut lo
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await expectInCart(page, 0);
     await page.getByRole('link', { name: 'Alderway 60', exact: true }).first().click();
-    await expect(summaryValue(page, 'In our warehouse')).toHaveText('39 pieces');
+    await expect(summaryValue(page, 'Availability')).toHaveText('39 in stock');
     await page.getByRole('link', { name: 'View Cart' }).click();
     await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
     await signOut(page);

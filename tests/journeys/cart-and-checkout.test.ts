@@ -53,7 +53,7 @@ test('the cart never holds more than the stock', async ({ page, shop }) => {
   const product = await addProduct(shop, { stock: 2 });
   await addToCart(page, product, 2);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expectToast(page, 'Your cart holds all 2 that we have');
+  await expectToast(page, 'You already have all 2 in your cart');
   await expectInCart(page, 2);
   await page.goto('/cart');
   const more = page.getByRole('button', { name: `Increase quantity of ${product.name}` });

@@ -104,7 +104,7 @@ test('the price slider works by keyboard and starts at the highest price', async
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/[?&]price=0(&|$)/);
-  await expect(page.getByRole('heading', { name: 'No product fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No products match.' })).toBeVisible();
   await expect(slider).toHaveAttribute('aria-valuetext', 'up to $0.00');
   for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
   await expectFound(page, 2);
@@ -217,7 +217,7 @@ test('the counts of filter options follow the other filters', async ({ page, sho
 
 test('one click clears filters that match nothing', async ({ page }) => {
   await page.goto('/products?text=zzz&sort=lowest');
-  await expect(page.getByRole('heading', { name: 'No product fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No products match.' })).toBeVisible();
   await expectFound(page, 0);
   await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).last().click();
   await expect(page).toHaveURL('/products?sort=lowest');

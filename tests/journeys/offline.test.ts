@@ -8,7 +8,7 @@ test('a lost connection keeps the page and the cart, and browsing continues when
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' });
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
 
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByRole('link', { name: 'View in Cart' })).toBeVisible();
@@ -18,7 +18,7 @@ test('a lost connection keeps the page and the cart, and browsing continues when
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
   await page.getByRole('link', { name: 'View in Cart' }).click();
   await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible();
 });
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await context.setOffline(false);

@@ -30,7 +30,7 @@ for (const width of [1280, 390]) {
       await expectToast(page, 'Successfully Added to Cart');
       await expectInCart(page, 2);
       await add.click();
-      await expectToast(page, 'Your cart holds all 3 that we have');
+      await expectToast(page, 'You already have all 3 in your cart');
       await expectInCart(page, 3);
       await add.click();
       await expectInCart(page, 3);
@@ -50,7 +50,7 @@ for (const width of [1280, 390]) {
       await expect(page.getByText('In Stock', { exact: true })).toBeVisible();
       await expect(summaryValue(page, 'Brand')).toHaveText('Nimbry');
       await expect(summaryValue(page, 'Category')).toHaveText('Smart Gadget');
-      await expect(summaryValue(page, 'In our warehouse')).toHaveText('1 piece');
+      await expect(summaryValue(page, 'Availability')).toHaveText('Only 1 left');
       await expect(page.getByText('Price $107.00', { exact: true }).first()).toBeVisible();
       await expect(page.getByText(description.trim())).toBeVisible();
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Smart Gadget' }).click();

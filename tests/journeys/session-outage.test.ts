@@ -4,7 +4,7 @@ import { statusError } from './support/browser-errors.ts';
 import { addToCart, expectInCart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const SHOP_UNREACHABLE = 'The shop does not answer at the moment. This page and your cart stay; we keep trying.';
+const SHOP_UNREACHABLE = "We can't reach the shop. Your cart is safe, and we keep trying.";
 const OPENS_AUTOMATICALLY = 'The shop does not answer at the moment. This page will open as soon as it does.';
 
 const SESSION = '**/api/auth/get-session';

@@ -8,7 +8,7 @@ export function addToCartWithToast(product: Product, amount: number): void {
   const isSaved = cartActions.add(product, amount);
   const added = amountInCart(product._id) - before;
   if (added === amount) showToast({ kind: 'success', text: 'Successfully Added to Cart' });
-  else showToast({ kind: 'info', text: `Your cart holds all ${product.stock} that we have` });
+  else showToast({ kind: 'info', text: `You already have all ${product.stock} in your cart` });
   if (!isSaved) showToast({ kind: 'info', text: 'Your browser keeps no cart: reloading the page empties it' });
 }
 

@@ -122,7 +122,7 @@ function UploadProgress({ sent, preview }: Extract<UploadState, { step: 'uploadi
       {preview === undefined ? null : <img className="drop-preview" src={preview} alt="" />}
       <div className="drop-progress">
         <span className="drop-words">
-          {percent < 100 ? 'Uploading' : 'Processing'}
+          {percent < 100 ? 'Uploading' : 'Processing…'}
           <span>{percent < 100 ? `${percent} %` : null}</span>
         </span>
         <progress aria-label="Upload of the picture" value={percent < 100 ? percent : undefined} max={100} />

@@ -26,7 +26,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
     <AccountLayout
       title="Forgot Password"
       lead="We'll email you a link to choose a new one."
-      other={{ question: 'Remember your password?', label: 'Sign In', to: href('/signIn') }}
+      other={{ question: 'Remembered it?', label: 'Sign in', to: href('/signIn') }}
       picture={SWITCHES_PICTURE}
     >
       {loaderData.sendsMails ? (

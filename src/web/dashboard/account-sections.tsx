@@ -84,7 +84,7 @@ function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
 
   return (
     <section className="form-step">
-      <h2 className="panel-heading">Where You Are Signed In</h2>
+      <h2 className="panel-heading">Active sessions</h2>
       <SessionList sessions={sessions} onEnd={end} onEndAll={endAll} />
     </section>
   );

@@ -105,8 +105,13 @@ function factsOf(product: Product) {
   return [
     { label: 'Brand', value: <bdi>{product.company}</bdi> },
     { label: 'Category', value: CATEGORY_LABELS[product.category] },
-    { label: 'In our warehouse', value: product.stock === 1 ? '1 piece' : `${product.stock} pieces` },
+    { label: 'Availability', value: availabilityOf(product.stock) },
   ];
+}
+
+function availabilityOf(stock: number): string {
+  if (stock === 0) return 'None left';
+  return stock <= FEW ? `Only ${stock} left` : `${stock} in stock`;
 }
 
 function Assurances() {
@@ -129,7 +134,7 @@ function RelatedProducts({ category, related }: { category: Category; related: r
   return (
     <section className="section">
       <SectionHead title="Related Products">
-        <MoreLink to={categoryPath(category)}>All {CATEGORY_LABELS[category]}</MoreLink>
+        <MoreLink to={categoryPath(category)}>More {CATEGORY_LABELS[category].replace('Gadget', 'gadgets')}</MoreLink>
       </SectionHead>
       <div className="card-grid">
         {related.map((product) => (

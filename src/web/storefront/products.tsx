@@ -148,8 +148,8 @@ function NothingFound({ view }: { view: ProductView }) {
   return (
     <EmptyState
       small
-      title="No product fits"
-      text="Remove a filter, or search for the first letters of another name."
+      title="No products match."
+      text="Remove a filter or try another name."
       action={
         <ButtonLink to={viewPath(clearFilters(view))} replace preventScrollReset>
           Clear Filters

@@ -32,11 +32,11 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <form className="form-grid" method="post" noValidate onSubmit={submit}>
-      <Field label="Current Password" error={errors.currentPassword?.message}>
+      <Field label="Current password" error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>
       <Field
-        label="New Password"
+        label="New password"
         hint={`At least ${isAdmin ? PASSWORD_LENGTH.minForStaff : PASSWORD_LENGTH.min} characters`}
         error={errors.newPassword?.message}
       >

@@ -75,14 +75,14 @@ function RestockConfirmation({
   function confirm() {
     const amount = restockSchema.safeParse({ amount: Number(text) }).data?.amount;
     if (amount !== undefined) return onRestock(amount);
-    setError(`Enter the number of pieces: a whole number from 1 to ${MAX_PIECES.toLocaleString('en')}`);
+    setError(`Enter the units received: a whole number from 1 to ${MAX_PIECES.toLocaleString('en')}`);
     input.current?.focus();
   }
 
   return (
     <ConfirmDialog
       {...rest}
-      title="How many pieces were delivered?"
+      title="Restock this product?"
       description={`${product.name}: ${product.stock} of ${product.quantity} left.`}
       confirmLabel="Restock"
       onConfirm={confirm}
@@ -96,7 +96,7 @@ function RestockConfirmation({
           confirm();
         }}
       >
-        <Field label="Pieces" error={error}>
+        <Field label="Units received" error={error}>
           <NumberTextInput ref={input} value={text} onChange={(event) => setText(event.target.value.trim())} />
         </Field>
       </form>
