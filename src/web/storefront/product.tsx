@@ -24,6 +24,8 @@ import { notFoundMeta } from './not-found-message.tsx';
 import { productForSearchEngines } from './product-for-search-engines.ts';
 
 const DESCRIPTION_CHARACTERS = 155;
+/** Up to this stock, the page says that only a few are left. */
+const FEW = 5;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { catalogue, delivery } = context.get(servicesContext);
