@@ -151,7 +151,7 @@ test('a payment after the hold is refunded if the product is sold out, and can b
   const problem = await shop.expectRefusal(409, paymentCalls.recordPayment, recordRequest(await as(), order, id));
 
   expect(problem.code).toBe('sold-out');
-  expect(problem.detail).toContain('returning the money to your card');
+  expect(problem.detail).toContain('refunding your card');
   expect(await payment()).toEqual({ method: 'card', status: false, returned: 'sold-out' });
   expect(await netPaid(shop, order)).toBe(0);
   expect(await stock()).toBe(0);

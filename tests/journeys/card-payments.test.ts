@@ -274,7 +274,7 @@ test.describe('when the hold of an unpaid order has expired', () => {
     await shop.restart();
     await addSessionCookie(context, shop, customer);
     await openOrder(page, order);
-    await expect(page.getByText('they are on sale again')).toBeVisible();
+    await expect(page.getByText('Your reservation expired.')).toBeVisible();
 
     await placeOrder(shop, await register(shop), [{ product, amount: 1 }]);
     await page.getByRole('button', { name: 'Pay Now' }).click();

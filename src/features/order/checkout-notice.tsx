@@ -19,8 +19,7 @@ const LINKS = {
   orders: { label: 'See your orders', to: href('/userDashboard') },
 };
 
-const PLACED_BEFORE =
-  'Your first attempt placed the order, with the details you entered then. We did not place it again.';
+const PLACED_BEFORE = 'Your order already went through. Nothing was ordered twice.';
 
 /** Returns the message for the result, or undefined if the order was placed. */
 export function noticeFor(result: PlaceCartResult): Notice | undefined {

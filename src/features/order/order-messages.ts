@@ -11,8 +11,7 @@ export function explainLine({ reason, name = 'A product', left = 0, price = cent
 
 /** Tells the customer why a payment was returned automatically. */
 export const RETURN_REASONS: Record<ReturnReason, string> = {
-  'paid-twice': 'The order was already paid, so we are returning the second payment to your card.',
-  'sold-out':
-    'Your payment arrived after our hold on the products had ended, and they have sold out. We are returning the money to your card.',
-  'amount-differs': "The amount paid does not match the order's total, so we are returning the money to your card.",
+  'paid-twice': "The order was already paid, so we're refunding the second payment.",
+  'sold-out': "Your payment arrived after the reservation expired and the items sold out. We're refunding your card.",
+  'amount-differs': "The amount paid does not match the order's total, so we're refunding your card.",
 };

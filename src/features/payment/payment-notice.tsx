@@ -18,16 +18,12 @@ export function PaymentNotice({ order }: { order: Order }) {
 
 function HoldNotice({ heldUntil }: { heldUntil: string | undefined }) {
   if (heldUntil === undefined) {
-    return (
-      <Alert kind="warning">
-        Our hold on these products has ended, and they are on sale again. We'll recheck stock when you pay.
-      </Alert>
-    );
+    return <Alert kind="warning">Your reservation expired. Pay Now will check whether they're still available.</Alert>;
   }
   return (
     <Alert kind="info">
-      We are holding these products for you until {formatOrderDate(heldUntil, 'longDayAndTime')}. After that, we'll
-      recheck stock when you pay.
+      Reserved for you until {formatOrderDate(heldUntil, 'longDayAndTime')}. After that, we'll re-check stock when you
+      pay.
     </Alert>
   );
 }
@@ -46,7 +42,7 @@ function explainRefund(order: Order): string | undefined {
     case 'under-way':
       return `${formatPrice(left)} is going back to your card.`;
     case 'failed':
-      return `${formatPrice(left)} could not be refunded to your card yet. We are working on it; you do not need to do anything.`;
+      return `${formatPrice(left)} could not be refunded to your card yet. We are working on it, and you don't need to do anything.`;
     case undefined:
       return refunded > 0 ? `${formatPrice(refunded)} of your payment went back to your card.` : undefined;
   }
@@ -54,5 +50,5 @@ function explainRefund(order: Order): string | undefined {
 
 function explainReturn({ returned, returnFailed }: Order['payment']): string {
   const reason = returned === undefined ? '' : RETURN_REASONS[returned];
-  return returnFailed ? `${reason} The refund has failed so far; we will keep trying.` : reason;
+  return returnFailed ? `${reason} The refund has failed so far, and we keep trying.` : reason;
 }

@@ -12,7 +12,7 @@ const CONFIRMATIONS = {
   },
   delete: {
     title: 'Are you sure you wanna delete this user?',
-    description: 'They will no longer be able to sign in. Their orders are kept.',
+    description: "They'll lose access. Their orders are kept.",
     confirmLabel: 'Delete',
   },
 };
