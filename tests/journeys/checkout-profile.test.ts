@@ -12,8 +12,9 @@ import {
 } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import type { Shop } from './support/shop-process.ts';
-import { addToCart, expectPlaced, expectToast, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
+import { addToCart, expectPlaced, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const ADDRESS = { mobile: 4930123456, streetAddress: 'Elm Row 4', city: 'Leipzig', zip: 4109 };
 

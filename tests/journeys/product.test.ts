@@ -86,7 +86,7 @@ test('related products are other products of the same category', async ({ page, 
     .click();
   await expect(page.getByRole('heading', { name: names[0] ?? '', level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('link', { name: 'All Mobile Gadget' }).click();
+  await page.getByRole('link', { name: 'More Mobile gadgets' }).click();
   await expect(page).toHaveURL('/products?category=mobile');
 });
 

@@ -95,8 +95,8 @@ function SocialLinks({ links }: { links: SiteFacts['socialLinks'] }) {
           <li key={url}>
             <a href={url} target="_blank" rel="noopener noreferrer">
               {name}
-              <ArrowUpRight className="icon icon-small" />
               <span className="visually-hidden">, opens in a new tab</span>
+              <ArrowUpRight className="icon icon-small" />
             </a>
           </li>
         ))}
