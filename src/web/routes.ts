@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+const LEGAL_PAGES = ['privacy', 'terms', 'returns', 'imprint'];
+
 /** All routes, in the order of section 2 of the specification. */
 export default [
   layout('storefront/frame.tsx', [
@@ -10,6 +12,7 @@ export default [
     route('blogs', 'storefront/blogs.tsx'),
     route('blog/:blogId', 'storefront/blog.tsx'),
     route('faq', 'storefront/faq.tsx'),
+    ...LEGAL_PAGES.map((page) => route(page, 'storefront/legal-page.tsx', { id: `storefront/${page}` })),
     route('cart', 'storefront/cart.tsx'),
     route('signIn', 'account/sign-in.tsx'),
     route('signUp', 'account/sign-up.tsx'),

@@ -84,7 +84,7 @@ for (const width of [1280, 390]) {
       ]) {
         await expect(footer.getByText(words, { exact: true })).toBeVisible();
       }
-      for (const column of ['Shop', 'Help']) {
+      for (const column of ['Shop', 'Help', 'Legal']) {
         await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveCount(4);
       }
       await expect(footer.getByRole('navigation', { name: 'Follow' })).toBeHidden();

@@ -28,6 +28,7 @@ const PUBLIC_PAGES = [
     heading: 'A tidy desk in one afternoon',
   },
   { path: '/faq', canonical: '/faq', title: 'FAQ · Thock', heading: 'FAQ' },
+  { path: '/privacy', canonical: '/privacy', title: 'Privacy · Thock', heading: 'Privacy' },
   { path: '/signIn', canonical: '/signIn', title: 'Sign in · Thock', heading: 'Sign In' },
   { path: '/signUp', canonical: '/signUp', title: 'Sign up · Thock', heading: 'Sign Up' },
 ];
@@ -288,7 +289,16 @@ test('the sitemap lists every public page', async ({ shop }) => {
   const robots = await get(`${shop.url}/robots.txt`);
   expect(robots.body.toString()).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
   const sitemap = (await get(`${shop.url}/sitemap.xml`)).body.toString();
-  for (const path of ['/', '/products', '/blogs', '/blog/6', '/faq', `/product/${product._id}`]) {
+  for (const path of [
+    '/',
+    '/products',
+    '/blogs',
+    '/blog/6',
+    '/faq',
+    '/privacy',
+    '/imprint',
+    `/product/${product._id}`,
+  ]) {
     expect(sitemap).toContain(`<loc>${shop.url}${path}</loc>`);
   }
   await removeProduct(shop, product);

@@ -29,6 +29,13 @@ const HELP_LINKS: readonly FooterLink[] = [
   { label: 'Blogs', to: '/blogs' },
 ];
 
+const LEGAL_LINKS: readonly FooterLink[] = [
+  { label: 'Privacy', to: '/privacy' },
+  { label: 'Terms', to: '/terms' },
+  { label: 'Returns', to: '/returns' },
+  { label: 'Imprint', to: '/imprint' },
+];
+
 /** The storefront's footer: services, links and legal notes. */
 export function SiteFooter() {
   const site = useSite();
@@ -58,6 +65,7 @@ export function SiteFooter() {
           <LinkColumn title="Help" links={HELP_LINKS}>
             {site?.supportEmail ? <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> : null}
           </LinkColumn>
+          <LinkColumn title="Legal" links={LEGAL_LINKS} />
         </div>
         <div className="footer-legal">
           <span>© 2026 Thock. All rights reserved.</span>

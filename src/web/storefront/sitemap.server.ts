@@ -1,6 +1,7 @@
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { IdRange } from '#features/catalogue/product-list-queries.server.ts';
 import { listBlogs } from '#features/content/content.server.ts';
+import { listLegalPages } from '#features/content/legal-pages.server.ts';
 
 const PAGES = ['/', '/products', '/blogs', '/faq'];
 /** The protocol allows 50,000 URLs per sitemap, including the shop's other pages. */
@@ -60,7 +61,8 @@ function writeXml(root: string, entry: string, urls: readonly string[]): string 
 }
 
 function otherPages(): string[] {
-  return [...PAGES, ...listBlogs().map(({ _id }) => `/blog/${_id}`)];
+  const legalPages = listLegalPages().map((name) => `/${name}`);
+  return [...PAGES, ...legalPages, ...listBlogs().map(({ _id }) => `/blog/${_id}`)];
 }
 
 function pathOf(id: string): string {
