@@ -1,0 +1,60 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { ADMIN_SCREENS } from './admin-screens.ts';
+import { takeScreen } from './camera.ts';
+import { CUSTOMER_SCREENS } from './customer-screens.ts';
+import { renderIndex } from './index-page.ts';
+import { PUBLIC_SCREENS } from './public-screens.ts';
+import { createSamples, type Samples } from './samples.ts';
+import type { Screen } from './screen.ts';
+
+const FOLDER = 'data/gallery';
+const SCREENS = [...PUBLIC_SCREENS, ...ACCOUNT_SCREENS, ...CUSTOMER_SCREENS, ...ADMIN_SCREENS];
+
+/** The result of taking the screens. */
+export interface Gallery {
+  /** The page that shows all pictures. */
+  index: string;
+  taken: number;
+  /** Why screens could not be taken. */
+  failures: ReadonlyMap<Screen, string>;
+}
+
+/** Takes the screens whose page or state contains this text, and keeps earlier pictures of the others. */
+export async function takeGallery(filter: string, executablePath: string | undefined): Promise<Gallery> {
+  const chosen = SCREENS.filter(({ page, state }) => `${page} ${state}`.includes(filter));
+  if (filter === '') await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+
+  const [samples, browser] = await Promise.all([createSamples(), launch(executablePath)]);
+  try {
+    const failures = await takeScreens(browser, samples, chosen);
+    const index = join(FOLDER, 'index.html');
+    await writeFile(index, renderIndex(FOLDER, SCREENS, failures));
+    return { index, taken: chosen.length - failures.size, failures };
+  } finally {
+    await browser.close();
+    await samples.close();
+  }
+}
+
+function launch(executablePath: string | undefined): Promise<Browser> {
+  // Chromium refuses to run as root with its sandbox.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ ...(executablePath && { executablePath }), args });
+}
+
+/** Takes two screens at a time. @returns why screens could not be taken. */
+async function takeScreens(browser: Browser, samples: Samples, screens: readonly Screen[]) {
+  const failures = new Map<Screen, string>();
+  const queue = screens.values();
+  const work = async () => {
+    for (const screen of queue) {
+      await takeScreen(browser, samples, screen, FOLDER).catch((error) => failures.set(screen, String(error)));
+    }
+  };
+  await Promise.all([work(), work()]);
+  return failures;
+}
