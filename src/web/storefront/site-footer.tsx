@@ -101,9 +101,8 @@ function SocialLinks({ links }: { links: SiteFacts['socialLinks'] }) {
       <ul>
         {links.map(({ name, url }) => (
           <li key={url}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
+            <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`${name}, opens in a new tab`}>
               {name}
-              <span className="visually-hidden">, opens in a new tab</span>
               <ArrowUpRight className="icon icon-small" />
             </a>
           </li>
