@@ -1,7 +1,8 @@
 import { COMMAND_LINE, formatAuditEntry, listAudit } from '#features/audit/audit-log.server.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
 import { type Admins, createAdmins } from '#features/user/admins.server.ts';
-import { emailSchema, type User } from '#features/user/user-schema.ts';
+import { emailSchema } from '#features/user/email-schema.ts';
+import type { User } from '#features/user/user-schema.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';

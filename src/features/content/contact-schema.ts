@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailSchema, nameSchema } from '#features/user/user-schema.ts';
+import { emailSchema } from '#features/user/email-schema.ts';
+import { nameSchema } from '#features/user/user-schema.ts';
 
 const MAX_MESSAGE_CHARACTERS = 5000;
 

@@ -9,12 +9,13 @@ import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import type { AttemptLimits } from './attempts/attempt-limits.server.ts';
 import type { Attempts } from './attempts/attempts.server.ts';
-import { identityCalls, NO_SUCH_SESSION, SIGNED_IN_AS_ANOTHER } from './identity-calls.ts';
+import { identityCalls, NO_SUCH_SESSION } from './identity-calls.ts';
 import type { AuthProxy } from './provider/auth-proxy.server.ts';
 import { ENDPOINT_POLICIES } from './provider/endpoint-policies.server.ts';
 import { IDENTITY_ROOT } from './provider/identity-options.server.ts';
 import type { SessionTokens } from './session/session-token.server.ts';
 import type { Sessions } from './session/sessions.server.ts';
+import { SIGNED_IN_AS_ANOTHER } from './session/token-call.ts';
 
 /** Body limit for the provider's endpoints. Their bodies are small, and the provider parses them several times. */
 const BODY_LIMIT_BYTES = 16 * 1024;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { EMAIL_TAKEN } from '#features/user/user-calls.ts';
-import { emailSchema } from '#features/user/user-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
+import { issueToken } from './session/token-call.ts';
 
 /** One browser in which a person is signed in. */
 export const sessionSchema = z.object({
@@ -17,27 +15,13 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const SIGNED_IN_AS_ANOTHER = {
-  status: 401,
-  code: 'signed-in-as-another',
-  detail: 'You are signed in under another email. Please sign in again.',
-} as const;
 export const NO_SUCH_SESSION = { status: 404, detail: 'This session has already ended.' } as const;
 
 const deleted = z.object({ deletedCount: z.int() });
 
 /** The calls for session tokens (specification, section 7) and for the browsers in which a person is signed in. */
 export const identityCalls = {
-  issueToken: defineCall({
-    ...takesNothing,
-    method: 'POST',
-    path: '/jwt',
-    access: 'identity',
-    summary: 'Issues a short-lived bearer token for the identity session of this browser',
-    body: z.object({ email: emailSchema }),
-    answer: z.object({ token: z.string() }),
-    refusals: [SIGNED_IN_AS_ANOTHER, EMAIL_TAKEN, TOO_MANY_REQUESTS],
-  }),
+  issueToken,
   listSessions: defineCall({
     ...takesNothing,
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '#features/user/user-schema.ts';
+import { emailSchema } from '#features/user/email-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_OWN_STREAMS, TOO_MANY_STREAMS } from '#platform/http/event-stream-refusals.ts';
 import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MAX_PIECES } from '#features/catalogue/product-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money.ts';
-import { customerSchema, emailSchema } from '#features/user/user-schema.ts';
+import { emailSchema } from '#features/user/email-schema.ts';
+import { customerSchema } from '#features/user/user-schema.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;

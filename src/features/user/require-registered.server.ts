@@ -1,6 +1,6 @@
 import { Problem } from '#platform/http/problem.ts';
 import { SIGNED_OUT } from '#platform/http/refusals.ts';
-import { EMAIL_TAKEN } from './user-calls.ts';
+import { EMAIL_TAKEN } from './email-taken.ts';
 import type { User } from './user-schema.ts';
 import type { Registration } from './user-service.server.ts';
 

@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';
 import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
-import { emailSchema, newUserSchema, profileSchema, userSchema } from './user-schema.ts';
+import { getAdminFlag } from './admin-flag-call.ts';
+import { emailSchema } from './email-schema.ts';
+import { EMAIL_TAKEN } from './email-taken.ts';
+import { newUserSchema, profileSchema, userSchema } from './user-schema.ts';
 
 const byEmail = z.object({ email: emailSchema });
 const byId = z.object({ id: z.string() });
 export const NO_SUCH_USER = { status: 404, detail: 'There is no such user.' } as const;
-export const EMAIL_TAKEN = {
-  status: 409,
-  code: 'email-taken',
-  detail: 'Another account already uses your email. Contact the shop to recover it.',
-} as const;
 export const EMAIL_IS_FIXED = { status: 422, detail: 'The email of an account cannot be changed.' } as const;
 export const NOT_YOUR_EMAIL = {
   status: 403,
@@ -40,15 +38,7 @@ export const userCalls = {
     answer: userSchema,
     refusals: [NO_SUCH_USER],
   }),
-  getAdminFlag: defineCall({
-    ...takesNothing,
-    method: 'GET',
-    path: '/user/admin/:email',
-    access: 'ownerOrAdmin',
-    summary: 'Returns whether this person is an admin',
-    params: byEmail,
-    answer: z.object({ admin: z.boolean() }),
-  }),
+  getAdminFlag,
   changeProfile: defineCall({
     ...takesNothing,
     method: 'PUT',

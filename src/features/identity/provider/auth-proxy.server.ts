@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Actor, type AuditEntry, writeAudit } from '#features/audit/audit-log.server.ts';
-import { emailSchema } from '#features/user/user-schema.ts';
+import { emailSchema } from '#features/user/email-schema.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';

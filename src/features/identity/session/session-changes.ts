@@ -1,10 +1,10 @@
-import { userCalls } from '#features/user/user-calls.ts';
+import { getAdminFlag } from '#features/user/admin-flag-call.ts';
 import { persistentStorage, tabStorage } from '#platform/browser-storage.ts';
-import { identityCalls } from '../identity-calls.ts';
 import { type AuthUser, providerClient } from '../provider/provider-client.ts';
 import { api, TOKEN_KEY } from './api.ts';
 import { isSessionOver, isSignedInAsAnother } from './session-errors.ts';
 import { publish, publishChangeElsewhere, readState, type SessionState, SIGNED_OUT, UNKNOWN } from './session-state.ts';
+import { issueToken } from './token-call.ts';
 import { holderOf } from './token-holder.ts';
 
 /** Tokens are valid for 15 minutes and are renewed after 10. */
@@ -65,7 +65,7 @@ export async function changeSession(work: () => Promise<SessionState>): Promise<
 /** Fetches a session token and the role of the person with the identity session. */
 export async function becomeSignedIn(user: AuthUser, signal?: AbortSignal): Promise<SessionState> {
   await renewToken(user, signal);
-  const { admin } = await api.request(userCalls.getAdminFlag, { params: { email: user.email }, signal });
+  const { admin } = await api.request(getAdminFlag, { params: { email: user.email }, signal });
   return { user, isAdmin: admin, loading: false, isKnown: true };
 }
 
@@ -179,7 +179,7 @@ function scheduleRetry(): void {
 }
 
 async function renewToken({ email }: AuthUser, signal?: AbortSignal): Promise<void> {
-  const { token } = await api.request(identityCalls.issueToken, { body: { email }, signal });
+  const { token } = await api.request(issueToken, { body: { email }, signal });
   persistentStorage.write(TOKEN_KEY, token);
   tokenUserId = holderOf(token);
   renewedAt = Date.now();

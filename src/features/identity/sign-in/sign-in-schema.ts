@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailSchema, nameSchema } from '#features/user/user-schema.ts';
+import { emailSchema } from '#features/user/email-schema.ts';
+import { nameSchema } from '#features/user/user-schema.ts';
 
 /** The password length (specification, sections 5 and 9). Admins have a longer minimum. */
 export const PASSWORD_LENGTH = { min: 6, minForStaff: 12, max: 128 };

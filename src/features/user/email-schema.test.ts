@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailSchema } from './user-schema.ts';
+import { emailSchema } from './email-schema.ts';
 
 const isEmail = (text: string) => emailSchema.safeParse(text).success;
 
