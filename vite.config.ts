@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
 const ONLY_FOR_SOME_PAGES =
-  /features\/(order|payment|delivery\/(current|delivery)|cart\/refresh|catalogue\/product-(calls|draft)|\w+\/([\w-]+\/)?[\w-]+-form|identity\/(account\/|identity-calls|session\/(auth-policies|describe|guards|session-list)|sign-in\/(?!remembered-origin|sample-accounts|use-redirect))|user\/(customer|profile|user-))|platform\/(form-resolver|http\/(input-messages|event-stream|list-query))|web\/(account|dashboard)|ui\/(alert|badge|data-table|dialog|modal|paginator|password-input|skeleton|table-roles)/;
+  /features\/(order|payment|overview|media|delivery\/(current|delivery)|cart\/refresh|catalogue\/product-(calls|draft)|\w+\/([\w-]+\/)?[\w-]+-form|identity\/(account\/|identity-calls|session\/(auth-policies|describe|guards|session-list)|sign-in\/(?!remembered-origin|sample-accounts|use-redirect))|user\/(customer|profile|user-))|platform\/(form-resolver|http\/(input-messages|event-stream|list-query))|web\/(account|dashboard|storefront\/cart)|ui\/(alert|badge|breadcrumbs|data-table|dialog|modal|paginator|password-input|quantity-stepper|skeleton|switch|table-roles)/;
 
 /** Icons of dashboards and forms of accounts, which the others would bring along. */
 const ICONS_OF_SOME_PAGES =
@@ -16,16 +16,8 @@ const FILES_FOR_ALL_PAGES = [
   {
     name: 'shop',
     test: new RegExp(`/src/(?!${ONLY_FOR_SOME_PAGES.source})|/node_modules/zod/|${ICONS}`),
-    minShareCount: 4,
-    priority: 2,
-  },
-  {
-    name: 'storefront',
-    test: new RegExp(
-      `/src/(web/(storefront(?!/cart)|demo-bar|page-failure)|ui/(logo|menu-button)|features/(cart/(?!refresh)|catalogue/product-(card|row)|content))|${ICONS}`,
-    ),
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
   },
   {
     name: 'product',

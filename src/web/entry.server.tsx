@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { logContext, scriptNonceContext } from './contexts.server.ts';
+import { ScriptNonce } from './script-nonce.ts';
 
 /** Renders the complete page without streaming, because it is cached and sent to many visitors. */
 export default async function handleRequest(
@@ -19,7 +20,9 @@ export default async function handleRequest(
   const errors: unknown[] = [];
   const nonce = loadContext.get(scriptNonceContext);
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ScriptNonce>,
     {
       nonce,
       onError(error) {

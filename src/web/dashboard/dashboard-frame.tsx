@@ -5,6 +5,7 @@ import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { useHasUserChanged } from '#features/identity/session/guards.ts';
 import { signOut } from '#features/identity/session/session.ts';
 import { Logo } from '#ui/logo.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DemoBar } from '../demo-bar.tsx';
 import './dashboard.css';
@@ -48,6 +49,7 @@ export function DashboardFrame({ owner, sections }: DashboardFrameProps) {
               <LogOut className="icon" />
               Sign out
             </button>
+            <ThemeSwitch />
           </div>
         </aside>
         <main className="dashboard-main" id="content" tabIndex={-1}>

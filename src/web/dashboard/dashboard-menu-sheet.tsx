@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
 
 type DashboardMenuSheetProps = {
@@ -37,6 +38,7 @@ export default function DashboardMenuSheet({ sections, onSignOut, open, onOpenCh
             <LogOut className="icon" />
             Sign out
           </Button>
+          <ThemeSwitch />
         </>
       }
     >

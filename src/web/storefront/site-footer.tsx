@@ -6,6 +6,7 @@ import { categoryPath } from '#features/catalogue/product-view.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import { Logo } from '#ui/logo.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { useSite } from '#web/use-site.ts';
 import type { SiteFacts } from '../site-facts.ts';
 
@@ -68,6 +69,7 @@ export function SiteFooter() {
           <LinkColumn title="Legal" links={LEGAL_LINKS} />
         </div>
         <div className="footer-legal">
+          <ThemeSwitch />
           <span>© 2026 Thock. All rights reserved.</span>
           <span>Prices in US dollars. Shipping {formatPrice(SHIPPING_FEE)} per order.</span>
         </div>

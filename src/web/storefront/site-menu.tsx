@@ -4,6 +4,7 @@ import { useSession } from '#features/identity/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
 /** The main menu on small screens. Clicking a link closes it. */
@@ -20,7 +21,12 @@ export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpen
           <Logo />
         </Link>
       }
-      foot={<AccountButton onClick={close} />}
+      foot={
+        <>
+          <AccountButton onClick={close} />
+          <ThemeSwitch />
+        </>
+      }
     >
       <nav aria-label="Main">
         {MAIN_LINKS.map(({ label, to }) => (

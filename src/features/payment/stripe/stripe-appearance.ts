@@ -1,10 +1,10 @@
 import type { Appearance } from '@stripe/stripe-js';
+import { isDark } from '#ui/theme.ts';
 
 /** Returns the shop's current colours and shapes for Stripe's form. */
 export function stripeAppearance(): Appearance {
-  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   return {
-    theme: isDark ? 'night' : 'stripe',
+    theme: isDark() ? 'night' : 'stripe',
     variables: {
       colorPrimary: colorOf('--color-ink'),
       colorBackground: colorOf('--color-surface'),
