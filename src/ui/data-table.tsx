@@ -17,6 +17,8 @@ export type DataTableColumn<Row> = {
    * without its label, `none` hidden but still read out. By default the label stands above the value in two columns.
    */
   card?: 'title' | 'corner' | 'foot' | 'wide' | 'end' | 'none';
+  /** Hides the column from 821 to 1180 px, where the sidebar leaves a table little room. */
+  secondary?: boolean;
   className?: string;
 };
 
@@ -48,7 +50,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
               <th
                 key={column.header}
                 {...tableRoles.columnHeader}
-                className={classNames(alignment(column), column.className)}
+                className={classNames(columnClass(column), column.className)}
               >
                 {column.head ?? <Header column={column} />}
               </th>
@@ -83,7 +85,7 @@ function Header<Row>({ column: { header, headerHidden } }: { column: DataTableCo
 }
 
 function Cell<Row>({ column, row }: { column: DataTableColumn<Row>; row: Row }) {
-  const className = classNames(alignment(column), column.card && cardPlaces[column.card], column.className);
+  const className = classNames(columnClass(column), column.card && cardPlaces[column.card], column.className);
   const labelled = column.card === undefined || column.card === 'wide';
 
   if (column.card === 'title') {
@@ -113,6 +115,6 @@ const cardPlaces = {
   none: 'data-table-none',
 };
 
-function alignment<Row>(column: DataTableColumn<Row>) {
-  return column.number && 'data-table-number';
+function columnClass<Row>({ number, secondary }: DataTableColumn<Row>) {
+  return classNames(number && 'data-table-number', secondary && 'data-table-secondary');
 }

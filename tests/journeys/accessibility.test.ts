@@ -227,6 +227,19 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    name: 'the menu of a product',
+    async open({ page, context, shop }) {
+      await page.setViewportSize({ width: 1024, height: 800 });
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard', 'Overview');
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await expect(page.getByRole('group', { name: /^Actions for/ })).toBeVisible();
+    },
+  },
+  {
     name: 'the confirmation before a product is deleted',
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);

@@ -238,3 +238,34 @@ test('a missing product can be neither ordered nor edited', async ({ page, conte
   await page.goto('/adminDashboard/editProduct/nothing');
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
 });
+
+test('between 821 and 1279 px the actions on a product are in a menu', async ({ page, context, shop }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const { name } = await addProduct(shop);
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
+  await page.goto(`/adminDashboard?search=${name}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  const button = row.getByRole('button', { name: `Actions for ${name}` });
+  await expect(row.getByRole('button', { name: `Delete ${name}` })).toBeHidden();
+
+  await button.press('Enter');
+  await page.getByRole('button', { name: 'Unpublish' }).press('Enter');
+  await expectToast(page, 'Successfully updated');
+  await expect(row.getByText('Not published')).toBeVisible();
+  await button.press('Enter');
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('group').getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.getByRole('alertdialog', { name: CONFIRM_DELETE }).getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Successfully Deleted');
+
+  await page.goto('/adminDashboard');
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();
+});

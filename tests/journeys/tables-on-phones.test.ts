@@ -48,7 +48,8 @@ test("the admin's lists are exposed to screen readers as tables", async ({ page,
   await page.goto(`/adminDashboard/mangeUsers?search=${email}`);
   const [header, row] = await readTable(page, 'All users');
   expect(namesOf(header)).toEqual(['No', 'Name', 'Email', 'Role', 'Action']);
-  expect(namesOf(row).slice(0, 3)).toEqual(['1', 'Wilma Voss', `Email ${email}`]);
+  // Chromium reads the place where the email may break as a space.
+  expect(namesOf(row).slice(0, 3)).toEqual(['1', 'Wilma Voss', `Email ${email.replace('@', ' @')}`]);
 
   await page.goto('/adminDashboard?search=Inkwell');
   const [productHeader, product] = await readTable(page, 'All products');

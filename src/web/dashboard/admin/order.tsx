@@ -13,6 +13,7 @@ import { CashNote } from '#features/payment/cash-note.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentProblems } from '#features/payment/payment-problems.tsx';
 import { RefundButton } from '#features/payment/refund-button.tsx';
+import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
@@ -109,18 +110,6 @@ function Customer({ order: { email, customer } }: { order: Order }) {
         <h2 className="panel-title">Delivery address</h2>
         <DefinitionRows rows={address} />
       </section>
-    </>
-  );
-}
-
-/** Lets an email wrap before its domain in narrow panels. */
-function BreakableEmail({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
     </>
   );
 }

@@ -95,11 +95,12 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
 const columns: readonly DataTableColumn<Order>[] = [
   { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
   { header: 'Customer', cell: ({ customer }) => <bdi>{customer.name}</bdi> },
-  { header: 'Item', cell: ({ items }) => countUnits(items), number: true },
+  { header: 'Item', cell: ({ items }) => countUnits(items), number: true, secondary: true },
   { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
   {
     header: 'Date',
     cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'day')}</time>,
+    secondary: true,
     className: 'data-table-date',
   },
   { header: 'status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },

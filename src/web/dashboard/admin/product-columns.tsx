@@ -1,13 +1,11 @@
-import { Eye, EyeOff, PackagePlus, Pencil, Star, Trash2 } from 'lucide-react';
-import { href, Link } from 'react-router';
 import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
+import { ProductRowActions } from './product-row-actions.tsx';
 import type { ProductActions } from './use-product-actions.tsx';
 
 /** The products on the page and the ids of the selected ones. */
@@ -31,14 +29,15 @@ export function productColumns(actions: ProductActions, selection: Selection): r
       header: 'Product',
       cell: (product) => <Name product={product} onView={() => actions.view(product)} />,
       card: 'title',
+      className: 'product-cell',
     },
-    { header: 'Category', cell: ({ category }) => CATEGORY_LABELS[category] },
+    { header: 'Category', cell: ({ category }) => CATEGORY_LABELS[category], secondary: true },
     { header: 'Price', cell: ({ price }) => formatPrice(price), number: true },
-    { header: 'Sale Price', cell: ({ sellingPrice }) => formatPrice(sellingPrice), number: true },
+    { header: 'Sale Price', cell: ({ sellingPrice }) => formatPrice(sellingPrice), number: true, secondary: true },
     { header: 'Stock', cell: (product) => <Stock product={product} />, number: true },
     {
       header: 'Action',
-      cell: (product) => <Actions product={product} actions={actions} />,
+      cell: (product) => <ProductRowActions product={product} actions={actions} />,
       number: true,
       card: 'foot',
     },
@@ -82,52 +81,4 @@ function Name({ product: { name, image, published }, onView }: { product: Produc
 
 function Stock({ product: { stock, quantity } }: { product: Product }) {
   return <span className={classNames(stock === 0 && 'data-table-low')}>{`${stock}/${quantity}`}</span>;
-}
-
-function Actions({ product, actions }: { product: Product; actions: ProductActions }) {
-  const { _id: productId, name, published, featured } = product;
-  const PublishIcon = published ? Eye : EyeOff;
-  return (
-    <span className="product-actions">
-      <IconButton
-        label={`Publish ${name}`}
-        aria-pressed={published}
-        title={published ? 'Published' : 'Not published'}
-        onClick={() => actions.publish([product], !published)}
-      >
-        <PublishIcon className="icon" />
-      </IconButton>
-      <IconButton
-        label={`Feature ${name}`}
-        aria-pressed={featured}
-        title={featured ? 'Featured' : 'Not featured'}
-        onClick={() => actions.feature(product, !featured)}
-      >
-        <Star className="icon feature-star" />
-      </IconButton>
-      <IconButton
-        label={`Restock ${name}`}
-        title="Restock"
-        onClick={() => actions.confirm({ action: 'restock', product })}
-      >
-        <PackagePlus className="icon" />
-      </IconButton>
-      <Link
-        className="icon-button"
-        title="Edit"
-        aria-label={`Edit ${name}`}
-        to={href('/adminDashboard/editProduct/:productId', { productId })}
-      >
-        <Pencil className="icon" />
-      </Link>
-      <IconButton
-        label={`Delete ${name}`}
-        title="Delete"
-        variant="danger"
-        onClick={() => actions.confirm({ action: 'delete', products: [product] })}
-      >
-        <Trash2 className="icon" />
-      </IconButton>
-    </span>
-  );
 }

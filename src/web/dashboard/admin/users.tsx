@@ -3,6 +3,7 @@ import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
+import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { User } from '#features/user/user-schema.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -113,9 +114,9 @@ function useUserActions() {
 
 function columnsWith(confirm: Confirm): readonly DataTableColumn<ListedUser>[] {
   return [
-    { header: 'No', cell: ({ no }) => no, card: 'none' },
+    { header: 'No', cell: ({ no }) => no, card: 'none', secondary: true },
     { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, card: 'title', className: 'data-table-id' },
-    { header: 'Email', cell: ({ email }) => email, card: 'wide', className: 'data-table-email' },
+    { header: 'Email', cell: (user) => <BreakableEmail {...user} />, card: 'wide', className: 'data-table-email' },
     { header: 'Role', cell: (user) => <Role user={user} onMakeAdmin={() => confirm('make-admin', user)} /> },
     {
       header: 'Action',

@@ -68,7 +68,7 @@ function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order
   return [
     { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
     { header: 'Order time', cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'dayAndTime')}</time> },
-    { header: 'Method', cell: ({ payment }) => METHOD_LABELS[payment.method] },
+    { header: 'Method', cell: ({ payment }) => METHOD_LABELS[payment.method], secondary: true },
     { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
     { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
     { header: 'Payment', cell: (order) => <Payment order={order} onPay={() => pay(order)} /> },

@@ -1,0 +1,45 @@
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+/** An entry of a menu of actions: it runs `onSelect`, or leads to the page `to`. */
+export type MenuAction = { text: string; icon: ReactNode; danger?: boolean } & (
+  | { to: string; onSelect?: undefined }
+  | { onSelect: () => void; to?: undefined }
+);
+
+/** A button that opens a menu of actions, whose name is `label`. */
+export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={label} popoverTarget={id}>
+        <Ellipsis className="icon" />
+      </button>
+      <fieldset id={id} className="action-menu" popover="auto" aria-label={label}>
+        {actions.map((action) => (
+          <Entry key={action.text} action={action} menuId={id} />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Entry({ action: { text, icon, danger, to, onSelect }, menuId }: { action: MenuAction; menuId: string }) {
+  const className = classNames('action-menu-item', danger && 'action-menu-danger');
+  if (to === undefined) {
+    return (
+      <button type="button" className={className} onClick={onSelect} popoverTarget={menuId} popoverTargetAction="hide">
+        {icon}
+        {text}
+      </button>
+    );
+  }
+  return (
+    <Link className={className} to={to}>
+      {icon}
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { Eye, EyeOff, PackagePlus, Pencil, Star, Trash2 } from 'lucide-react';
+import { href, Link } from 'react-router';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { ActionMenu, type MenuAction } from '#ui/action-menu.tsx';
+import { IconButton } from '#ui/button.tsx';
+import type { ProductActions } from './use-product-actions.tsx';
+
+type ProductRowActionsProps = { product: Product; actions: ProductActions };
+
+/** What can be done with a product of the list: a row of icons, or a menu where there is little room. */
+export function ProductRowActions(props: ProductRowActionsProps) {
+  return (
+    <>
+      <div className="product-actions">
+        <ActionIcons {...props} />
+      </div>
+      <div className="product-actions-menu">
+        <ActionMenu label={`Actions for ${props.product.name}`} actions={listMenuActions(props)} />
+      </div>
+    </>
+  );
+}
+
+function ActionIcons({ product, actions }: ProductRowActionsProps) {
+  const { _id: productId, name, published, featured } = product;
+  const PublishIcon = published ? Eye : EyeOff;
+  return (
+    <>
+      <IconButton
+        label={`Publish ${name}`}
+        aria-pressed={published}
+        title={published ? 'Published' : 'Not published'}
+        onClick={() => actions.publish([product], !published)}
+      >
+        <PublishIcon className="icon" />
+      </IconButton>
+      <IconButton
+        label={`Feature ${name}`}
+        aria-pressed={featured}
+        title={featured ? 'Featured' : 'Not featured'}
+        onClick={() => actions.feature(product, !featured)}
+      >
+        <Star className="icon feature-star" />
+      </IconButton>
+      <IconButton
+        label={`Restock ${name}`}
+        title="Restock"
+        onClick={() => actions.confirm({ action: 'restock', product })}
+      >
+        <PackagePlus className="icon" />
+      </IconButton>
+      <Link className="icon-button" title="Edit" aria-label={`Edit ${name}`} to={editPath(productId)}>
+        <Pencil className="icon" />
+      </Link>
+      <IconButton
+        label={`Delete ${name}`}
+        title="Delete"
+        variant="danger"
+        onClick={() => actions.confirm({ action: 'delete', products: [product] })}
+      >
+        <Trash2 className="icon" />
+      </IconButton>
+    </>
+  );
+}
+
+function listMenuActions({ product, actions }: ProductRowActionsProps): readonly MenuAction[] {
+  const { _id: productId, published, featured } = product;
+  return [
+    { text: 'Edit', icon: <Pencil className="icon" />, to: editPath(productId) },
+    {
+      text: 'Restock',
+      icon: <PackagePlus className="icon" />,
+      onSelect: () => actions.confirm({ action: 'restock', product }),
+    },
+    {
+      text: published ? 'Unpublish' : 'Publish',
+      icon: published ? <EyeOff className="icon" /> : <Eye className="icon" />,
+      onSelect: () => actions.publish([product], !published),
+    },
+    {
+      text: featured ? 'Stop featuring' : 'Feature',
+      icon: <Star className="icon" />,
+      onSelect: () => actions.feature(product, !featured),
+    },
+    {
+      text: 'Delete',
+      icon: <Trash2 className="icon" />,
+      danger: true,
+      onSelect: () => actions.confirm({ action: 'delete', products: [product] }),
+    },
+  ];
+}
+
+function editPath(productId: string): string {
+  return href('/adminDashboard/editProduct/:productId', { productId });
+}
