@@ -66,6 +66,9 @@ for (const sort of orderSortSchema.options) {
   ];
   IN_ORDER[`orders with a very common name, ${sort}`] = (db) =>
     readPage(orderList(db, { search: 'a' }, sort), PAGE, 20_000);
+  IN_ORDER[`paid orders, ${sort}`] = (db) => readPage(orderList(db, { payment: 'paid' }, sort), PAGE, 20_000);
+  IN_ORDER[`pending orders paid by card, ${sort}`] = (db) =>
+    readPage(orderList(db, { status: 'pending', payment: 'paid', method: 'card' }, sort), PAGE, 20_000);
   IN_ORDER[`pending orders, ${sort}`] = (db) => readPage(orderList(db, { status: 'pending' }, sort), PAGE, SIZE.orders);
 }
 for (const sort of productOrderSchema.options) {
@@ -89,6 +92,16 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
   'orders by id': (db) => readPage(orderList(db, { search: orderId.slice(0, 4) }, 'newest'), PAGE, 100),
   'orders by name or email': (db) => readPage(orderList(db, { search: 'ada' }, 'largest'), PAGE, 100),
   'pending orders by name': (db) => readPage(orderList(db, { search: 'ada', status: 'pending' }, 'oldest'), PAGE, 100),
+  'unpaid orders': async (db) => [
+    await readPage(orderList(db, { payment: 'unpaid' }, 'newest'), PAGE, 100),
+    await orderList(db, { payment: 'unpaid' }, 'newest').count(100),
+    await orderList(db, { payment: 'unpaid' }, 'newest').readAfter(undefined, 100),
+  ],
+  'orders by method': async (db) => [
+    await readPage(orderList(db, { method: 'card' }, 'largest'), PAGE, 100),
+    await orderList(db, { method: 'card', status: 'pending' }, 'largest').count(100),
+  ],
+  'unpaid orders by name': (db) => readPage(orderList(db, { payment: 'unpaid', search: 'ada' }, 'oldest'), PAGE, 100),
   'products by name': (db) => readPage(productsOf(db, { text: 'amber' }, 'lowest'), PAGE, 100),
   'the products page by name': (db) =>
     listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { orderList } from '#features/order/order-list-queries.server.ts';
+import type { PaymentMethod } from '#features/order/order-schema.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
 import type { OrderJson } from '../support/json.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
@@ -80,6 +81,37 @@ describe('orders', () => {
     for (const search of ['wil', 'WILMA+1@', `#${second._id}`, 'ilma', '%'])
       expect(await found(search, 20_000), 'with the strategy that walks the index').toEqual(await found(search, 2));
     await shop.expectRefusal(400, orderCalls.listOrders, { as, query: { status: 'odd' } });
+  });
+
+  test('are found by payment state and method, alone and with a search or status', async () => {
+    const shop = await createTestShop();
+    const [wilma, as] = [await shop.signUp({ email: 'wilma+1@example.com' }), await shop.signInAsAdmin()];
+    const product = await shop.addProduct({ stock: 100 });
+    const place = async (method: PaymentMethod) =>
+      (await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment: method }))._id;
+    const [cash, unpaid, failed] = [await place('cash'), await place('card'), await place('card')];
+    const { db } = shop.services;
+    await db.updateTable('shop_order').set({ payment_state: 'refund-failed' }).where('id', '=', failed).execute();
+    await shop.request(orderCalls.changeStatus, { as, params: { orderId: unpaid }, body: { status: 'confirmed' } });
+
+    for (const [query, ids] of [
+      [{ payment: 'paid' }, [cash]],
+      [{ payment: 'unpaid' }, [unpaid]],
+      [{ payment: 'refund-failed', method: 'card' }, [failed]],
+      [{ payment: 'refund-failed', method: 'cash' }, []],
+      [{ method: 'card' }, [unpaid, failed]],
+      [{ method: 'card', status: 'pending' }, [failed]],
+      [{ method: 'card', search: 'wilma+1' }, [unpaid, failed]],
+      [{ payment: 'unpaid', search: 'somebody' }, []],
+    ] as const) {
+      const found = await shop.request(orderCalls.listOrders, { as, query });
+      expect(found.map(({ _id }) => _id).toSorted(), JSON.stringify(query)).toEqual(ids.toSorted());
+      const page = { page: 1, limit: 5 };
+      const walked = await readPage(orderList(db, query, 'smallest'), page, 20_000);
+      expect(walked.map(({ _id }) => _id).toSorted(), 'with the strategy that walks the index').toEqual(ids.toSorted());
+    }
+    await shop.expectRefusal(400, orderCalls.listOrders, { as, query: { payment: 'odd' } });
+    await shop.expectRefusal(400, orderCalls.listOrders, { as, query: { method: 'cheque' } });
   });
 
   test('are sorted by date and total', async () => {

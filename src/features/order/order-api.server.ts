@@ -51,8 +51,9 @@ export function addOrderRoutes(
   );
 
   route(orderCalls.listOrders, async ({ query, address, reply }) => {
-    const { search, status, sort } = query;
-    return answerList({ address, reply }, requestedPage(query), orders.list({ search, status }, sort));
+    const { search, status, payment, method, sort } = query;
+    const list = orders.list({ search, status, payment, method }, sort);
+    return answerList({ address, reply }, requestedPage(query), list);
   });
 
   route(orderCalls.getOrder, async ({ params }) => required(await orders.find(params.orderId)), ownerOf);

@@ -4,7 +4,14 @@ import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_OWN_STREAMS, TOO_MANY_STREAMS } from '#platform/http/event-stream-refusals.ts';
 import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';
 import { TOO_MANY_REQUESTS, TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
-import { orderDraftSchema, orderSchema, orderSortSchema, orderStatusSchema } from './order-schema.ts';
+import {
+  orderDraftSchema,
+  orderSchema,
+  orderSortSchema,
+  orderStatusSchema,
+  paymentMethodSchema,
+} from './order-schema.ts';
+import { paymentStateSchema } from './payment-state.ts';
 
 const byOrderId = z.object({ orderId: z.string() });
 export const NO_SUCH_ORDER = { status: 404, detail: 'There is no such order.' } as const;
@@ -77,10 +84,12 @@ export const orderCalls = {
     access: 'admin',
     summary:
       'All orders, newest first unless `sort` is given; with `search`, those whose id, customer or email begins ' +
-      'with it',
+      'with it; with `status`, `payment` or `method`, those in that state or paid in that way',
     query: z.safeExtend(listQuerySchema, {
       search: searchSchema,
       status: z.optional(orderStatusSchema),
+      payment: z.optional(paymentStateSchema),
+      method: z.optional(paymentMethodSchema),
       sort: z._default(orderSortSchema, 'newest'),
     }),
     answer: z.array(orderSchema),

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /**
  * State of an order's payment:
  * - `unpaid`: a card order that waits for its payment
@@ -6,7 +8,8 @@
  * - `refund-failed`: the refund failed, so the shop still has the money
  * - `refunded`: everything was refunded
  */
-export type PaymentState = 'unpaid' | 'paid' | 'refunding' | 'refund-failed' | 'refunded';
+export const paymentStateSchema = z.enum(['unpaid', 'paid', 'refunding', 'refund-failed', 'refunded']);
+export type PaymentState = z.infer<typeof paymentStateSchema>;
 
 /**
  * Allowed transitions. A refund may be repeated until it succeeds, and may still fail after that. No transition leads

@@ -20,3 +20,8 @@ export function containsNoIndex(column: string, part: string): Expression<SqlBoo
 export function startsWithNoIndex(column: string, prefix: string): Expression<SqlBool> {
   return sql<SqlBool>`substr(${sql.ref(column)}, 1, ${sql.lit([...prefix].length)}) = ${prefix}`;
 }
+
+/** Builds a condition for an equal text that uses no index on either engine. */
+export function equalsNoIndex(column: string, text: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(column)} || '') = ${text}`;
+}
