@@ -13,7 +13,7 @@ import { up as refunds } from './0013-refunds.server.ts';
 import { up as signIn } from './0014-attempt-account.server.ts';
 import { up as standardNames } from './0015-standard-names.server.ts';
 import { up as compareAtPrice } from './0016-compare-at-price.server.ts';
-import { up as orderPayment } from './0018-order-payment-index.server.ts';
+import { up as orderPayment } from './0017-order-payment-index.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
