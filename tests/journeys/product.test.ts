@@ -63,8 +63,15 @@ for (const width of [1280, 390]) {
       await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden();
       await expect(page.getByRole('group', { name: `Quantity of ${product.name}` })).toBeHidden();
+      await expect(page.getByRole('link', { name: 'View Cart' })).toBeHidden();
+
+      const alternatives = page.getByRole('region', { name: 'In stock instead' }).getByRole('link');
+      await expect(alternatives).toHaveCount(2);
+      await alternatives.first().click();
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+      await page.goto(`/product/${product._id}`);
       await page.getByRole('link', { name: 'View Cart' }).click();
-      await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible();
     });
   });
 }
@@ -97,4 +104,30 @@ test('the amount is reset when another product opens', async ({ page, shop }) =>
   await expect(page.getByRole('group', { name: `Quantity of ${product.name}` })).toContainText('2');
   await page.getByRole('link', { name: next.name, exact: true }).click();
   await expect(page.getByRole('group', { name: `Quantity of ${next.name}` })).toContainText('1');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Add to Cart is on the first screen, and a bar repeats it while it is out of view', async ({ page, shop }) => {
+    const product = await addProduct(shop, { price: 60, description: 'It rests well under every hand. '.repeat(60) });
+    await page.goto(`/product/${product._id}`);
+    const main = page.getByRole('button', { name: 'Add to Cart', exact: true });
+    const bar = page.getByRole('button', { name: `Add to Cart: ${product.name}` });
+    await expect(main).toBeInViewport({ ratio: 1 });
+    await expect(bar).toBeHidden();
+
+    await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+    await page.mouse.wheel(0, 1500);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.click();
+    await expectToast(page, 'Successfully Added to Cart');
+    await expectInCart(page, 2);
+
+    await main.focus();
+    await expect(main).toBeInViewport({ ratio: 1 });
+    await expect(bar).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'View Cart' })).toBeFocused();
+  });
 });

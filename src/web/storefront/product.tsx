@@ -2,6 +2,7 @@ import { RotateCcw, Truck } from 'lucide-react';
 import { data } from 'react-router';
 import { BuyBox } from '#features/cart/buy-box.tsx';
 import { CartButton } from '#features/cart/cart-button.tsx';
+import { SoldOutBox } from '#features/cart/sold-out-box.tsx';
 import { CARDS_TAG, productTag } from '#features/catalogue/cache-tags.ts';
 import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
@@ -63,7 +64,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             alt={product.imageAlt}
             width={1000}
             height={1000}
-            sizes="(min-width: 1280px) 640px, (min-width: 820px) 52vw, 94vw"
+            sizes="(min-width: 1280px) 640px, (min-width: 700px) 52vw, 94vw"
             priority
           />
         </div>
@@ -73,11 +74,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <bdi>{product.name}</bdi>
           </h1>
           <ProductPrice product={product} />
+          {product.stock > 0 ? (
+            <>
+              <DeliveryLine date={delivery} />
+              <BuyBox key={product._id} product={product} />
+            </>
+          ) : (
+            <SoldOutBox related={related} />
+          )}
           <p className="product-detail-text" dir="auto">
             {product.description}
           </p>
-          {product.stock > 0 ? <DeliveryLine date={delivery} /> : null}
-          <BuyBox key={product._id} product={product} />
           <DefinitionRows variant="facts" rows={factsOf(product)} />
           {product.stock > 0 ? <Assurances /> : null}
         </div>
@@ -138,7 +145,7 @@ function RelatedProducts({ category, related }: { category: Category; related: r
       <SectionHead title="Related Products">
         <MoreLink to={categoryPath(category)}>More {CATEGORY_LABELS[category].replace('Gadget', 'gadgets')}</MoreLink>
       </SectionHead>
-      <div className="card-grid">
+      <div className="card-grid related-grid">
         {related.map((product) => (
           <ProductCard key={product._id} product={product} action={<CartButton product={product} />} />
         ))}
