@@ -2,9 +2,12 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#ui/button.tsx';
-import { onToast, takePendingToasts } from '#ui/toast-queue.ts';
+import { onDismissToasts, onToast, type ToastMessage, takePendingToasts } from '#ui/toast-queue.ts';
 
 const manager = Toast.createToastManager();
+
+/** How long a message with an Undo button stays. */
+const UNDO_TIMEOUT_MILLISECONDS = 8000;
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
@@ -19,11 +22,13 @@ function isKind(type: string | undefined): type is keyof typeof icons {
 export default function ToastList({ timeoutMs }: { timeoutMs: number }) {
   useEffect(() => {
     function showPending() {
-      for (const { kind, text } of takePendingToasts()) manager.add({ title: text, type: kind });
+      for (const message of takePendingToasts()) show(message);
     }
     showPending();
     return onToast(showPending);
   }, []);
+
+  useEffect(() => onDismissToasts(() => manager.close()), []);
 
   return (
     <Toast.Provider toastManager={manager} timeout={timeoutMs}>
@@ -34,6 +39,25 @@ export default function ToastList({ timeoutMs }: { timeoutMs: number }) {
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+function show({ kind, text, undo }: ToastMessage): void {
+  if (!undo) {
+    manager.add({ title: text, type: kind });
+    return;
+  }
+  const id = manager.add({
+    title: text,
+    type: kind,
+    timeout: UNDO_TIMEOUT_MILLISECONDS,
+    actionProps: {
+      children: 'Undo',
+      onClick() {
+        undo();
+        manager.close(id);
+      },
+    },
+  });
 }
 
 function Messages() {
@@ -48,6 +72,7 @@ function Messages() {
         <Toast.Content className="toast-content">
           <KindIcon className="icon" />
           <Toast.Title render={<p />} className="toast-text" />
+          <Toast.Action className="toast-action" />
           <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>
             <X className="icon icon-small" />
           </Toast.Close>

@@ -1,7 +1,13 @@
-export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string };
+export type ToastMessage = {
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  /** Reverts what the message reports. Such a message stays longer and has an Undo button. */
+  undo?: () => void;
+};
 
 let pending: readonly ToastMessage[] = [];
 const listeners = new Set<() => void>();
+const dismissListeners = new Set<() => void>();
 
 /** Shows a short message at the edge of the window. Can be called outside React components. */
 export function showToast(message: ToastMessage): void {
@@ -25,4 +31,15 @@ export function hasPendingToasts(): boolean {
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Removes all visible messages. */
+export function dismissToasts(): void {
+  for (const listener of dismissListeners) listener();
+}
+
+/** Calls the listener when the messages shall be removed. Returns a function that unsubscribes it. */
+export function onDismissToasts(listener: () => void): () => void {
+  dismissListeners.add(listener);
+  return () => dismissListeners.delete(listener);
 }

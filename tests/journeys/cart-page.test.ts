@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addProduct, addSessionCookie, changeProfile, placeOrder, register } from './support/api.ts';
 import { addToCart, expectInCart, expectPlaced, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -46,6 +47,28 @@ for (const { width, shown } of [
       await expect(page).toHaveURL('/products');
     });
 
+    test('a removed line can be brought back, also the last one', async ({ page, shop }) => {
+      const [first, last] = [await addProduct(shop), await addProduct(shop)];
+      await addToCart(page, first, 2);
+      await addToCart(page, last);
+      await page.goto('/cart');
+      await removeLine(page, first.name);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expectInCart(page, 3);
+      await expect(page.getByRole('group', { name: /^Quantity of/ }).first()).toHaveAccessibleName(
+        `Quantity of ${first.name}`,
+      );
+      await expect(page.getByRole('group', { name: `Quantity of ${first.name}` })).toContainText('2');
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+
+      for (const { name } of [first, last]) await removeLine(page, name);
+      await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+      await page.getByRole('group').filter({ hasText: last.name }).getByRole('button', { name: 'Undo' }).press('Enter');
+      await expectInCart(page, 1);
+      await page.reload();
+      await expectInCart(page, 1);
+    });
+
     test('the cart explains prices and stock that changed since the last visit', async ({ page, shop }) => {
       const product = await addProduct(shop, { price: 60, stock: 5 });
       await addToCart(page, product, 4);
@@ -89,4 +112,9 @@ for (const { width, shown } of [
       await expectPlaced(page);
     });
   });
+}
+
+async function removeLine(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
 }

@@ -12,6 +12,7 @@ import { tableRoles } from '#ui/table-roles.ts';
 import type { CartChange } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 import { cartActions } from './cart-store.ts';
+import { removeFromCartWithUndo } from './remove-from-cart.ts';
 
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'), { onLoadError: closeOnLoadError });
 
@@ -67,7 +68,7 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
           open={isDialogOpen}
           onOpenChange={setDialogOpen}
           onRemove={() => {
-            cartActions.remove(itemToRemove._id);
+            removeFromCartWithUndo(itemToRemove);
             setDialogOpen(false);
           }}
         />

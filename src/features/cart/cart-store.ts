@@ -8,6 +8,7 @@ import {
   changeAmount,
   readLines,
   removeFromCart,
+  restoreLine,
   storedLines,
 } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
@@ -36,6 +37,7 @@ export const cartActions = {
   add: (product: Product, amount: number) => save(addToCart(readCart().cart, product, amount)),
   changeAmount: (id: string, amount: number) => save(changeAmount(readCart().cart, id, amount)),
   remove: (id: string) => save(removeFromCart(readCart().cart, id)),
+  restore: (line: CartItem, index: number) => save(restoreLine(readCart().cart, line, index)),
   replace: (cart: CartItem[]) => save(cart),
   clear: () => save([]),
 };

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { fromDollars } from '#features/pricing/money.ts';
-import { addToCart, canCheckOut, cartStateOf, changeAmount, readLines, removeFromCart, storedLines } from './cart.ts';
+import {
+  addToCart,
+  canCheckOut,
+  cartStateOf,
+  changeAmount,
+  readLines,
+  removeFromCart,
+  restoreLine,
+  storedLines,
+} from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 import { refreshCart } from './refresh-cart.ts';
 
@@ -50,6 +59,17 @@ test('computes totals from the lines', () => {
   expect(cartStateOf(cart)).toEqual({ cart, total_item: 3, total_price: 145.5, shipping_fee: 5 });
   expect(cartStateOf(removeFromCart(cart, 'keyboard'))).toMatchObject({ total_item: 1, total_price: 25.5 });
   expect(cartStateOf([])).toMatchObject({ total_item: 0, total_price: 0 });
+});
+
+test('restores a removed line in its place, together with units added since', () => {
+  const cart = addToCart(addToCart([], keyboard, 2), mouse, 1);
+  const [line] = cart;
+  if (!line) throw new Error('The cart is empty');
+  const removed = removeFromCart(cart, 'keyboard');
+  expect(restoreLine(removed, line, 0)).toEqual(cart);
+  expect(restoreLine(removeFromCart(removed, 'mouse'), line, 0)).toEqual([line]);
+  expect(restoreLine(addToCart(removed, keyboard, 1), line, 0)).toMatchObject([{ _id: 'mouse' }, { amount: 3 }]);
+  expect(restoreLine(addToCart(removed, keyboard, 4), line, 0)).toMatchObject([{ _id: 'mouse' }, { amount: 5 }]);
 });
 
 test('keeps amounts between 1 and the stock, and correct totals, after any sequence of actions', () => {

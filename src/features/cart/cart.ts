@@ -64,6 +64,13 @@ export function removeFromCart(cart: readonly CartItem[], id: string): CartItem[
   return cart.filter((item) => item._id !== id);
 }
 
+/** Puts a removed line back in its place. If the product was added again, its line gets the removed units too. */
+export function restoreLine(cart: readonly CartItem[], line: CartItem, index: number): CartItem[] {
+  const existing = cart.find((item) => item._id === line._id);
+  if (!existing) return cart.toSpliced(index, 0, line);
+  return cart.map((item) => (item === existing ? mergeLines(item, line) : item));
+}
+
 /** Returns the lines that can be ordered, without deleted and sold-out products. */
 export function availableLines(cart: readonly CartItem[]): CartItem[] {
   return cart.filter((item) => item.max > 0);
