@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { dismissToasts } from '#ui/toast-queue.ts';
 
 type OverlayProps = {
   open: boolean;
@@ -79,7 +80,7 @@ export function DetailDialog({ closeLabel = 'Close', title, children, ...rest }:
   );
 }
 
-/** A full-screen menu for small screens. `top` is next to the close button, `foot` at the lower edge. */
+/** A full-screen menu for small screens. Opening it removes messages. `top` is next to the close button, `foot` at the lower edge. */
 export function MenuSheet({
   closeLabel = 'Close menu',
   title,
@@ -89,6 +90,10 @@ export function MenuSheet({
   children,
   ...rest
 }: OverlayProps & { top: ReactNode; foot?: ReactNode; dashboard?: boolean }) {
+  useEffect(() => {
+    if (rest.open) dismissToasts();
+  }, [rest.open]);
+
   return (
     <Overlay {...rest}>
       <Dialog.Popup className={classNames('menu-sheet', dashboard && 'menu-sheet-dashboard')} aria-label={title}>

@@ -92,8 +92,59 @@ for (const width of [1280, 390]) {
   });
 }
 
+test('the header stays at the top of the window, and the filters below it', async ({ page, context, shop }) => {
+  await page.goto('/products');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const { x } = (await nav.boundingBox()) ?? {};
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(1000);
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('complementary', { name: 'Filters' }).getByText('Price range')).toBeInViewport();
+
+  await addSessionCookie(context, shop, await register(shop));
+  await page.goto('/products');
+  await expect(page.getByRole('link', { name: /^Your dashboard/ })).toBeVisible();
+  expect((await nav.boundingBox())?.x).toBe(x);
+});
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/products');
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link', { name: 'Skip to content' });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(link).not.toBeInViewport();
+});
+
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the header hides while scrolling down, unless less motion is preferred', async ({ page }) => {
+    const header = page.getByRole('banner');
+    await page.goto('/products');
+    await page.mouse.wheel(0, 800);
+    await expect(header).not.toBeInViewport();
+    await page.mouse.wheel(0, -100);
+    await expect(header).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 300);
+    await expect(header).not.toBeInViewport();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(header).toBeInViewport({ ratio: 1 });
+  });
+
+  test('opening the menu removes messages', async ({ page, shop }) => {
+    const product = await addProduct(shop);
+    await addToCart(page, product);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expect(undo).toBeHidden();
+  });
 
   test('the menu covers the page and closes with its button, Escape or a link', async ({ page }) => {
     await page.goto('/');
@@ -111,6 +162,11 @@ test.describe('on a small screen', () => {
       await expect(menu).toBeHidden();
       await expectScrolling(page, 'free');
     }
+
+    await opener.click();
+    await menu.getByRole('link', { name: 'Cart, 0 items' }).click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+    await page.goto('/');
 
     await opener.click();
     await expect(menu.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');

@@ -1,21 +1,24 @@
-import { ShoppingBag, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { useCart } from '#features/cart/cart-store.ts';
 import { useSession } from '#features/identity/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { CartLink } from './cart-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
+import { useScrollsDown } from './use-scrolls-down.ts';
 
 const SiteMenu = lazyComponent(() => import('./site-menu.tsx'), { onLoadError: closeOnLoadError });
 
 /** The storefront's header: logo, main links, cart and account. On small screens a menu holds the links. */
 export function SiteHeader() {
   const { pathname } = useLocation();
+  const scrollsDown = useScrollsDown();
   return (
-    <header className="site-header">
+    <header className={classNames('site-header', scrollsDown && 'site-header-away')}>
       <div className="page">
         <Link className="logo" to="/" aria-label="Thock, home">
           <Logo />
@@ -29,8 +32,10 @@ export function SiteHeader() {
         </nav>
         <div className="header-tools">
           <AdminNote />
+          <div className="header-account">
+            <AccountLink />
+          </div>
           <CartLink />
-          <AccountLink />
           <MenuButton>{(open, onOpenChange) => <SiteMenu open={open} onOpenChange={onOpenChange} />}</MenuButton>
         </div>
       </div>
@@ -48,30 +53,19 @@ function AdminNote() {
   );
 }
 
-function CartLink() {
-  const { total_item } = useCart();
-  const label = total_item === 1 ? 'Cart, 1 item' : `Cart, ${total_item} items`;
-  return (
-    <Link className="icon-button cart-link" to="/cart" aria-label={label}>
-      <ShoppingBag className="icon" />
-      {total_item > 0 ? <span className="cart-count">{total_item}</span> : null}
-    </Link>
-  );
-}
-
-/** The link to sign in or to the dashboard. Both have the same width, so that loading the session shifts nothing. */
+/** The link to sign in, or to the dashboard. */
 function AccountLink() {
   const { user, isAdmin } = useSession();
   if (!user) {
     return (
-      <ButtonLink variant="secondary" size="small" className="header-account" to="/signIn">
+      <ButtonLink variant="secondary" size="small" to="/signIn">
         Sign In
       </ButtonLink>
     );
   }
   return (
     <Link
-      className="icon-button icon-button-framed header-account"
+      className="icon-button icon-button-framed"
       to={isAdmin ? '/adminDashboard' : '/userDashboard'}
       aria-label={`Your dashboard, ${user.displayName}`}
     >

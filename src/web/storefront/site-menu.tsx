@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { CartLink } from './cart-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
 /** The main menu on small screens. Clicking a link closes it. */
@@ -17,9 +18,12 @@ export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpen
       onOpenChange={onOpenChange}
       title="Menu"
       top={
-        <Link className="logo" to="/" aria-label="Thock, home" onClick={close}>
-          <Logo />
-        </Link>
+        <>
+          <Link className="logo" to="/" aria-label="Thock, home" onClick={close}>
+            <Logo />
+          </Link>
+          <CartLink onClick={close} />
+        </>
       }
       foot={
         <>
