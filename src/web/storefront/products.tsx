@@ -5,7 +5,6 @@ import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { ProductRow } from '#features/catalogue/product-row.tsx';
 import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
 import {
-  clearFilters,
   MAX_COUNTED,
   MAX_PORTIONS,
   type ProductView,
@@ -23,7 +22,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/products';
 import { CatalogueToolbar } from './catalogue/catalogue-toolbar.tsx';
-import { FilterPanel } from './catalogue/filter-panel.tsx';
+import { ClearFilters, FilterPanel } from './catalogue/filter-panel.tsx';
 import { ResultCount } from './catalogue/result-count.tsx';
 import { usePendingView } from './catalogue/use-view.ts';
 import { ViewForm } from './catalogue/view-form.tsx';
@@ -62,6 +61,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <div className="catalogue-layout">
         <aside className="filter-panel" aria-label="Filters">
           <FilterPanel view={view} facets={facets} />
+          <ClearFilters view={view} />
         </aside>
         <section aria-label="Products">
           <CatalogueToolbar view={view} facets={facets} resultCount={resultCount} />
@@ -150,11 +150,7 @@ function NothingFound({ view }: { view: ProductView }) {
       small
       title="No products match."
       text="Remove a filter or try another name."
-      action={
-        <ButtonLink to={viewPath(clearFilters(view))} replace preventScrollReset>
-          Clear Filters
-        </ButtonLink>
-      }
+      action={<ClearFilters view={view} />}
     />
   );
 }

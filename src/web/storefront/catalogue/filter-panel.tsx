@@ -38,10 +38,15 @@ export function FilterPanel({ view, facets }: FilterProps) {
           Apply
         </button>
       </noscript>
-      <ButtonLink variant="secondary" to={viewPath(clearFilters(view))} replace preventScrollReset>
-        Clear Filters
-      </ButtonLink>
     </>
+  );
+}
+
+export function ClearFilters({ view }: { view: ProductView }) {
+  return (
+    <ButtonLink variant="secondary" to={viewPath(clearFilters(view))} replace preventScrollReset>
+      Clear Filters
+    </ButtonLink>
   );
 }
 
@@ -106,7 +111,7 @@ function SavingFilter({ view, facets: { savings } }: FilterProps) {
   return (
     <nav aria-label="Saving">
       <h2>Saving</h2>
-      <div className="category-list">
+      <div className="side-links category-list">
         {shown.map((saving) => (
           <OptionLink
             key={saving}

@@ -1,7 +1,7 @@
 import type { Facets, ProductView } from '#features/catalogue/product-view.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/modal.tsx';
-import { FilterPanel } from './filter-panel.tsx';
+import { ClearFilters, FilterPanel } from './filter-panel.tsx';
 
 interface FilterSheetProps {
   view: ProductView;
@@ -19,7 +19,12 @@ export default function FilterSheet({ view, facets, resultCount, open, onOpenCha
       onOpenChange={onOpenChange}
       title="Filters"
       closeLabel="Close filters"
-      actions={<Button onClick={() => onOpenChange(false)}>Show {resultCount}</Button>}
+      actions={
+        <>
+          <ClearFilters view={view} />
+          <Button onClick={() => onOpenChange(false)}>Show {resultCount}</Button>
+        </>
+      }
     >
       <div className="filter-panel">
         <FilterPanel view={view} facets={facets} />
