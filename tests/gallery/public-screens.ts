@@ -110,7 +110,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     state: 'failing',
     async open(visit) {
       await fillCart(visit, CART);
-      await refuse(visit, '**/api/product/**');
+      await refuse(visit, '**/api/product*');
       await goTo(visit, '/cart');
     },
   },

@@ -67,11 +67,11 @@ async function fillShops(busyShop: Shop, newShop: Shop, longShop: Shop) {
 /** Adds customers, orders in every state, and a year of sales. */
 async function fillBusyShop(shop: Shop) {
   const admin = await signInAsAdmin(shop);
-  const newcomer = await register(shop, newAccount('Noa Berg'));
-  const shopper = await register(shop, newAccount('Sam Okafor'));
-  const customer = await register(shop, newAccount('Wilma Voss'));
+  const newcomer = await registerAs(shop, 'Noa Berg');
+  const shopper = await registerAs(shop, 'Sam Okafor');
+  const customer = await registerAs(shop, 'Wilma Voss');
   await changeProfile(shop, customer, ADDRESS);
-  await placePastOrders(shop, await register(shop, newAccount('Ada Fenwick')));
+  await placePastOrders(shop, await registerAs(shop, 'Ada Fenwick'));
 
   const orders = {
     delivered: await placeOrderOf(shop, customer, ['Alderway 60', 'Inkwell Desk Mat', 'Kitebird Headset']),
@@ -102,6 +102,11 @@ async function fillLongShop(shop: Shop) {
   const lines = products.map((product) => ({ product, amount: 3 }));
   const order = await placeOrder(shop, customer, lines, 'card', CUSTOMER_WITH_NAMES);
   return { customer, admin: await signInAsAdmin(shop), order, product: await getProduct(shop, NAMES.unbroken) };
+}
+
+/** Creates an account whose email is made of the name, instead of a random one. */
+function registerAs(shop: Shop, name: string): Promise<Person> {
+  return register(shop, { ...newAccount(name), email: `${name.toLowerCase().replace(' ', '.')}@example.com` });
 }
 
 async function placeOrderOf(shop: Shop, customer: Person, names: readonly string[], method: PaymentMethod = 'cash') {
