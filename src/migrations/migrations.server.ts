@@ -35,5 +35,5 @@ export const migrations = {
   '0014-sign-in': { up: signIn },
   '0015-standard-names': { up: standardNames },
   '0016-compare-at-price': { up: compareAtPrice },
-  '0018-order-payment': { up: orderPayment },
+  '0017-order-payment': { up: orderPayment },
 };
