@@ -4,18 +4,31 @@ import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 /** An entry of a menu of actions: it runs `onSelect`, or leads to the page `to`. */
-export type MenuAction = { text: string; icon: ReactNode; danger?: boolean } & (
+export type MenuAction = { text: string; icon?: ReactNode; danger?: boolean } & (
   | { to: string; onSelect?: undefined }
   | { onSelect: () => void; to?: undefined }
 );
 
-/** A button that opens a menu of actions, whose name is `label`. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+type ActionMenuProps = {
+  /** The accessible name of button and menu. */
+  label: string;
+  actions: readonly MenuAction[];
+  /** Shown on the button instead of three dots. */
+  children?: ReactNode;
+};
+
+/** A button that opens a menu of actions. */
+export function ActionMenu({ label, actions, children }: ActionMenuProps) {
   const id = useId();
   return (
     <>
-      <button type="button" className="icon-button" aria-label={label} popoverTarget={id}>
-        <Ellipsis className="icon" />
+      <button
+        type="button"
+        className={children === undefined ? 'icon-button' : 'action-menu-button'}
+        aria-label={label}
+        popoverTarget={id}
+      >
+        {children ?? <Ellipsis className="icon" />}
       </button>
       <fieldset id={id} className="action-menu" popover="auto" aria-label={label}>
         {actions.map((action) => (

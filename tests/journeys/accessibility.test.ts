@@ -319,6 +319,11 @@ const VISITS: readonly Visit[] = [
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, '/adminDashboard/mangeOrders', 'ORDERS LIST');
       await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
+      await page
+        .getByRole('checkbox', { name: /^Select order/ })
+        .first()
+        .check();
+      await expect(page.getByRole('group', { name: 'Selected orders' })).toBeVisible();
     },
   },
   {

@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
+
+const WIDTHS = [1280, 390];
 
 test('an admin who may no longer change orders sees an error and is signed out', async ({
   page,
@@ -22,7 +25,7 @@ test('an admin who may no longer change orders sees an error and is signed out',
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
 });
 
-for (const width of [1280, 390]) {
+for (const width of WIDTHS) {
   test(`an admin finds orders by id, email and status, and sorts them, at ${width} px`, async ({
     page,
     context,
@@ -58,4 +61,98 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('showing (1-1) of 1')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText('$25.00');
   });
+}
+
+for (const width of WIDTHS) {
+  test(`an admin filters orders by payment and changes their status in the list, at ${width} px`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const customer = await register(shop);
+    const lines = [{ product: await addProduct(shop, { price: 10 }), amount: 1 }];
+    const cash = await placeOrder(shop, customer, lines, 'cash');
+    const card = await placeOrder(shop, customer, lines, 'card');
+    await addSessionCookie(context, shop, await signInAsAdmin(shop));
+    await page.goto(`/adminDashboard/mangeOrders?search=${customer.email}`);
+    const [cashRow, cardRow] = [rowOf(page, cash), rowOf(page, card)];
+    await expect(cashRow).toContainText('PaidCash, due');
+    await expect(cardRow).toContainText('Payment PendingCard');
+
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('Payment Pending');
+    await expect(cashRow).toBeHidden();
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('Any payment');
+    await page.getByRole('combobox', { name: 'Method' }).selectOption('Cash');
+    await expect(cardRow).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('showing (1-1) of 1')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Method' }).selectOption('Any method');
+
+    await cashRow.getByRole('button', { name: 'Pending, change status' }).press('Enter');
+    await cashRow.getByRole('button', { name: 'Mark as Delivered' }).press('Enter');
+    await expectToast(page, 'Successfully updated');
+    await expect(cashRow).toContainText('Cash, collected');
+
+    await cashRow.getByRole('checkbox').check();
+    await cardRow.getByRole('checkbox').check();
+    const bar = page.getByRole('group', { name: 'Selected orders' });
+    await expect(bar).toContainText('2 orders selected$30.00');
+    await bar.getByRole('button', { name: 'Mark as Confirmed' }).click();
+    for (const row of [cashRow, cardRow]) await expect(row.getByRole('button', { name: /^Confirmed,/ })).toBeVisible();
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    await expect(bar).toBeHidden();
+  });
+}
+
+test('changing several orders names those that failed, and updates the others', async ({
+  page,
+  context,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(statusError(503, '/api/admin/order/'));
+  const customer = await register(shop);
+  const lines = [{ product: await addProduct(shop), amount: 1 }];
+  const [one, other] = [await placeOrder(shop, customer, lines), await placeOrder(shop, customer, lines)];
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
+  await page.goto(`/adminDashboard/mangeOrders?search=${customer.email}`);
+  const failing = `**/api/admin/order/${one._id}`;
+  await page.route(failing, (route) => route.fulfill({ status: 503, body: 'no' }));
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const bar = page.getByRole('group', { name: 'Selected orders' });
+  await bar.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    `1 of 2 orders was updated. #${one._id.slice(0, 4)}: The shop could not answer (503). Try again in a moment.`,
+  );
+  await expect(rowOf(page, other)).toContainText('Delivered');
+  await expect(rowOf(page, one)).toContainText('Pending');
+
+  await page.unroute(failing);
+  await bar.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expectToast(page, 'Successfully updated');
+  await expect(rowOf(page, one)).toContainText('Delivered');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('an admin who may no longer change orders in the list sees an error and is signed out', async ({
+  page,
+  context,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(statusError(403, '/api/admin/order/'));
+  const customer = await register(shop);
+  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }]);
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
+  await page.goto(`/adminDashboard/mangeOrders?search=${customer.email}`);
+  await page.route('**/api/admin/order/*', (route) => route.fulfill({ status: 403, body: 'no' }));
+  await rowOf(page, order).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Mark as Confirmed' }).click();
+  await expectToast(page, 'Failed to change');
+  await expect(page).toHaveURL('/');
+});
+
+function rowOf(page: Page, { _id }: { _id: string }) {
+  return page.getByRole('row').filter({ hasText: `#${_id.slice(0, 4)}` });
 }

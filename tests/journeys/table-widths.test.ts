@@ -6,6 +6,13 @@ const WIDTHS = Array.from({ length: 57 }, (_, step) => 320 + step * 20);
 const MAX_ROW_HEIGHT = 120;
 /** 14rem. */
 const MIN_NAME_WIDTH = 224;
+const CUSTOMER = {
+  name: 'Wilhelmina Vossenkuhl',
+  mobile: 491701234567,
+  streetAddress: 'Main Street 1',
+  city: 'Bremen',
+  zip: 28195,
+};
 
 test.use({ ownShop: true });
 
@@ -24,8 +31,8 @@ test('every table of the dashboards fits at every width from 320 to 1440', async
     { product: await getProduct(shop, 'Inkwell Desk Mat'), amount: 2 },
     { product: await getProduct(shop, 'Gullrest Wireless Mouse'), amount: 1 },
   ];
-  const { _id: orderId } = await placeOrder(shop, customer, lines, 'card');
-  await placeOrder(shop, customer, lines, 'cash');
+  const { _id: orderId } = await placeOrder(shop, customer, lines, 'card', CUSTOMER);
+  await placeOrder(shop, customer, lines, 'cash', CUSTOMER);
   await addSessionCookie(context, shop, customer);
   const admin = await newVisitor();
   await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));

@@ -1,5 +1,6 @@
 import type { Order } from '#features/order/order-schema.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { PAYMENT_LABELS } from './payment-labels.ts';
 
 type PaymentBadgeProps = {
   payment: Order['payment'];
@@ -14,9 +15,9 @@ export function PaymentBadge({ payment, short }: PaymentBadgeProps) {
 }
 
 function toneAndLabel({ status, refund }: Order['payment'], short?: boolean): [BadgeTone, string] {
-  if (refund === 'done') return ['neutral', 'Refunded'];
-  if (refund === 'under-way') return ['amber', short ? 'Refunding' : 'Refund under way'];
-  if (refund === 'failed') return ['red', 'Refund failed'];
-  if (!status) return ['red', 'Payment Pending'];
-  return ['green', short ? 'Paid' : 'Payment Complete'];
+  if (refund === 'done') return ['neutral', PAYMENT_LABELS.refunded];
+  if (refund === 'under-way') return ['amber', short ? PAYMENT_LABELS.refunding : 'Refund under way'];
+  if (refund === 'failed') return ['red', PAYMENT_LABELS['refund-failed']];
+  if (!status) return ['red', PAYMENT_LABELS.unpaid];
+  return ['green', short ? PAYMENT_LABELS.paid : 'Payment Complete'];
 }

@@ -9,8 +9,17 @@ export type ActionResult = { problem: string | undefined };
 export type ActionMessages = { done: string; failed?: string; forbidden?: string };
 
 /**
- * Awaits an admin's API call and shows a toast with the outcome. If the session has ended or the user is no longer an
- * admin, signs out and throws a redirect (specification, sections 6 and 8).
+ * Signs out and throws a redirect if an admin's call failed because the session has ended or the user is no longer an
+ * admin (specification, sections 6 and 8). With `forbidden`, any 403 shows that text and does so too.
+ */
+export async function leaveIfNotAdmin(error: unknown, request: Request, forbidden?: string): Promise<void> {
+  if (forbidden !== undefined && isForbidden(error)) showToast({ kind: 'error', text: forbidden });
+  await redirectIfRefused(error, forbidden === undefined ? 'page' : 'adminChange', request);
+}
+
+/**
+ * Awaits an admin's API call and shows a toast with the outcome, or leaves the page as
+ * {@link leaveIfNotAdmin} does.
  */
 export async function runAdminAction(
   request: Request,
@@ -20,9 +29,7 @@ export async function runAdminAction(
   try {
     await call;
   } catch (error) {
-    const { forbidden } = messages;
-    if (forbidden !== undefined && isForbidden(error)) showToast({ kind: 'error', text: forbidden });
-    await redirectIfRefused(error, forbidden === undefined ? 'page' : 'adminChange', request);
+    await leaveIfNotAdmin(error, request, messages.forbidden);
     if (messages.failed !== undefined) showToast({ kind: 'error', text: messages.failed });
     return { problem: explainFailure(error) };
   }

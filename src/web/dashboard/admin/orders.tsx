@@ -1,21 +1,22 @@
-import { href } from 'react-router';
+import { useState } from 'react';
+import { href, useFetcher } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { countUnits, formatOrderDate, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
+import { METHOD_LABELS } from '#features/order/order-format.ts';
 import {
-  type Order,
   type OrderSort,
   orderSortSchema,
   orderStatusSchema,
+  paymentMethodSchema,
   STATUS_LABELS,
 } from '#features/order/order-schema.ts';
-import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
-import { formatPrice } from '#features/pricing/money.ts';
-import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { paymentStateSchema } from '#features/order/payment-state.ts';
+import { PAYMENT_LABELS } from '#features/payment/payment-labels.ts';
+import { Alert } from '#ui/alert.tsx';
+import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
-import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { loadListPage } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
@@ -23,6 +24,10 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/orders';
+import type { ActionResult } from './admin-action.ts';
+import { changeStatuses, type StatusChange, statusChangeSchema } from './order-actions.ts';
+import { type ChangeStatus, orderColumns } from './order-columns.tsx';
+import { OrderSelectionBar } from './order-selection-bar.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request);
@@ -30,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { rows, page, total } = await loadListPage(request, 'adminPage', (range) =>
     api.requestPage(orderCalls.listOrders, { query: { ...range, ...filters }, signal: request.signal }),
   );
-  return { orders: rows, page, total, isFiltered: Boolean(filters.search || filters.status) };
+  return { orders: rows, page, total, isFiltered: isFiltered(filters) };
 }
 
 /** Reads search, filter and sorting from the query; ignores invalid values. */
@@ -38,8 +43,19 @@ function readFilters(query: URLSearchParams) {
   return {
     search: query.get('search') ?? undefined,
     status: orderStatusSchema.safeParse(query.get('status')).data,
+    payment: paymentStateSchema.safeParse(query.get('payment')).data,
+    method: paymentMethodSchema.safeParse(query.get('method')).data,
     sort: orderSortSchema.safeParse(query.get('sort')).data,
   };
+}
+
+function isFiltered({ sort: _, ...filters }: ReturnType<typeof readFilters>): boolean {
+  return Object.values(filters).some(Boolean);
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  await requireAdmin(request);
+  return changeStatuses(request, statusChangeSchema.parse(await request.json()));
 }
 
 export const meta: Route.MetaFunction = () => dashboardMeta('Mange Orders', href('/adminDashboard/mangeOrders'));
@@ -55,6 +71,16 @@ const STATUSES = [
   ...orderStatusSchema.options.map((status) => [status, STATUS_LABELS[status]] as const),
 ] as const;
 
+const PAYMENTS = [
+  ['', 'Any payment'],
+  ...paymentStateSchema.options.map((state) => [state, PAYMENT_LABELS[state]] as const),
+] as const;
+
+const METHODS = [
+  ['', 'Any method'],
+  ...paymentMethodSchema.options.map((method) => [method, METHOD_LABELS[method]] as const),
+] as const;
+
 const SORTS: readonly (readonly [OrderSort, string])[] = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
@@ -64,6 +90,9 @@ const SORTS: readonly (readonly [OrderSort, string])[] = [
 
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, page, total, isFiltered } = loaderData;
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const { changeStatus, busy, problem } = useStatusChange();
+  const selected = orders.filter(({ _id }) => selectedIds.has(_id));
 
   return (
     <>
@@ -71,48 +100,47 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
       <ListToolbar>
         <ListSearch label="Search orders" placeholder="Search by id, name or email" />
         <ListSelect label="status" name="status" options={STATUSES} />
+        <ListSelect label="Payment" name="payment" options={PAYMENTS} />
+        <ListSelect label="Method" name="method" options={METHODS} />
         <ListSelect label="Sort By" name="sort" options={SORTS} />
       </ListToolbar>
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <DataTable
         caption="All orders"
-        columns={columns}
+        columns={orderColumns(changeStatus, { rows: orders, selectedIds, setSelectedIds })}
         rows={orders}
         rowKey={(order) => order._id}
         empty={<NoOrders isFiltered={isFiltered} />}
       />
       <ListPaginator page={page} total={total} />
+      {selected.length === 0 ? null : (
+        <OrderSelectionBar
+          selected={selected}
+          changeStatus={changeStatus}
+          busy={busy}
+          onClear={() => setSelectedIds(new Set())}
+        />
+      )}
     </>
   );
 }
 
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  const text = isFiltered
-    ? 'No orders match. Try another search or status.'
-    : 'Orders appear here as soon as they are placed.';
-  return <EmptyState small title="No orders available" text={text} />;
+/** Submits status changes to the page's action. The list is loaded again even if some failed. */
+function useStatusChange() {
+  const { submit, state, data } = useFetcher<ActionResult>();
+  const busy = state !== 'idle';
+  const changeStatus: ChangeStatus = (orders, status) => {
+    const change: StatusChange = { orderIds: orders.map(({ _id }) => _id), status };
+    void submit(change, { method: 'post', encType: 'application/json' });
+  };
+  return { changeStatus, busy, problem: busy ? undefined : data?.problem };
 }
 
-const columns: readonly DataTableColumn<Order>[] = [
-  { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
-  { header: 'Customer', cell: ({ customer }) => <bdi>{customer.name}</bdi> },
-  { header: 'Item', cell: ({ items }) => countUnits(items), number: true, secondary: true },
-  { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
-  {
-    header: 'Date',
-    cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'day')}</time>,
-    secondary: true,
-    className: 'data-table-date',
-  },
-  { header: 'status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
-  { header: 'Details', headerHidden: true, cell: (order) => <Details order={order} />, number: true, card: 'foot' },
-];
-
-function Details({ order }: { order: Order }) {
-  return (
-    <RowLink to={href('/adminDashboard/mangeOrders/:orderId', { orderId: order._id })}>
-      Details<span className="visually-hidden"> of order {shortOrderId(order._id)}</span>
-    </RowLink>
-  );
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered
+    ? 'No orders match. Try another search or filter.'
+    : 'Orders appear here as soon as they are placed.';
+  return <EmptyState small title="No orders available" text={text} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,27 +4,17 @@ import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { SelectBox } from '#ui/select-box.tsx';
 import { ProductRowActions } from './product-row-actions.tsx';
+import { type RowSelection, selectionColumn } from './row-selection.tsx';
 import type { ProductActions } from './use-product-actions.tsx';
 
-/** The products on the page and the ids of the selected ones. */
-interface Selection {
-  products: readonly Product[];
-  selected: ReadonlySet<string>;
-  setSelected: (selected: ReadonlySet<string>) => void;
-}
-
 /** The columns of the product list (specification, section 2), preceded by a column of selection checkboxes. */
-export function productColumns(actions: ProductActions, selection: Selection): readonly DataTableColumn<Product>[] {
+export function productColumns(
+  actions: ProductActions,
+  selection: RowSelection<Product>,
+): readonly DataTableColumn<Product>[] {
   return [
-    {
-      header: 'Select',
-      head: <SelectAll {...selection} />,
-      cell: (product) => <SelectRow product={product} {...selection} />,
-      card: 'corner',
-      className: 'product-select',
-    },
+    selectionColumn(selection, ({ name }) => name),
     {
       header: 'Product',
       cell: (product) => <Name product={product} onView={() => actions.view(product)} />,
@@ -42,25 +32,6 @@ export function productColumns(actions: ProductActions, selection: Selection): r
       card: 'foot',
     },
   ];
-}
-
-function SelectAll({ products, selected, setSelected }: Selection) {
-  const count = products.filter(({ _id }) => selected.has(_id)).length;
-  const allSelected = count === products.length;
-  return (
-    <SelectBox
-      label="Select all on this page"
-      checked={allSelected}
-      mixed={count > 0 && !allSelected}
-      onChange={() => setSelected(new Set(allSelected ? [] : products.map(({ _id }) => _id)))}
-    />
-  );
-}
-
-function SelectRow({ product: { _id, name }, selected, setSelected }: Selection & { product: Product }) {
-  const next = new Set(selected);
-  if (!next.delete(_id)) next.add(_id);
-  return <SelectBox label={`Select ${name}`} checked={selected.has(_id)} onChange={() => setSelected(next)} />;
 }
 
 function Name({ product: { name, image, published }, onView }: { product: Product; onView: () => void }) {

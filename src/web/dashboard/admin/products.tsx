@@ -84,7 +84,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <DataTable
         caption="All products"
-        columns={productColumns(actions, { products, selected: selectedIds, setSelected: setSelectedIds })}
+        columns={productColumns(actions, { rows: products, selectedIds, setSelectedIds })}
         rows={products}
         rowKey={({ _id }) => _id}
         empty={<NoProducts search={search} />}

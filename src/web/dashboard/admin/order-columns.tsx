@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react';
+import { href } from 'react-router';
+import {
+  countUnits,
+  formatOrderDate,
+  METHOD_LABELS,
+  shortOrderId,
+  totalsOfOrder,
+} from '#features/order/order-format.ts';
+import { type Order, type OrderStatus, orderStatusSchema, STATUS_LABELS } from '#features/order/order-schema.ts';
+import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
+import { PaymentBadge } from '#features/payment/payment-badge.tsx';
+import { formatPrice } from '#features/pricing/money.ts';
+import { ActionMenu } from '#ui/action-menu.tsx';
+import type { DataTableColumn } from '#ui/data-table.tsx';
+import { RowLink } from '#ui/text-link.tsx';
+import { type RowSelection, selectionColumn } from './row-selection.tsx';
+
+/** Changes the status of orders. */
+export type ChangeStatus = (orders: readonly Order[], status: OrderStatus) => void;
+
+/** The columns of the list of orders (specification, section 2), with selection and payment. */
+export function orderColumns(
+  changeStatus: ChangeStatus,
+  selection: RowSelection<Order>,
+): readonly DataTableColumn<Order>[] {
+  return [
+    selectionColumn(selection, ({ _id }) => `order ${shortOrderId(_id)}`),
+    { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
+    { header: 'Customer', cell: ({ customer }) => <bdi>{customer.name}</bdi> },
+    { header: 'Item', cell: ({ items }) => countUnits(items), number: true, secondary: true },
+    { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
+    { header: 'Payment', cell: (order) => <Payment order={order} /> },
+    {
+      header: 'Date',
+      cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'day')}</time>,
+      secondary: true,
+      className: 'data-table-date',
+    },
+    { header: 'status', cell: (order) => <Status order={order} changeStatus={changeStatus} />, card: 'corner' },
+    { header: 'Details', headerHidden: true, cell: (order) => <Details order={order} />, number: true, card: 'foot' },
+  ];
+}
+
+function Payment({ order }: { order: Order }) {
+  return (
+    <span className="order-payment">
+      <PaymentBadge short payment={order.payment} />
+      <small>{describeMethod(order)}</small>
+    </span>
+  );
+}
+
+/** Returns the payment method, and what became of the money where the badge does not say so. */
+function describeMethod({ payment: { method, refund }, status, refundedAmount }: Order): string {
+  if (method === 'cash') return status === 'delivered' ? 'Cash, collected' : 'Cash, due';
+  const isPartial = refundedAmount !== undefined && refund === undefined;
+  return isPartial ? `Card, ${formatPrice(refundedAmount)} refunded` : METHOD_LABELS[method];
+}
+
+function Status({ order, changeStatus }: { order: Order; changeStatus: ChangeStatus }) {
+  const { _id, status } = order;
+  const others = orderStatusSchema.options.filter((option) => option !== status);
+  return (
+    <ActionMenu
+      label={`${STATUS_LABELS[status]}, change status of order ${shortOrderId(_id)}`}
+      actions={others.map((option) => ({
+        text: `Mark as ${STATUS_LABELS[option]}`,
+        onSelect: () => changeStatus([order], option),
+      }))}
+    >
+      <OrderStatusBadge status={status} />
+      <ChevronDown className="icon icon-small" />
+    </ActionMenu>
+  );
+}
+
+function Details({ order }: { order: Order }) {
+  return (
+    <RowLink to={href('/adminDashboard/mangeOrders/:orderId', { orderId: order._id })}>
+      <span className="order-details-text" aria-hidden="true">
+        Details
+      </span>
+      <span className="visually-hidden">Details of order {shortOrderId(order._id)}</span>
+    </RowLink>
+  );
+}

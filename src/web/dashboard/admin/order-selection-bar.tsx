@@ -1,0 +1,37 @@
+import { totalsOfOrder } from '#features/order/order-format.ts';
+import { type Order, orderStatusSchema, STATUS_LABELS } from '#features/order/order-schema.ts';
+import { cents, formatPrice } from '#features/pricing/money.ts';
+import { Button } from '#ui/button.tsx';
+import type { ChangeStatus } from './order-columns.tsx';
+
+type OrderSelectionBarProps = {
+  selected: readonly Order[];
+  changeStatus: ChangeStatus;
+  busy: boolean;
+  onClear: () => void;
+};
+
+/** Bulk actions for the selected orders, which change the status of all. */
+export function OrderSelectionBar({ selected, changeStatus, busy, onClear }: OrderSelectionBarProps) {
+  const total = cents(selected.reduce((sum, order) => sum + totalsOfOrder(order).total, 0));
+  return (
+    <fieldset aria-label="Selected orders" className="order-selection" disabled={busy}>
+      <span className="order-selection-count" role="status">
+        <b>{selected.length === 1 ? '1 order selected' : `${selected.length} orders selected`}</b>
+        <small>{formatPrice(total)}</small>
+      </span>
+      <Button variant="quiet" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      <span className="order-selection-statuses">
+        <span aria-hidden="true">Mark as</span>
+        {orderStatusSchema.options.map((status) => (
+          <Button key={status} variant="secondary" size="small" onClick={() => changeStatus(selected, status)}>
+            <span className="visually-hidden">Mark as </span>
+            {STATUS_LABELS[status]}
+          </Button>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
