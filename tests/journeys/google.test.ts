@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
@@ -41,6 +42,10 @@ test('a new customer signs in with Google and returns to the requested page', as
   await expect(page.getByRole('button', { name: 'Waiting for Google' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled();
 
+  await expect(popup).toHaveTitle('Demo sign-in');
+  await expect(popup.getByRole('heading', { name: 'Demo sign-in' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: popup }).analyze();
+  expect(violations).toEqual([]);
   await chooseAccount(popup, GOOGLE_PEOPLE.newcomer);
 
   await expect(page).toHaveURL('/userDashboard/profile');

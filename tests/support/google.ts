@@ -18,9 +18,10 @@ export async function startGoogleSignIn(shop: TestShop): Promise<GoogleSignIn> {
 
 /** Chooses an account at the Google stand-in. @returns the URL that Google redirects the browser to. */
 export async function chooseGoogleAccount({ address }: GoogleSignIn, email: string): Promise<URL> {
+  const page = await (await fetch(address)).text();
+  const [, action = ''] = /<form method="post" action="([^"]+)">/.exec(page) ?? [];
   const body = new URLSearchParams({ ...Object.fromEntries(address.searchParams), email });
-  const target = new URL(`${address.pathname}/callback`, address);
-  const response = await fetch(target, { method: 'POST', body, redirect: 'manual' });
+  const response = await fetch(action, { method: 'POST', body, redirect: 'manual' });
   return new URL(response.headers.get('location') ?? '');
 }
 

@@ -1,4 +1,7 @@
+import { fastify } from 'fastify';
+import * as z from 'zod/mini';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
+import { DEMO_SIGN_IN_HEADERS, demoSignInPage, type GooglePerson } from './demo-sign-in-page.server.ts';
 
 /**
  * The accounts of the stand-in: one that is new to the shop, and one with an unconfirmed email. The sample user has no
@@ -7,8 +10,10 @@ import type { GoogleAccess } from '#features/identity/provider/google.server.ts'
 export const GOOGLE_PEOPLE = {
   newcomer: { name: 'Nora Okafor', email: 'nora@example.com' },
   unconfirmed: { name: 'Uma Brandt', email: 'uma@example.com', email_verified: false },
-};
+} satisfies Record<string, GooglePerson>;
 
+const DISCOVERY_PATH = '/.well-known/openid-configuration';
+const AUTHORIZATION_PATH = '/o/oauth2/v2/auth';
 const CLIENT = { clientId: 'thock-demo', clientSecret: 'only-for-the-stand-in' };
 
 /** A fake Google on loopback. It lets visitors choose an account without a password. */
@@ -20,13 +25,11 @@ export interface GoogleStandIn {
 
 /** Creates the stand-in, by default on any free port. */
 export function createGoogleStandIn(port = 0): GoogleStandIn {
-  let started: Promise<{ url: string; close(): Promise<void> }> | undefined;
+  let started: Promise<RunningStandIn> | undefined;
 
-  async function start() {
+  async function startOnce() {
     try {
-      const { createEmulator } = await import('emulate');
-      const users = Object.values(GOOGLE_PEOPLE);
-      return await createEmulator({ service: 'google', port, seed: { google: { users } } });
+      return await startStandIn(port);
     } catch (error) {
       // The next sign-in starts it again.
       started = undefined;
@@ -36,12 +39,52 @@ export function createGoogleStandIn(port = 0): GoogleStandIn {
 
   return {
     async find() {
-      started ??= start();
+      started ??= startOnce();
       const { url } = await started;
-      return { ...CLIENT, discoveryUrl: `${url}/.well-known/openid-configuration` };
+      return { ...CLIENT, discoveryUrl: `${url}${DISCOVERY_PATH}` };
     },
     async close() {
       await (await started)?.close();
     },
   };
+}
+
+interface RunningStandIn {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an emulator of Google, and in front of it a server with the shop's own page for choosing an account. The
+ * emulator does the rest; its page cannot be changed.
+ */
+async function startStandIn(port: number): Promise<RunningStandIn> {
+  const { createEmulator } = await import('emulate');
+  const people = Object.values(GOOGLE_PEOPLE);
+  const emulator = await createEmulator({ service: 'google', port: 0, seed: { google: { users: people } } });
+  const front = fastify();
+
+  front.get(DISCOVERY_PATH, async ({ host }) => {
+    const response = await fetch(emulator.url + DISCOVERY_PATH);
+    const discovery = z.record(z.string(), z.unknown()).parse(await response.json());
+    return { ...discovery, authorization_endpoint: `http://${host}${AUTHORIZATION_PATH}` };
+  });
+  front.get(AUTHORIZATION_PATH, (request, reply) => {
+    const parameters = z.record(z.string(), z.string()).parse(request.query);
+    const action = `${emulator.url}${AUTHORIZATION_PATH}/callback`;
+    return reply.headers(DEMO_SIGN_IN_HEADERS).send(demoSignInPage(people, action, parameters));
+  });
+
+  async function close() {
+    await front.close();
+    await emulator.close();
+  }
+
+  try {
+    const address = await front.listen({ host: '127.0.0.1', port });
+    return { url: address.replace('127.0.0.1', 'localhost'), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
