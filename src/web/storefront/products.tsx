@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = withoutIneffectivePrice(requested, await catalogue.readHighestPrice());
   const [facets, found] = await Promise.all([catalogue.readFacets(view), catalogue.listView(view)]);
   const containing = found.total === 0 ? await catalogue.listContaining(view) : [];
-  return { view, facets, containing, ...found };
+  return { view, facets, containing, ...found, total: found.total || containing.length };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
