@@ -4,3 +4,12 @@ export function shorten(text: string, maxCharacters: number): string {
   const characters = [...text.slice(0, 2 * (maxCharacters + 1))];
   return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('').trimEnd()}…` : text;
 }
+
+/** Shortens a text like `shorten`, but keeps whole words, unless the first one alone is too long. */
+export function shortenAtWord(text: string, maxCharacters: number): string {
+  if (shorten(text, maxCharacters) === text) return text;
+  // One character more shows whether a word ends at the limit.
+  const beginning = [...text.slice(0, 2 * (maxCharacters + 1))].slice(0, maxCharacters + 1).join('');
+  const words = beginning.replace(/[\s,;:–-]+\S*$/, '');
+  return words && words !== beginning ? `${words}…` : shorten(text, maxCharacters);
+}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shorten } from '#platform/shorten.ts';
+import { shortenAtWord } from '#platform/shorten.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PICTURE_PIXELS, type ProductTileProps } from './product-card.tsx';
 import { ProductPrice } from './product-price.tsx';
@@ -28,7 +28,7 @@ export function ProductRow({ product, action, priority }: ProductTileProps) {
           </Link>
         </h3>
         <p className="product-row-text">
-          <bdi>{shorten(product.description, DESCRIPTION_CHARACTERS)}</bdi>
+          <bdi>{shortenAtWord(product.description, DESCRIPTION_CHARACTERS)}</bdi>
         </p>
       </div>
       <div className="product-row-side">

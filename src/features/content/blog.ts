@@ -1,4 +1,4 @@
-import { shorten } from '#platform/shorten.ts';
+import { shorten, shortenAtWord } from '#platform/shorten.ts';
 import type { Blog } from './blog-schema.ts';
 
 /** The number of recent posts on the home page and next to the list (specification, section 9). */
@@ -36,7 +36,7 @@ export function shortTitleOf(title: string): string {
 
 /** Returns the beginning of an article. */
 export function excerptOf(article: readonly string[]): string {
-  return shorten(article.join(' '), EXCERPT_CHARACTERS);
+  return shortenAtWord(article.join(' '), EXCERPT_CHARACTERS);
 }
 
 /** "2026-09-15" → "15 September 2026". Formats in UTC, so that the day is the same in every time zone. */

@@ -11,7 +11,7 @@ import { categoryPath } from '#features/catalogue/product-view.ts';
 import { DELIVERY_TAG } from '#features/delivery/delivery.server.ts';
 import { DeliveryLine } from '#features/delivery/delivery-line.tsx';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
-import { shorten } from '#platform/shorten.ts';
+import { shortenAtWord } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const { product } = loaderData;
   const page = pageMeta({
     title: product.name,
-    description: shorten(product.description, DESCRIPTION_CHARACTERS),
+    description: shortenAtWord(product.description, DESCRIPTION_CHARACTERS),
     path: `/product/${product._id}`,
     picture: product.image,
     shopUrl,
