@@ -25,12 +25,12 @@ export default function BlogsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Blogs" />
       <div className="blog-layout">
-        <RecentPosts blogs={recentBlogs} />
         <div className="post-grid">
           {blogs.map((blog, index) => (
             <BlogCard key={blog._id} blog={blog} sizes={CARD_SIZES} heading="h2" priority={index === 0} />
           ))}
         </div>
+        <RecentPosts blogs={recentBlogs} />
       </div>
     </>
   );
