@@ -36,7 +36,7 @@ type BuyBarProps = { product: Product; isShown: boolean; onAdd: () => void };
 function BuyBar({ product, isShown, onAdd }: BuyBarProps) {
   return (
     <div className={classNames('buy-bar', isShown && 'buy-bar-shown')}>
-      <p>
+      <p title={product.name}>
         <b>{formatPrice(product.price)}</b>
         <bdi>{product.name}</bdi>
       </p>
