@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Passwords are slow to check on purpose, and everything is on a busy machine. Nobody waits longer than needed.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { test: { name: 'rules', include: ['src/**/*.test.ts', 'tests/rules/*.test.ts'] } },
       {

