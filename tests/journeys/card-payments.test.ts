@@ -23,6 +23,9 @@ async function placeUnpaidOrder(shop: Parameters<typeof register>[0], stock = 10
   return { customer, product, order, readPayment: async () => (await listOrders(shop, customer))[0]?.payment };
 }
 
+/** `--color-red-ink` of the light theme. */
+const RED = 'rgb(168, 28, 51)';
+
 test('a customer orders, pays by card, and sees that the order is paid', async ({ page, context, shop }) => {
   const customer = await register(shop);
   await addSessionCookie(context, shop, customer);
@@ -125,6 +128,7 @@ testWithUnpaidOrder(
 
     await pressPay(page);
     await expect(dialog.getByRole('alert')).toHaveText('Your card number is invalid.');
+    await expect(number).toHaveCSS('color', RED);
     await expect(number).toBeFocused();
     // Editing in the middle of the number keeps the caret in place.
     await number.press('Home');
