@@ -1,38 +1,34 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Where a page keeps the texts of its toasts, also after a navigation. */
-const STORAGE_KEY = 'test-toasts';
 const TIMEOUT_MILLISECONDS = 30_000;
+
+/** The texts of the toasts that each page has shown and that no test has expected yet. */
+const shown = new WeakMap<Page, string[]>();
 
 /** Records the toasts of all pages. They disappear after a moment, in which a busy machine may not look at the page. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
-  await context.addInitScript((key) => {
+  await context.exposeBinding('recordToast', ({ page }, text: string) => {
+    shown.set(page, [...(shown.get(page) ?? []), text]);
+  });
+  await context.addInitScript(() => {
     new MutationObserver((records) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
       const toasts = added.flatMap((node) => (node.matches('.toast') ? [node] : [...node.querySelectorAll('.toast')]));
-      if (toasts.length === 0) return;
-      const seen: unknown[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-      sessionStorage.setItem(key, JSON.stringify([...seen, ...toasts.map(({ textContent }) => textContent)]));
+      for (const { textContent } of toasts) window.recordToast(textContent ?? '');
     }).observe(document, { childList: true, subtree: true });
-  }, STORAGE_KEY);
+  });
 }
 
 /** Expects a toast with this text that no earlier call has expected. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  // Throws during a navigation, and is repeated on the next page.
-  await expect(async () => expect(await takeToast(page, text)).toBe(true)).toPass({ timeout: TIMEOUT_MILLISECONDS });
+  const find = () => shown.get(page)?.findIndex((toast) => toast.includes(text)) ?? -1;
+  await expect.poll(find, { message: `a toast "${text}"`, timeout: TIMEOUT_MILLISECONDS }).not.toBe(-1);
+  shown.set(page, (shown.get(page) ?? []).toSpliced(find(), 1));
 }
 
-function takeToast(page: Page, text: string): Promise<boolean> {
-  return page.evaluate(
-    ({ key, text }) => {
-      const seen: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-      const index = seen.findIndex((toast) => toast.includes(text));
-      if (index === -1) return false;
-      sessionStorage.setItem(key, JSON.stringify(seen.toSpliced(index, 1)));
-      return true;
-    },
-    { key: STORAGE_KEY, text },
-  );
+declare global {
+  interface Window {
+    /** Passes the text of a toast to the test. */
+    recordToast(text: string): void;
+  }
 }
