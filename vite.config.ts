@@ -3,11 +3,11 @@ import { defineConfig } from 'vite';
 
 /** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
 const ONLY_FOR_SOME_PAGES =
-  /features\/(order|payment|overview|media|delivery\/(current|delivery)|cart\/refresh|catalogue\/product-(calls|draft)|\w+\/([\w-]+\/)?[\w-]+-form|identity\/(account\/|identity-calls|session\/(auth-policies|describe|guards|session-list)|sign-in\/(?!remembered-origin|sample-accounts|use-redirect))|user\/(customer|profile|user-))|platform\/(form-resolver|http\/(input-messages|event-stream|list-query))|web\/(account|dashboard|storefront\/cart\.)|ui\/(alert|badge|breadcrumbs|data-table|dialog|modal|paginator|password-input|quantity-stepper|skeleton|switch|table-roles)/;
+  /features\/(order|payment|overview|media|delivery\/(current|delivery)|cart\/refresh|catalogue\/product-(calls|draft)|\w+\/([\w-]+\/)?[\w-]+-form|identity\/(account\/|identity-calls|session\/(auth-policies|describe|guards|session-list)|sign-in\/(?!remembered-origin|sample-accounts|use-redirect))|user\/(customer|profile|user-))|platform\/(form-resolver|format-(dates|short)|http\/(input-messages|event-stream|list-query))|web\/(account|dashboard|storefront\/cart\.)|ui\/(alert|badge|breadcrumbs|data-table|dialog|modal|paginator|password-input|quantity-stepper|skeleton|switch|table-roles)/;
 
 /** Icons of dashboards and forms of accounts, which the others would bring along. */
 const ICONS_OF_SOME_PAGES =
-  'circle-check|credit-card|eye|eye-off|image-plus|info|log-out|package|star|store|trash|triangle-exclamation-point|users-round';
+  'circle-check|credit-card|ellipsis|eye|eye-off|image-plus|info|log-out|package|star|store|trash|triangle-exclamation-point|users-round';
 const ICONS = `node_modules/lucide-react/(?!dist/esm/icons/(?:${ICONS_OF_SOME_PAGES})\\.)`;
 
 /** Few files for the browser: each costs a request and headers. What only some pages or dialogs use stays apart. */
@@ -18,6 +18,13 @@ const FILES_FOR_ALL_PAGES = [
     test: new RegExp(`/src/(?!${ONLY_FOR_SOME_PAGES.source})|/node_modules/zod/|${ICONS}`),
     minShareCount: 2,
     priority: 2,
+  },
+  // Every page loads the list of all files, so small modules of the dashboards share one.
+  {
+    name: 'dashboard',
+    test: /\/src\/(web\/dashboard\/(dashboard-meta|keep-after|list-(query|toolbar)|admin\/row-)|ui\/(action-menu|select-box)|features\/user\/breakable|features\/payment\/payment-(badge|labels))/,
+    minShareCount: 2,
+    priority: 1,
   },
   {
     name: 'product',

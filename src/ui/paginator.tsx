@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import ReactPaginate from 'react-paginate';
+import { formatNumber } from '#platform/format-numbers.ts';
 
 /* The package is UMD: bundlers import the component itself, Node.js an object with `default`. */
 function unwrap(imported: typeof ReactPaginate | { default: typeof ReactPaginate }) {
@@ -55,7 +56,7 @@ export function Paginator({ page, pageSize, total, onPage, hrefFor }: PaginatorP
 
   return (
     <div className="paginator">
-      <span role="status">{`showing (${first}-${last}) of ${total}`}</span>
+      <span role="status">{`showing (${formatNumber(first)}-${formatNumber(last)}) of ${formatNumber(total)}`}</span>
       {pageCount > 1 ? (
         <nav aria-label="Pages" ref={restoreListRole}>
           <Paginate

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';
 import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
@@ -24,7 +25,7 @@ export const PICTURE_GONE = {
 } as const;
 export const TOO_MANY_UNITS = {
   status: 409,
-  detail: `A product can have at most ${MAX_PIECES.toLocaleString('en')} units.`,
+  detail: `A product can have at most ${formatNumber(MAX_PIECES)} units.`,
 } as const;
 
 /** Calls of the catalogue API (specification, section 7). */

@@ -22,7 +22,7 @@ export function BlogCard({ blog, sizes, heading: Heading, variant, priority }: B
       <div className="tile">
         <BlogPicture src={blog.img} alt={blog.alt} sizes={sizes} priority={priority} />
       </div>
-      <BlogDate date={blog.date} />
+      <BlogDate {...blog} />
       <Heading className="post-title">
         <Link to={`/blog/${blog._id}`} prefetch="intent">
           {blog.title}

@@ -1,6 +1,4 @@
-import { formatBlogDate } from './blog.ts';
-
-/** The date of a post, also in machine-readable form. */
-export function BlogDate({ date }: { date: string }) {
-  return <time dateTime={date}>{formatBlogDate(date)}</time>;
+/** The date of a post, in words and in machine-readable form. */
+export function BlogDate({ date, day }: { date: string; day: string }) {
+  return <time dateTime={date}>{day}</time>;
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '#platform/format-dates.ts';
 import { shorten, shortenAtWord } from '#platform/shorten.ts';
 import type { Blog } from './blog-schema.ts';
 
@@ -10,6 +11,8 @@ const SHORT_TITLE_CHARACTERS = 25;
 
 /** The data of a card. */
 export interface BlogSummary extends Pick<Blog, '_id' | 'date' | 'title' | 'img' | 'alt'> {
+  /** The date in words. It is written on the server, so that browsers need no code for it. */
+  day: string;
   shortTitle: string;
   excerpt: string;
 }
@@ -26,7 +29,12 @@ export function recentBlogs(blogs: readonly Blog[]): Blog[] {
 
 /** Returns the card data of a post, without the article. */
 export function summarise({ _id, date, title, article, img, alt }: Blog): BlogSummary {
-  return { _id, date, title, img, alt, shortTitle: shortTitleOf(title), excerpt: excerptOf(article) };
+  return { _id, date, day: dayOf(date), title, img, alt, shortTitle: shortTitleOf(title), excerpt: excerptOf(article) };
+}
+
+/** "2026-09-15" → "15 September 2026". */
+export function dayOf(date: string): string {
+  return formatDay(date, 'longDay');
 }
 
 /** Shortens a title: "Choosing switches: linear…". */
@@ -38,15 +46,3 @@ export function shortTitleOf(title: string): string {
 export function excerptOf(article: readonly string[]): string {
   return shortenAtWord(article.join(' '), EXCERPT_CHARACTERS);
 }
-
-/** "2026-09-15" → "15 September 2026". Formats in UTC, so that the day is the same in every time zone. */
-export function formatBlogDate(date: string): string {
-  return dayFormatter.format(Date.parse(date));
-}
-
-const dayFormatter = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});

@@ -9,7 +9,7 @@ export function RecentPosts({ blogs }: { blogs: readonly BlogSummary[] }) {
     <aside className="recent-posts" aria-labelledby="recent-posts">
       <h2 id="recent-posts">Recent Post</h2>
       <ul>
-        {blogs.map(({ _id, date, shortTitle, img }) => (
+        {blogs.map(({ _id, date, day, shortTitle, img }) => (
           <li key={_id}>
             <Link to={`/blog/${_id}`} prefetch="intent">
               <span className="thumbnail">
@@ -17,7 +17,7 @@ export function RecentPosts({ blogs }: { blogs: readonly BlogSummary[] }) {
                 <BlogPicture src={img} alt="" sizes="114px" />
               </span>
               <span>
-                <b>{shortTitle}</b> <BlogDate date={date} />
+                <b>{shortTitle}</b> <BlogDate date={date} day={day} />
               </span>
             </Link>
           </li>

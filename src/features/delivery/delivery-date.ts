@@ -1,3 +1,5 @@
+import { formatDay } from '#platform/format-dates.ts';
+
 /** When the shop ships. */
 export interface DeliveryCalendar {
   /** The shop's time zone, as an IANA name: "Europe/Berlin". */
@@ -30,7 +32,7 @@ export function deliveryDateAt(moment: number, calendar: DeliveryCalendar): Deli
   const isInTime = isBusinessDay(today, calendar) && time < calendar.cutoff;
   const orderDay = isInTime ? today : nextBusinessDay(today, calendar);
   const shipsOn = nextBusinessDay(orderDay, calendar);
-  return { orderBy: formatDeadline(orderDay, today, calendar), shipsOn, ships: formatDay(shipsOn) };
+  return { orderBy: formatDeadline(orderDay, today, calendar), shipsOn, ships: formatDay(shipsOn, 'weekdayAndDay') };
 }
 
 /** Returns the date and the time of day in a time zone: "2026-11-20", "14:59". */
@@ -81,18 +83,5 @@ function isBusinessDay(day: string, { holidays }: DeliveryCalendar): boolean {
 function formatDeadline(orderDay: string, today: string, { cutoff }: DeliveryCalendar): string {
   if (orderDay === today) return cutoff;
   const isWithinWeek = Date.parse(orderDay) - Date.parse(today) < WEEK_MILLISECONDS;
-  return `${isWithinWeek ? formatWeekday(orderDay) : formatDay(orderDay)} ${cutoff}`;
+  return `${formatDay(orderDay, isWithinWeek ? 'weekday' : 'weekdayAndDay')} ${cutoff}`;
 }
-
-/** "2026-11-23" → "Mon 23 Nov". Some versions of ICU put a comma after the weekday. */
-function formatDay(day: string): string {
-  return dayFormat.format(new Date(day)).replace(',', '');
-}
-
-function formatWeekday(day: string): string {
-  return weekdayFormat.format(new Date(day));
-}
-
-const weekday = { weekday: 'short', timeZone: 'UTC' } as const;
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', weekday);
-const dayFormat = new Intl.DateTimeFormat('en-GB', { ...weekday, day: 'numeric', month: 'short' });

@@ -29,25 +29,6 @@ export function countUnits(items: readonly OrderItem[]): number {
   return items.reduce((sum, item) => sum + item.amount, 0);
 }
 
-/** Format of a date: short in lists, long on the order's page. */
-export type DateStyle = 'day' | 'dayAndTime' | 'longDay' | 'longDayAndTime';
-
-const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const long = { ...short, month: 'long' } as const;
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-
-const formatters: Record<DateStyle, Intl.DateTimeFormat> = {
-  day: new Intl.DateTimeFormat('en-GB', short),
-  dayAndTime: new Intl.DateTimeFormat('en-GB', { ...short, ...time }),
-  longDay: new Intl.DateTimeFormat('en-GB', long),
-  longDayAndTime: new Intl.DateTimeFormat('en-GB', { ...long, ...time }),
-};
-
-/** Formats an order's date in the reader's time zone: "20 Nov 2026, 16:42". */
-export function formatOrderDate(iso: string, style: DateStyle): string {
-  return formatters[style].format(new Date(iso)).replace(' at ', ', ');
-}
-
 /** Whether the customer may still pay this order by card. */
 export function isPayable({ method, status, refund }: Order['payment']): boolean {
   return method === 'card' && !status && refund === undefined;

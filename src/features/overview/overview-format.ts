@@ -1,33 +1,13 @@
 import { type Cents, formatPrice } from '#features/pricing/money.ts';
+import { formatDay } from '#platform/format-dates.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import type { OverviewDay } from './overview-schema.ts';
-
-const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-const dayFormat = new Intl.DateTimeFormat('en-GB', short);
-const longDayFormat = new Intl.DateTimeFormat('en-GB', { ...short, month: 'long' });
-const dateFormat = new Intl.DateTimeFormat('en-GB', { ...short, month: 'long', year: 'numeric' });
-
-/** "2026-11-21" → "21 Nov". */
-export function formatDay(date: string): string {
-  return dayFormat.format(new Date(date));
-}
-
-/** "2026-11-21" → "21 November". */
-export function formatLongDay(date: string): string {
-  return longDayFormat.format(new Date(date));
-}
 
 /** Formats the first and last of the days: "23 October to 21 November 2026". */
 export function formatPeriod(days: readonly OverviewDay[]): string {
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
   const isOneYear = first.slice(0, 4) === last.slice(0, 4);
-  return `${(isOneYear ? longDayFormat : dateFormat).format(new Date(first))} to ${dateFormat.format(new Date(last))}`;
-}
-
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-/** 1234 → "1,234". */
-export function formatCount(count: number): string {
-  return numberFormat.format(count);
+  return `${formatDay(first, isOneYear ? 'longDayOfYear' : 'longDay')} to ${formatDay(last, 'longDay')}`;
 }
 
 const UNITS = [
@@ -42,7 +22,7 @@ export function formatRate(count: number, days: number): string {
   const unit = UNITS.find(([, length]) => (count / days) * length >= 1);
   if (unit === undefined) return `in ${days} days`;
   const [name, length] = unit;
-  return `about ${formatCount((count / days) * length)} a ${name}`;
+  return `about ${formatNumber((count / days) * length)} a ${name}`;
 }
 
 /** Formats a change in percent: "12% more". Returns `undefined` if there is nothing to compare with. */
@@ -50,7 +30,7 @@ export function formatChange(amount: number, before: number): string | undefined
   if (before === 0) return undefined;
   const percent = Math.round((amount / before - 1) * 100);
   if (percent === 0) return 'as much';
-  return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'}`;
+  return `${formatNumber(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'}`;
 }
 
 const MIN_REVENUE_WITHOUT_CENTS = 10_000_000;

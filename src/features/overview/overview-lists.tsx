@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { Overview } from './overview-schema.ts';
@@ -14,14 +15,16 @@ export function OverviewLists({ overview: { days, bestSellers, scarce } }: { ove
       <ProductList title={`Best sellers, last ${days.length} days`} emptyText="No orders yet.">
         {bestSellers.map(({ productId, name, image, pieces }) => (
           <ProductLine key={productId} id={productId} name={name} image={image}>
-            {pieces} sold
+            {formatNumber(pieces)} sold
           </ProductLine>
         ))}
       </ProductList>
       <ProductList id={LOW_STOCK_ID} title="Low stock" emptyText="Everything is well stocked.">
         {scarce.products.map(({ _id, name, image, stock, quantity }) => (
           <ProductLine key={_id} id={_id} name={name} image={image}>
-            <span className={classNames(stock === 0 && 'data-table-low')}>{`${stock}/${quantity}`}</span>
+            <span
+              className={classNames(stock === 0 && 'data-table-low')}
+            >{`${formatNumber(stock)}/${formatNumber(quantity)}`}</span>
           </ProductLine>
         ))}
       </ProductList>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
-import { formatChange, formatCount, formatRate, formatRevenue } from './overview-format.ts';
+import { formatChange, formatRate, formatRevenue } from './overview-format.ts';
 import { intervalsOf, sumOf } from './overview-intervals.ts';
 import { LOW_STOCK_ID } from './overview-lists.tsx';
 import type { Overview } from './overview-schema.ts';
@@ -18,14 +19,14 @@ export function OverviewStrip({ overview }: { overview: Overview }) {
       <Figure label="Revenue" value={formatRevenue(revenue)} trend={intervals.map((interval) => interval.revenue)}>
         <Change amount={revenue} before={sumOf(daysBefore).revenue} days={days.length} />
       </Figure>
-      <Figure label="Orders" value={formatCount(orders)} trend={intervals.map((interval) => interval.orders)}>
+      <Figure label="Orders" value={formatNumber(orders)} trend={intervals.map((interval) => interval.orders)}>
         {formatRate(orders, days.length)}
       </Figure>
-      <Figure label="Pending" value={formatCount(statuses.pending)}>
-        {`${formatCount(statuses.confirmed)} confirmed`}
+      <Figure label="Pending" value={formatNumber(statuses.pending)}>
+        {`${formatNumber(statuses.confirmed)} confirmed`}
       </Figure>
       <Figure label="Low stock" value={<LowStock total={scarce.total} />}>
-        {`${formatCount(scarce.soldOut)} sold out`}
+        {`${formatNumber(scarce.soldOut)} sold out`}
       </Figure>
     </section>
   );
@@ -65,7 +66,7 @@ function LowStock({ total }: { total: number }) {
   if (total === 0) return 0;
   return (
     <Link className="overview-low" to={{ search, hash: LOW_STOCK_ID }}>
-      {formatCount(total)}
+      {formatNumber(total)}
     </Link>
   );
 }

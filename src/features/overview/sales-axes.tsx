@@ -1,6 +1,7 @@
 import { formatPrice } from '#features/pricing/money.ts';
+import { formatDay } from '#platform/format-dates.ts';
+import { formatShortDollars } from '#platform/format-short-dollars.ts';
 import { labelledPoints, roundTicks } from './chart-scale.ts';
-import { formatDay } from './overview-format.ts';
 import type { ComparedInterval } from './overview-intervals.ts';
 import { useElementWidth } from './use-element-width.ts';
 
@@ -64,19 +65,12 @@ function Drawing({ intervals, scale }: { intervals: Intervals; scale: Scale }) {
   );
 }
 
-const axisPrice = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-});
-
 function RevenueAxis({ scale: { ticks, right, yOf } }: { scale: Scale }) {
   return ticks.map((tick) => (
     <g key={tick}>
       <path className={tick === 0 ? 'sales-axes-base' : 'sales-axes-grid'} d={`M${LEFT} ${yOf(tick) + 0.5}H${right}`} />
       <text x={LEFT - 10} y={yOf(tick) + 4} textAnchor="end">
-        {axisPrice.format(tick / 100)}
+        {formatShortDollars(tick / 100)}
       </text>
     </g>
   ));
@@ -88,7 +82,7 @@ function DateAxis({ intervals, scale: { right, xOf } }: { intervals: Intervals; 
     <g key={index}>
       <path className="sales-axes-base" d={`M${xOf(index) + 0.5} ${BOTTOM}v5`} />
       <text x={xOf(index)} y={HEIGHT - 6} textAnchor={anchorOf(index, last)}>
-        {index === last ? 'Today' : formatDay(intervals[index]?.date ?? '')}
+        {index === last ? 'Today' : formatDay(intervals[index]?.date ?? '', 'dayOfYear')}
       </text>
     </g>
   ));
@@ -116,5 +110,5 @@ function Hints({ intervals, scale: { step, xOf } }: { intervals: Intervals; scal
 }
 
 function hintOf({ date, orders, revenue, before }: ComparedInterval): string {
-  return `${formatDay(date)}: ${formatPrice(revenue)}, orders: ${orders}. Before: ${formatPrice(before.revenue)}`;
+  return `${formatDay(date, 'dayOfYear')}: ${formatPrice(revenue)}, orders: ${orders}. Before: ${formatPrice(before.revenue)}`;
 }

@@ -1,7 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { formatPrice } from '#features/pricing/money.ts';
+import { formatDay } from '#platform/format-dates.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
-import { formatCount, formatDay, formatLongDay, formatPeriod } from './overview-format.ts';
+import { formatPeriod } from './overview-format.ts';
 import { type ComparedInterval, compareIntervals, type Interval, isShownByWeek } from './overview-intervals.ts';
 import type { Overview } from './overview-schema.ts';
 import { SalesAxes } from './sales-axes.tsx';
@@ -38,12 +40,12 @@ export default function SalesChart({ overview }: { overview: Overview }) {
 function highestOf(intervals: readonly Interval[]): string {
   const [highest] = intervals.toSorted((a, b) => b.revenue - a.revenue);
   if (!highest?.revenue) return 'No revenue.';
-  return `Highest on ${formatLongDay(highest.date)} with ${formatPrice(highest.revenue)}.`;
+  return `Highest on ${formatDay(highest.date, 'longDayOfYear')} with ${formatPrice(highest.revenue)}.`;
 }
 
 const columns: readonly DataTableColumn<ComparedInterval>[] = [
-  { header: 'From', cell: ({ date }) => formatDay(date), card: 'title' },
-  { header: 'Orders', cell: ({ orders }) => formatCount(orders), number: true },
+  { header: 'From', cell: ({ date }) => formatDay(date, 'dayOfYear'), card: 'title' },
+  { header: 'Orders', cell: ({ orders }) => formatNumber(orders), number: true },
   { header: 'Revenue', cell: ({ revenue }) => formatPrice(revenue), number: true },
   { header: 'Before', cell: ({ before }) => formatPrice(before.revenue), number: true },
 ];

@@ -1,7 +1,8 @@
-import { formatOrderDate, isPayable, refundOf } from '#features/order/order-format.ts';
+import { isPayable, refundOf } from '#features/order/order-format.ts';
 import { RETURN_REASONS } from '#features/order/order-messages.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 
 /** Tells the customer about a refund, a returned payment or a stock hold of an order. */
@@ -22,8 +23,7 @@ function HoldNotice({ heldUntil }: { heldUntil: string | undefined }) {
   }
   return (
     <Alert kind="info">
-      Reserved for you until {formatOrderDate(heldUntil, 'longDayAndTime')}. After that, we'll re-check stock when you
-      pay.
+      Reserved for you until {formatDateAndTime(heldUntil, 'longDay')}. After that, we'll re-check stock when you pay.
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatDollars } from '#platform/format-numbers.ts';
 
 const centsSchema = z.number().brand<'cents', 'inout'>();
 /** An integer amount of money: 1999 is $19.99. */
@@ -53,7 +54,5 @@ export function toDollars(amount: Cents): number {
 
 /** 123456 → "$1,234.56". */
 export function formatPrice(amount: Cents): string {
-  return formatter.format(amount / 100);
+  return formatDollars(toDollars(amount));
 }
-
-const formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { excerptOf, shortTitleOf } from '#features/content/blog.ts';
+import { dayOf, excerptOf, shortTitleOf } from '#features/content/blog.ts';
 import { BlogDate } from '#features/content/blog-date.tsx';
 import { BlogPicture } from '#features/content/blog-picture.tsx';
 import { findBlog } from '#features/content/content.server.ts';
@@ -13,7 +13,7 @@ const PICTURE_SIZES = '(min-width: 1280px) 1200px, (min-width: 701px) 94vw, 125v
 export function loader({ params }: Route.LoaderArgs) {
   const blog = findBlog(params.blogId);
   if (!blog) throw data(null, { status: 404 });
-  return { blog };
+  return { blog, day: dayOf(blog.date) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -33,7 +33,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={[{ label: 'Blogs', to: '/blogs' }, { label: shortTitleOf(title) }]} />
       <article className="article">
         <header>
-          <BlogDate date={date} />
+          <BlogDate date={date} day={loaderData.day} />
           <h1 className="page-title">{title}</h1>
         </header>
         <div className="tile">

@@ -11,6 +11,7 @@ import { categoryPath } from '#features/catalogue/product-view.ts';
 import { DELIVERY_TAG } from '#features/delivery/delivery.server.ts';
 import { DeliveryLine } from '#features/delivery/delivery-line.tsx';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { shortenAtWord } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -120,7 +121,7 @@ function factsOf(product: Product) {
 
 function availabilityOf(stock: number): string {
   if (stock === 0) return 'None left';
-  return stock <= FEW ? `Only ${stock} left` : `${stock} in stock`;
+  return stock <= FEW ? `Only ${stock} left` : `${formatNumber(stock)} in stock`;
 }
 
 function Assurances() {

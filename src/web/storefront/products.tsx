@@ -13,6 +13,7 @@ import {
   viewQuery,
   withoutIneffectivePrice,
 } from '#features/catalogue/product-view.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -80,7 +81,7 @@ function titleOf(view: ProductView | undefined): string {
 
 function formatCount(total: number): string {
   if (total === 1) return '1 product';
-  return total >= MAX_COUNTED ? `more than ${MAX_COUNTED} products` : `${total} products`;
+  return total >= MAX_COUNTED ? `more than ${formatNumber(MAX_COUNTED)} products` : `${formatNumber(total)} products`;
 }
 
 function Results({ view, products, containing, following }: Route.ComponentProps['loaderData']) {

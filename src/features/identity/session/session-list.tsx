@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDate } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import type { Session } from '../identity-calls.ts';
@@ -61,7 +62,7 @@ export function SessionList({ sessions, onEnd, onEndAll }: SessionListProps) {
 }
 
 function SessionDescription({ session: { userAgent, address, signedInAt } }: { session: Session }) {
-  const since = new Date(signedInAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  const since = formatDate(signedInAt, 'day');
 
   return (
     <div>

@@ -1,16 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { href } from 'react-router';
-import {
-  countUnits,
-  formatOrderDate,
-  METHOD_LABELS,
-  shortOrderId,
-  totalsOfOrder,
-} from '#features/order/order-format.ts';
+import { countUnits, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import { type Order, type OrderStatus, orderStatusSchema, STATUS_LABELS } from '#features/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
+import { formatDate } from '#platform/format-dates.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { RowLink } from '#ui/text-link.tsx';
@@ -33,7 +28,7 @@ export function orderColumns(
     { header: 'Payment', cell: (order) => <Payment order={order} /> },
     {
       header: 'Date',
-      cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'day')}</time>,
+      cell: ({ date }) => <time dateTime={date}>{formatDate(date, 'day')}</time>,
       secondary: true,
       className: 'data-table-date',
     },

@@ -5,7 +5,7 @@ import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
 import { ChangeStatusForm } from '#features/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { formatOrderDate, METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
+import { METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
@@ -14,6 +14,7 @@ import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentProblems } from '#features/payment/payment-problems.tsx';
 import { RefundButton } from '#features/payment/refund-button.tsx';
 import { BreakableEmail } from '#features/user/breakable-email.tsx';
+import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
@@ -57,7 +58,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {back}
-      <DashboardHead title={titleOf(order._id)} lead={formatOrderDate(order.date, 'longDayAndTime')}>
+      <DashboardHead title={titleOf(order._id)} lead={formatDateAndTime(order.date, 'longDay')}>
         <div className="payment-head">
           <div className="payment-state">
             <span className="payment-head">

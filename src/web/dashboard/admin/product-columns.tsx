@@ -1,5 +1,6 @@
 import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
@@ -51,5 +52,9 @@ function Name({ product: { name, image, published }, onView }: { product: Produc
 }
 
 function Stock({ product: { stock, quantity } }: { product: Product }) {
-  return <span className={classNames(stock === 0 && 'data-table-low')}>{`${stock}/${quantity}`}</span>;
+  return (
+    <span
+      className={classNames(stock === 0 && 'data-table-low')}
+    >{`${formatNumber(stock)}/${formatNumber(quantity)}`}</span>
+  );
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
 import { MAX_PIECES, type Product } from '#features/catalogue/product-schema.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
@@ -75,7 +76,7 @@ function RestockConfirmation({
   function confirm() {
     const amount = restockSchema.safeParse({ amount: Number(text) }).data?.amount;
     if (amount !== undefined) return onRestock(amount);
-    setError(`Enter the units received: a whole number from 1 to ${MAX_PIECES.toLocaleString('en')}`);
+    setError(`Enter the units received: a whole number from 1 to ${formatNumber(MAX_PIECES)}`);
     input.current?.focus();
   }
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DetailDialog } from '#ui/modal.tsx';
@@ -43,5 +44,9 @@ export default function ProductDialog({ product, open, onOpenChange }: ProductDi
 
 function StockBadge({ product: { stock, published } }: { product: Product }) {
   if (!published) return <Badge>Not published</Badge>;
-  return stock > 0 ? <Badge tone="green">{`In stock: ${stock}`}</Badge> : <Badge tone="red">Out Of Stock</Badge>;
+  return stock > 0 ? (
+    <Badge tone="green">{`In stock: ${formatNumber(stock)}`}</Badge>
+  ) : (
+    <Badge tone="red">Out Of Stock</Badge>
+  );
 }

@@ -5,13 +5,7 @@ import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import {
-  formatOrderDate,
-  isPayable,
-  METHOD_LABELS,
-  shortOrderId,
-  shouldOpenPayment,
-} from '#features/order/order-format.ts';
+import { isPayable, METHOD_LABELS, shortOrderId, shouldOpenPayment } from '#features/order/order-format.ts';
 import { OrderHelp } from '#features/order/order-help.tsx';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import type { Order } from '#features/order/order-schema.ts';
@@ -22,6 +16,7 @@ import { CashNote } from '#features/payment/cash-note.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { PaymentNotice } from '#features/payment/payment-notice.tsx';
+import { formatDate, formatDateAndTime } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
@@ -62,7 +57,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {state === JUST_PLACED && order.payment.method === 'cash' ? (
         <OrderThanks order={order} shipsOn={shipsOn} />
       ) : null}
-      <DashboardHead title={titleOf(order._id)} lead={`Created ${formatOrderDate(order.date, 'longDayAndTime')}`}>
+      <DashboardHead title={titleOf(order._id)} lead={`Created ${formatDateAndTime(order.date, 'longDay')}`}>
         <div className="payment-head">
           <div className="payment-state">
             <span aria-live="polite">
@@ -116,7 +111,7 @@ function titleOf(orderId: string): string {
 
 function Summary({ order: { date, payment }, shipsOn }: { order: Order; shipsOn: string | undefined }) {
   const rows = [
-    { label: 'Date', value: formatOrderDate(date, 'longDay') },
+    { label: 'Date', value: formatDate(date, 'longDay') },
     { label: 'Payment method', value: METHOD_LABELS[payment.method] },
   ];
   if (shipsOn !== undefined) rows.push({ label: 'Ships', value: shipsOn });

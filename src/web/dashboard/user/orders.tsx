@@ -3,18 +3,13 @@ import { href } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import {
-  formatOrderDate,
-  isPayable,
-  METHOD_LABELS,
-  shortOrderId,
-  totalsOfOrder,
-} from '#features/order/order-format.ts';
+import { isPayable, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
+import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -67,7 +62,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order>[] {
   return [
     { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
-    { header: 'Order time', cell: ({ date }) => <time dateTime={date}>{formatOrderDate(date, 'dayAndTime')}</time> },
+    { header: 'Order time', cell: ({ date }) => <time dateTime={date}>{formatDateAndTime(date, 'day')}</time> },
     { header: 'Method', cell: ({ payment }) => METHOD_LABELS[payment.method], secondary: true },
     { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
     { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },

@@ -12,6 +12,7 @@ import {
   viewPath,
 } from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
@@ -160,7 +161,7 @@ function OptionLink<Name extends 'category' | 'saving'>(props: OptionLinkProps<N
 /** Formats a count, such as "1,000+" if there may be more. */
 function formatCount(count: number): string {
   const counted = Math.min(count, MAX_COUNTED);
-  return counted.toLocaleString('en') + (counted === MAX_COUNTED ? '+' : '');
+  return formatNumber(counted) + (counted === MAX_COUNTED ? '+' : '');
 }
 
 /** Leaves out companies without a product that matches the other filters. */
