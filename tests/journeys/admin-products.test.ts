@@ -40,6 +40,11 @@ for (const width of [1280, 390]) {
       await expect(dialog.locator('ins')).toHaveText('Price $159.00');
       await expect(dialog.getByText(NEW_PRODUCT.Description)).toBeVisible();
       await expect(dialog.getByText('Quantity 1')).toBeVisible();
+      if (width === 390) {
+        expect((await dialog.locator('img').boundingBox())?.width).toBeGreaterThan(300);
+        const description = dialog.getByText(NEW_PRODUCT.Description);
+        expect(await description.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+      }
       await expect(dialog.getByRole('link', { name: 'More Info' })).toHaveAttribute('href', /^\/product\//);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
