@@ -13,8 +13,9 @@ export type DataTableColumn<Row> = {
   number?: boolean;
   /**
    * Where the cell is placed when the row is shown as a card on small screens: `title` at the top (it also names the
-   * row), `start` before the title, `corner` at the top right, `foot` as the last line, `wide` across both columns, `end` at the bottom right
-   * without its label, `none` hidden but still read out. By default the label stands above the value in two columns.
+   * row), `start` before the title, `corner` at the top right, `foot` as the last line, `wide` across both columns, `end` at
+   * the bottom right without its label, `none` hidden but still read out. By default the label stands above the value
+   * in two columns.
    */
   card?: 'title' | 'start' | 'corner' | 'foot' | 'wide' | 'end' | 'none';
   /** Hides the column from 821 to 1180 px, where the sidebar leaves a table little room. */

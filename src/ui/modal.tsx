@@ -80,7 +80,10 @@ export function DetailDialog({ closeLabel = 'Close', title, children, ...rest }:
   );
 }
 
-/** A full-screen menu for small screens. Opening it removes messages. `top` is next to the close button, `foot` at the lower edge. */
+/**
+ * A full-screen menu for small screens. Opening it removes messages. `top` is next to the close button, `foot` at the
+ * lower edge.
+ */
 export function MenuSheet({
   closeLabel = 'Close menu',
   title,

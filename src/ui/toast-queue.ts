@@ -38,7 +38,7 @@ export function dismissToasts(): void {
   for (const listener of dismissListeners) listener();
 }
 
-/** Calls the listener when the messages shall be removed. Returns a function that unsubscribes it. */
+/** Calls the listener when the messages are to be removed. Returns a function that unsubscribes it. */
 export function onDismissToasts(listener: () => void): () => void {
   dismissListeners.add(listener);
   return () => dismissListeners.delete(listener);

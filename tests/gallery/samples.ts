@@ -19,7 +19,7 @@ import { CUSTOMER_WITH_NAMES, NAMES } from '../journeys/support/names.ts';
 import { type Shop, startShop } from '../journeys/support/shop-process.ts';
 import type { OrderJson } from '../support/json.ts';
 
-/** Somebody who visits a shop, signed in or not. */
+/** A visitor of a shop, who may be signed in. */
 interface Visitor {
   shop: Shop;
   person?: Person;

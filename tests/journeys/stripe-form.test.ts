@@ -157,7 +157,7 @@ test('an admin sees a dispute and a failed refund, and repeats the refund', asyn
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText("$60.00 goes back to the customer's card.");
-  // The page hears of the failed refund before the call's answer arrives.
+  // The event about the failed refund reaches the page before the response does.
   await page.route('**/refund', async (route) => {
     const answer = await route.fetch();
     await expect(page.getByText('The refund of $60.00 failed')).toBeVisible();

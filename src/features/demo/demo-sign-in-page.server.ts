@@ -1,4 +1,5 @@
 import { escapeHtml } from '#platform/http/escape-html.ts';
+import { INLINE_STYLES_ONLY } from '#platform/http/security-headers.server.ts';
 
 /** An account of the stand-in for Google. */
 export interface GooglePerson {
@@ -9,7 +10,7 @@ export interface GooglePerson {
 
 /** The page loads nothing, and its forms may lead anywhere: the shop is at another origin. */
 export const DEMO_SIGN_IN_HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  ...INLINE_STYLES_ONLY,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
 };

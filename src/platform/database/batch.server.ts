@@ -5,9 +5,9 @@ const MAX_WAIT_MILLISECONDS = 2_000;
 
 /**
  * Batches concurrent requests. A request runs at once if fewer than `maxConcurrent` batches are running; otherwise it
- * waits and joins the next batch, which takes `size` requests, or half of the queue, up to `maxSize`, if that is more:
- * a busy event loop runs few batches, so their size has to grow with the queue. If `work` rejects, all requests of the batch reject. A request that waits too long
- * rejects with DatabaseUnavailable.
+ * waits and joins the next batch. A batch takes `size` requests or, if that is more, half of the queue up to `maxSize`:
+ * a busy event loop runs few batches, so their size has to grow with the queue. If `work` rejects, all requests of the
+ * batch reject. A request that waits too long rejects with DatabaseUnavailable.
  * @param work returns one result per request, in the same order.
  */
 export function batch<Request, Result>(

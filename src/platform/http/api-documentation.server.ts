@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { renderApiPage } from './api-page.server.ts';
 import { API_ROOT, type Call, type Refusal } from './call.ts';
 import { describeApi } from './open-api.server.ts';
-
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+import { INLINE_STYLES_ONLY } from './security-headers.server.ts';
 
 /** Serves the OpenAPI document and a documentation page. */
 export function addApiDocumentation(
@@ -17,6 +16,6 @@ export function addApiDocumentation(
     reply.type('application/json; charset=utf-8').send(document),
   );
   app.get(`${API_ROOT}/docs`, (_request, reply) =>
-    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page),
+    reply.headers(INLINE_STYLES_ONLY).type('text/html; charset=utf-8').send(page),
   );
 }

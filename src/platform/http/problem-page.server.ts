@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { API_ROOT } from './call.ts';
 import { escapeHtml } from './escape-html.ts';
+import { INLINE_STYLES_ONLY } from './security-headers.server.ts';
 
 /** The text of an error page, and its link. */
 interface PageText {
@@ -14,7 +15,7 @@ export const TO_HOME = { label: 'Return Home', to: '/' };
 
 /** The page loads nothing: another file might be missing, or be one request too many for a busy shop. */
 export const PROBLEM_PAGE_HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  ...INLINE_STYLES_ONLY,
   'content-type': 'text/html; charset=utf-8',
 };
 

@@ -13,6 +13,11 @@ const FOR_DOCUMENTS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** For pages with inline styles that load nothing. */
+export const INLINE_STYLES_ONLY = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
 /** Headers that a file can omit if browsers do not display it as a document. */
 export const DOCUMENT_HEADERS: readonly string[] = Object.keys(FOR_DOCUMENTS);
 

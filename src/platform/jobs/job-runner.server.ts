@@ -82,7 +82,7 @@ export function createJobRunner(dependencies: {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
       const isDone = await runBatches(job, isAtStart, signal);
       const seconds = (performance.now() - startedAt) / 1000;
-      // Reported after the release, so that whoever hears of the run finds the job free.
+      // After the release, because the listener may expect that the job can be started again.
       await release(job, isDone ? 0 : failures + 1).finally(() =>
         onRun({ job: job.name, outcome: isDone ? 'done' : 'failed', seconds }),
       );
