@@ -27,9 +27,9 @@ export function ConnectionBar() {
           Part of this page did not load. <Button onClick={() => location.reload()}>Reload the page</Button>
         </>
       ) : null}
-      {isShopUnreachable && !isOffline && !hasFailedChunk
-        ? "We can't reach the shop. Your cart is safe, and we keep trying."
-        : null}
+      {isShopUnreachable && !isOffline && !hasFailedChunk ? (
+        <span className="shop-unreachable">We can't reach the shop. Your cart is safe, and we keep trying.</span>
+      ) : null}
     </div>
   );
 }

@@ -85,6 +85,7 @@ test('a session request that never completes times out with a message', async ({
   await requested;
   await page.clock.fastForward('00:16');
   await expect(page.getByText(OPENS_AUTOMATICALLY)).toBeVisible();
+  await expect(page.getByText(SHOP_UNREACHABLE)).toBeHidden();
 
   await page.unroute(SESSION);
   await page.clock.runFor('00:02');

@@ -36,7 +36,7 @@ export function LoadFailure({ title, error }: { title: ReactNode; error: unknown
   return (
     <>
       {title}
-      <div className="panel panel-flush" role="alert">
+      <div className="panel panel-flush load-failure" role="alert">
         <EmptyState
           small
           title={isUnreachable(error) ? "We couldn't reach the shop" : 'This page could not be loaded'}
