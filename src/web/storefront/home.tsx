@@ -59,7 +59,7 @@ function ProductSection({ title, products }: { title: string; products: readonly
       <SectionHead title={title}>
         <MoreLink to="/products">All products</MoreLink>
       </SectionHead>
-      <div className="card-grid">
+      <div className="card-grid card-grid-four">
         {products.map((product) => (
           <ProductCard key={product._id} product={product} action={<CartButton product={product} />} />
         ))}

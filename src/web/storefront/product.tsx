@@ -146,7 +146,7 @@ function RelatedProducts({ category, related }: { category: Category; related: r
       <SectionHead title="Related Products">
         <MoreLink to={categoryPath(category)}>More {CATEGORY_LABELS[category].replace('Gadget', 'gadgets')}</MoreLink>
       </SectionHead>
-      <div className="card-grid related-grid">
+      <div className="card-grid card-grid-four">
         {related.map((product) => (
           <ProductCard key={product._id} product={product} action={<CartButton product={product} />} />
         ))}

@@ -137,9 +137,7 @@ function useStatusChange() {
 }
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  const text = isFiltered
-    ? 'No orders match. Try another search or filter.'
-    : 'Orders appear here as soon as they are placed.';
+  const text = isFiltered ? 'No orders match your search.' : 'Orders appear here as soon as they are placed.';
   return <EmptyState small title="No orders available" text={text} />;
 }
 

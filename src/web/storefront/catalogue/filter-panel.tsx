@@ -77,7 +77,7 @@ function PriceFilter({ view, facets: { highestPrice } }: FilterProps) {
       />
       <div className="slider-ends">
         <span>$0</span>
-        <span>${highestPrice}</span>
+        <span>${formatNumber(highestPrice)}</span>
       </div>
     </div>
   );
