@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3,
   retries: 0,
   // Generous, for busy machines. A test ends as soon as it knows.
   timeout: 180_000,
