@@ -14,6 +14,7 @@ import { up as signIn } from './0014-attempt-account.server.ts';
 import { up as standardNames } from './0015-standard-names.server.ts';
 import { up as compareAtPrice } from './0016-compare-at-price.server.ts';
 import { up as orderPayment } from './0017-order-payment-index.server.ts';
+import { up as shopEvent } from './0018-shop-event.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -36,4 +37,5 @@ export const migrations = {
   '0015-standard-names': { up: standardNames },
   '0016-compare-at-price': { up: compareAtPrice },
   '0017-order-payment': { up: orderPayment },
+  '0018-shop-event': { up: shopEvent },
 };

@@ -124,6 +124,15 @@ const EXAMPLES: Record<string, Example> = {
     access: 'admin',
     request: ({ subject: { orderId } }) => ({ params: { orderId }, body: { status: 'confirmed' } }),
   },
+  readTimeline: { access: 'ownerOrAdmin', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
+  sendMessage: {
+    access: 'ownerOrAdmin',
+    request: ({ subject: { orderId } }) => ({ params: { orderId }, body: { text: 'When does it ship?' } }),
+  },
+  addNote: {
+    access: 'admin',
+    request: ({ subject: { orderId } }) => ({ params: { orderId }, body: { text: 'Prefers mornings.' } }),
+  },
   getPaymentProvider: { access: 'anyone', request: () => ({}) },
   readOverview: { access: 'admin', request: () => ({}) },
   createPaymentIntent: {

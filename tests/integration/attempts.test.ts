@@ -23,6 +23,7 @@ const LIMITS: AttemptLimits = {
   mail: { address: { max: 10, withinSeconds: 60 }, account: { max: 2, withinSeconds: 60 } },
   order: { address: { max: 90, withinSeconds: 60, block: 9 }, account: { max: 6, withinSeconds: 60, block: 3 } },
   intent: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
+  message: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
 };
 
 async function openAttempts() {

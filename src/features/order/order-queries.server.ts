@@ -112,14 +112,24 @@ export async function countPending(db: Source, userIds: readonly string[]): Prom
   return new Map(rows.map(({ user_id, pending }) => [user_id ?? '', pending]));
 }
 
-/** @returns whether the order exists. */
+/** Sets the status of an order unless it has it already. @returns whether it changed. */
 export async function updateStatus(trx: ShopTransaction, id: string, status: OrderStatus): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shop_order')
     .set((eb) => ({ status, version: nextVersion(eb) }))
     .where('id', '=', id)
+    .where('status', '!=', status)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Makes clients that follow the order fetch it again, for what is stored beside it. */
+export async function incrementVersion(trx: ShopTransaction, id: string): Promise<void> {
+  await trx
+    .updateTable('shop_order')
+    .set((eb) => ({ version: nextVersion(eb) }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Reads the lines of orders and converts both to orders. */

@@ -7,6 +7,7 @@ import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
+import { recordOrderEvents } from './order-event.server.ts';
 import { type OrderFilter, orderList } from './order-list-queries.server.ts';
 import { findOrder, findOrderByKey, findVersion, updateStatus } from './order-queries.server.ts';
 import {
@@ -125,7 +126,12 @@ export function createOrderService(
     list: (filter: OrderFilter, sort: OrderSort): List<Order> => listOf(orderList(db, filter, sort)),
 
     /** @returns whether the order exists. */
-    changeStatus: (id: string, status: OrderStatus): Promise<boolean> =>
-      inTransaction(db, (trx) => updateStatus(trx, id, status)),
+    changeStatus(id: string, status: OrderStatus): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        if (!(await updateStatus(trx, id, status))) return (await findVersion(trx, id)) !== undefined;
+        await recordOrderEvents(trx, [id], { kind: 'status', by: 'shop', status }, now());
+        return true;
+      });
+    },
   };
 }

@@ -9,6 +9,7 @@ import { searchKey } from '#platform/database/search-key.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
+import { recordOrderEvents } from './order-event.server.ts';
 import { insertItems, insertOrdersOnce, toOrder } from './order-queries.server.ts';
 import type { Order, OrderDraft } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
@@ -83,6 +84,8 @@ export function createOrderWriter(dependencies: {
         trx,
         rows.flatMap(({ items }) => items),
       );
+      const ids = rows.map(({ row }) => row.id);
+      await recordOrderEvents(trx, ids, { kind: 'placed', by: 'customer' }, terms.placedAt);
       await changes.record(trx, taken.changes);
       return { ok: true, orders: rows.map(({ row, items }) => toOrder(row, items)), changes: taken.changes };
     });

@@ -1,8 +1,9 @@
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { recordOrderEvents } from '#features/order/order-event.server.ts';
 import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from '#features/order/order-schema.ts';
 import { canBecome, type PaymentState } from '#features/order/payment-state.ts';
-import type { Cents } from '#features/pricing/money.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
 import { addShipping } from '#features/pricing/totals.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -92,7 +93,9 @@ export function createPayableOrders(dependencies: {
     async pay(trx: ShopTransaction, order: PayableOrder, transactionId: string): Promise<ProductChange[] | undefined> {
       const productChanges = await reserveStock(trx, order);
       const payment = { transaction_id: transactionId, held_until: null, return_reason: null };
-      if (productChanges) await move(trx, order, 'paid', payment);
+      if (!productChanges) return undefined;
+      await move(trx, order, 'paid', payment);
+      await recordOrderEvents(trx, [order.id], { kind: 'paid', by: 'customer', transactionId }, now());
       return productChanges;
     },
 
@@ -118,8 +121,12 @@ export function createPayableOrders(dependencies: {
       return catalogue.returnStock(trx, await listPieces(trx, order.id));
     },
 
-    recordRefund: (trx: ShopTransaction, order: PayableOrder, refunded: Cents): Promise<void> =>
-      updateOrderPayment(trx, order.id, { refunded_cents: refunded }),
+    /** Records how much was refunded so far. It becomes less if a bank returns a refund. */
+    async recordRefund(trx: ShopTransaction, order: PayableOrder, refunded: Cents): Promise<void> {
+      await updateOrderPayment(trx, order.id, { refunded_cents: refunded });
+      const amount = cents(refunded - order.refunded);
+      if (amount > 0) await recordOrderEvents(trx, [order.id], { kind: 'refunded', by: 'shop', amount }, now());
+    },
 
     recordDispute: (trx: ShopTransaction, order: PayableOrder, dispute: DisputeState | undefined): Promise<void> =>
       updateOrderPayment(trx, order.id, { dispute: dispute ?? null }),
@@ -136,6 +143,7 @@ export function createPayableOrders(dependencies: {
         const row = await lockOrderPayment(trx, id);
         if (!row || row.held_until === null || row.held_until > now() || row.status === 'delivered') return [];
         await updateOrderPayment(trx, id, { held_until: null });
+        await recordOrderEvents(trx, [id], { kind: 'hold-ended', by: 'system' }, now());
         return catalogue.returnStock(trx, await listPieces(trx, id));
       });
       changes.announce(productChanges);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { formatDollars } from '#platform/format-numbers.ts';
 
-const centsSchema = z.number().brand<'cents', 'inout'>();
+/** An integer amount of money in cents. */
+export const centsSchema = z.number().brand<'cents', 'inout'>();
 /** An integer amount of money: 1999 is $19.99. */
 export type Cents = z.infer<typeof centsSchema>;
 

@@ -31,6 +31,8 @@ export interface AttemptLimits {
   order: { address: BlockLimit; account: BlockLimit };
   /** Starting a card payment, which sends a request to the payment provider. */
   intent: { address: Limit; account: Limit };
+  /** Sending a message about an order. */
+  message: { address: Limit; account: Limit };
 }
 
 const MINUTE = 60;
@@ -80,6 +82,11 @@ const STRICT: AttemptLimits = {
     address: { max: 600, withinSeconds: 15 * MINUTE },
     account: { max: 60, withinSeconds: 15 * MINUTE },
   },
+  // Each is a mail to somebody. People of the shop answer many customers.
+  message: {
+    address: { max: 600, withinSeconds: HOUR },
+    account: { max: 120, withinSeconds: HOUR },
+  },
 };
 
 /** In the demo all visitors share this machine, and the browser tests sign up and sign in by the hundred. */
@@ -95,6 +102,7 @@ const DEMO: AttemptLimits = {
   mail: { ...STRICT.mail, address: WIDE },
   order: { address: BENCHMARK, account: BENCHMARK },
   intent: { address: { ...WIDE, max: 100_000 }, account: { ...WIDE, max: 10_000 } },
+  message: { address: WIDE, account: WIDE },
 };
 
 /** The limits of a live shop or of the demo, which limits addresses less but passwords of an account as strictly. */

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { centsSchema } from '#features/pricing/money.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { listEvents, recordEvents } from '#platform/outbox/outbox.server.ts';
+import { orderStatusSchema } from './order-schema.ts';
+
+const PREFIX = 'order.';
+
+const byCustomer = z.literal('customer');
+const byShop = z.literal('shop');
+const bySystem = z.literal('system');
+
+/** What can happen to an order, and by whom: its customer, the people of the shop, or the shop's software. */
+const orderEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('placed'), by: byCustomer }),
+  z.object({ kind: z.literal('paid'), by: byCustomer, transactionId: z.string() }),
+  z.object({ kind: z.literal('hold-ended'), by: bySystem }),
+  z.object({ kind: z.literal('status'), by: byShop, status: orderStatusSchema }),
+  /** `amount` went back to the customer's card. */
+  z.object({ kind: z.literal('refunded'), by: byShop, amount: centsSchema }),
+  z.object({ kind: z.literal('message'), by: z.enum(['customer', 'shop']), text: z.string() }),
+  /** Visible to staff only. */
+  z.object({ kind: z.literal('note'), by: byShop, text: z.string() }),
+]);
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+/** An event of an order, as recorded. */
+export interface RecordedOrderEvent {
+  id: string;
+  /** Epoch milliseconds. */
+  occurredAt: number;
+  event: OrderEvent;
+}
+
+/**
+ * Records an event of each of these orders, in the transaction that changes them.
+ * @param at epoch milliseconds.
+ * @returns the ids of the events.
+ */
+export function recordOrderEvents(
+  trx: ShopTransaction,
+  orderIds: readonly string[],
+  { kind, ...data }: OrderEvent,
+  at: number,
+): Promise<string[]> {
+  const events = orderIds.map((subject) => ({ kind: PREFIX + kind, subject, data, occurredAt: at }));
+  return recordEvents(trx, events);
+}
+
+/** Lists the events of an order, oldest first. */
+export async function listOrderEvents(db: Database, orderId: string): Promise<RecordedOrderEvent[]> {
+  const rows = await listEvents(db, orderId);
+  return rows.map(({ id, kind, data, occurred_at }) => ({
+    id,
+    occurredAt: occurred_at,
+    event: orderEventSchema.parse({ ...JSON.parse(data), kind: kind.slice(PREFIX.length) }),
+  }));
+}

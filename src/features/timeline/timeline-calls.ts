@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
+
+const byOrderId = z.object({ orderId: z.string() });
+
+/** Maximum characters of a message or note. */
+export const MAX_TEXT_CHARACTERS = 2_000;
+
+const writingSchema = z.strictObject({
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write something first'),
+      z.maxLength(MAX_TEXT_CHARACTERS, `At most ${MAX_TEXT_CHARACTERS.toLocaleString('en')} characters`),
+    ),
+});
+
+/** An entry of an order's timeline. */
+export const timelineEntrySchema = z.object({
+  _id: z.string(),
+  /** ISO 8601 in UTC. */
+  at: z.iso.datetime(),
+  kind: z.enum(['placed', 'paid', 'hold-ended', 'status', 'refunded', 'message', 'note']),
+  by: z.enum(['customer', 'shop', 'system']),
+  text: z.string(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** Calls for the timeline of an order. */
+export const timelineCalls = {
+  readTimeline: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/order/:orderId/timeline',
+    access: 'ownerOrAdmin',
+    summary: 'What happened to an order, oldest first. Only staff see notes',
+    params: byOrderId,
+    answer: z.array(timelineEntrySchema),
+    refusals: [NO_SUCH_ORDER],
+  }),
+  sendMessage: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/order/:orderId/message',
+    access: 'ownerOrAdmin',
+    summary: 'Sends a message about an order from its customer to the shop, or from the shop to the customer',
+    params: byOrderId,
+    body: writingSchema,
+    answer: z.object({ _id: z.string() }),
+    refusals: [NO_SUCH_ORDER, TOO_MANY_REQUESTS],
+  }),
+  addNote: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/order/:orderId/note',
+    access: 'admin',
+    summary: 'Adds a note to an order that only staff see',
+    params: byOrderId,
+    body: writingSchema,
+    answer: z.object({ _id: z.string() }),
+    refusals: [NO_SUCH_ORDER],
+  }),
+};

@@ -1,0 +1,59 @@
+import { listOrderEvents, type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
+import { incrementVersion } from '#features/order/order-queries.server.ts';
+import { STATUS_LABELS } from '#features/order/order-schema.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import type { TimelineEntry } from './timeline-calls.ts';
+
+/** A message between customer and shop, or a note among staff. */
+type WrittenEvent = Extract<OrderEvent, { text: string }>;
+
+export type Timelines = ReturnType<typeof createTimelines>;
+
+/** Creates the service that reads the timelines of orders and adds messages and notes to them. */
+export function createTimelines({ db, now }: { db: Database; now: () => number }) {
+  return {
+    /** Lists the entries of an order's timeline, oldest first. Only staff see notes. */
+    async list(orderId: string, isStaff: boolean): Promise<TimelineEntry[]> {
+      const recorded = await listOrderEvents(db, orderId);
+      return recorded
+        .filter(({ event }) => isStaff || event.kind !== 'note')
+        .map(({ id, occurredAt, event }) => ({
+          _id: id,
+          at: new Date(occurredAt).toISOString(),
+          kind: event.kind,
+          by: event.by,
+          text: textOf(event),
+        }));
+    },
+
+    /** Adds a message or a note to an order. Open pages of the order show it at once. @returns its id. */
+    write(orderId: string, event: WrittenEvent): Promise<string> {
+      return inTransaction(db, async (trx) => {
+        await incrementVersion(trx, orderId);
+        const [id = ''] = await recordOrderEvents(trx, [orderId], event, now());
+        return id;
+      });
+    },
+  };
+}
+
+/** Describes an event in a few words, or returns what somebody wrote. */
+function textOf(event: OrderEvent): string {
+  switch (event.kind) {
+    case 'placed':
+      return 'Order placed';
+    case 'paid':
+      return `Paid by card, transaction ${event.transactionId}`;
+    case 'hold-ended':
+      return 'The reservation expired';
+    case 'status':
+      return STATUS_LABELS[event.status];
+    case 'refunded':
+      return `${formatPrice(event.amount)} refunded`;
+    case 'message':
+    case 'note':
+      return event.text;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
+import { NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import type { OrderOwners } from '#features/order/order-owners.server.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { Feature } from '#platform/feature.ts';
+import { clientAddress } from '#platform/http/client-address.server.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
+import { timelineCalls } from './timeline-calls.ts';
+import { createTimelines, type Timelines } from './timeline-service.server.ts';
+
+interface TimelineDependencies {
+  db: Database;
+  owners: OrderOwners;
+  attempts: Attempts;
+  now: () => number;
+}
+
+/** Assembles the timelines of orders: what happened, messages between customer and shop, and notes of staff. */
+export function createTimeline(dependencies: TimelineDependencies) {
+  const timelines = createTimelines(dependencies);
+  const feature: Feature = { addRoutes: (app, routeIn) => addTimelineRoutes(routeIn(app), timelines, dependencies) };
+  return { timelines, feature };
+}
+
+function addTimelineRoutes(route: Route, timelines: Timelines, { owners, attempts }: TimelineDependencies): void {
+  const ownerOf = async ({ orderId }: { orderId: string }) => {
+    const found = await owners.find(orderId);
+    if (!found) throw new Problem(NO_SUCH_ORDER);
+    return found.userId;
+  };
+
+  route(
+    timelineCalls.readTimeline,
+    ({ params, principal }) => timelines.list(params.orderId, principal.isAdmin),
+    ownerOf,
+  );
+
+  route(
+    timelineCalls.sendMessage,
+    async ({ params, body, principal, request, reply }) => {
+      const outcome = await attempts.take('message', { address: clientAddress(request), account: principal.id });
+      if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
+      // Staff who order for themselves write as customers.
+      const isOwner = (await ownerOf(params)) === principal.id;
+      const by = isOwner ? 'customer' : 'shop';
+      return { _id: await timelines.write(params.orderId, { kind: 'message', by, text: body.text }) };
+    },
+    ownerOf,
+  );
+
+  route(timelineCalls.addNote, async ({ params, body }) => {
+    await ownerOf(params);
+    return { _id: await timelines.write(params.orderId, { kind: 'note', by: 'shop', text: body.text }) };
+  });
+}

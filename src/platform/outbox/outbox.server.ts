@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely';
+import { v7 as newSortedId } from 'uuid';
+import { createInserter } from '#platform/database/row-statement.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import type { ShopEventTable } from './shop-event-table.ts';
+
+/** An event to record. `data` is stored as JSON. */
+export interface ShopEvent {
+  kind: string;
+  subject: string;
+  data: object;
+  /** Epoch milliseconds. */
+  occurredAt: number;
+}
+
+const insertEvents = createInserter<ShopEventTable>('shop_event', {
+  subject: 'text',
+  id: 'text',
+  kind: 'text',
+  data: 'text',
+  occurred_at: 'bigint',
+  dispatched_at: 'bigint',
+});
+
+/** Records events in the transaction that caused them, so that both commit or neither does. @returns their ids. */
+export async function recordEvents(trx: ShopTransaction, events: readonly ShopEvent[]): Promise<string[]> {
+  const rows = events.map(toRow);
+  await insertEvents(trx, rows);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the events of a subject, in the order in which they were recorded. */
+export async function listEvents(db: Database, subject: string): Promise<Selectable<ShopEventTable>[]> {
+  return db.selectFrom('shop_event').selectAll().where('subject', '=', subject).orderBy('id').execute();
+}
+
+function toRow({ kind, subject, data, occurredAt }: ShopEvent): ShopEventTable {
+  return {
+    ...{ subject, kind, id: newSortedId() },
+    data: JSON.stringify(data),
+    occurred_at: occurredAt,
+    dispatched_at: null,
+  };
+}
