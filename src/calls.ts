@@ -6,6 +6,7 @@ import { orderCalls } from '#features/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
+import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Call, CodeOf, RefusalsOf } from '#platform/http/call.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...sandboxCalls,
   ...overviewCalls,
   ...timelineCalls,
+  ...shipmentCalls,
 } satisfies Readonly<Record<string, Call>>;
 
 type Calls = (typeof calls)[keyof typeof calls];

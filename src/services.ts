@@ -12,6 +12,7 @@ import { createMedia } from '#features/media/media.server.ts';
 import { createOrders } from '#features/order/order.server.ts';
 import { createOverview } from '#features/overview/overview.server.ts';
 import { createPayment } from '#features/payment/payment.server.ts';
+import { createShipments } from '#features/shipment/shipment.server.ts';
 import { createTimeline } from '#features/timeline/timeline.server.ts';
 import { createUsers } from '#features/user/user.server.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
@@ -90,9 +91,10 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     onSettled: metrics.paymentSettled,
   });
   const timeline = createTimeline({ ...shared, owners: order.orderOwners, attempts });
+  const shipment = createShipments(shared);
   const overview = createOverview(shared);
   const delivery = createDelivery({ calendar: config.delivery, pageCache, now });
-  const parts = [catalogue, user, order, payment, timeline, overview, delivery, identity, media];
+  const parts = [catalogue, user, order, payment, timeline, shipment, overview, delivery, identity, media];
   const features = parts.map(({ feature }) => feature);
   const jobs = createJobRunner({ ...shared, jobs: features.flatMap((each) => each.jobs ?? []), onRun: metrics.jobRan });
 

@@ -133,6 +133,10 @@ const EXAMPLES: Record<string, Example> = {
     access: 'admin',
     request: ({ subject: { orderId } }) => ({ params: { orderId }, body: { text: 'Prefers mornings.' } }),
   },
+  shipOrder: {
+    access: 'admin',
+    request: ({ subject: { orderId } }) => ({ params: { orderId }, body: { carrier: 'dhl' } }),
+  },
   getPaymentProvider: { access: 'anyone', request: () => ({}) },
   readOverview: { access: 'admin', request: () => ({}) },
   createPaymentIntent: {

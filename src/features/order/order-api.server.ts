@@ -69,8 +69,10 @@ export function addOrderRoutes(
   );
 
   route(orderCalls.changeStatus, async ({ params, body }) => {
-    if (!(await orders.changeStatus(params.orderId, body.status))) throw new Problem(NO_SUCH_ORDER);
-    return { modifiedCount: 1 };
+    const changed = await orders.changeStatus(params.orderId, body.status);
+    if (changed.ok) return { modifiedCount: 1 };
+    if (changed.reason === 'not-found') throw new Problem(NO_SUCH_ORDER);
+    throw new Problem(getRefusal(orderCalls.changeStatus, changed.reason));
   });
 }
 

@@ -123,10 +123,17 @@ export const orderCalls = {
     method: 'PUT',
     path: '/admin/order/:orderId',
     access: 'admin',
-    summary: "Sets an order's status; any of the three may follow any other",
+    summary: "Sets an order's status; any of the three may follow any other, but shipped orders are not pending again",
     params: byOrderId,
     body: z.strictObject({ status: orderStatusSchema }),
     answer: z.object({ modifiedCount: z.int() }),
-    refusals: [NO_SUCH_ORDER],
+    refusals: [
+      NO_SUCH_ORDER,
+      {
+        status: 409,
+        code: 'wrong-state',
+        detail: 'Something of this order was shipped already, so it cannot go back to an earlier status.',
+      },
+    ],
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { centsSchema } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { listEvents, recordEvents } from '#platform/outbox/outbox.server.ts';
+import { carrierSchema } from './carrier.ts';
 import { orderStatusSchema } from './order-schema.ts';
 
 const PREFIX = 'order.';
@@ -16,6 +17,13 @@ const orderEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), by: byCustomer, transactionId: z.string() }),
   z.object({ kind: z.literal('hold-ended'), by: bySystem }),
   z.object({ kind: z.literal('status'), by: byShop, status: orderStatusSchema }),
+  z.object({
+    kind: z.literal('shipped'),
+    by: byShop,
+    shipmentId: z.string(),
+    carrier: carrierSchema,
+    trackingNumber: z.optional(z.string()),
+  }),
   /** `amount` went back to the customer's card. */
   z.object({ kind: z.literal('refunded'), by: byShop, amount: centsSchema }),
   z.object({ kind: z.literal('message'), by: z.enum(['customer', 'shop']), text: z.string() }),

@@ -3,7 +3,7 @@ import { endOfPrefix, equalsNoIndex, searchKey, startsWithNoIndex } from '#platf
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
-import { withItems } from './order-queries.server.ts';
+import { withParts } from './order-reading.server.ts';
 import {
   type Order,
   type OrderSort,
@@ -60,7 +60,7 @@ export function orderList(db: Source, filter: OrderFilter, sort: OrderSort): Lis
       const all = inOrder(matching(db, filter, strategy).selectAll(), sortedBy);
       return (last ? all.where(afterCursor(sortedBy, last)) : all).limit(limit).execute();
     },
-    toRows: (rows) => withItems(db, rows),
+    toRows: (rows) => withParts(db, rows),
   };
 }
 

@@ -1,12 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Cents } from '#features/pricing/money.ts';
-import { addShipping } from '#features/pricing/totals.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { findRowByKey } from './order-owner-queries.server.ts';
+import { withParts } from './order-reading.server.ts';
 import type { Order, OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
-import type { PaymentState } from './payment-state.ts';
 
 type Source = Database | ShopTransaction;
 
@@ -66,13 +64,25 @@ export async function findOrderByKey(
 ): Promise<{ order: Order; requestHash: string } | undefined> {
   const row = await findRowByKey(db, userId, key);
   if (!row) return undefined;
-  const [order] = await withItems(db, [row]);
+  const [order] = await withParts(db, [row]);
   return order && { order, requestHash: row.request_hash };
 }
 
 export async function findOrder(db: Source, id: string): Promise<Order | undefined> {
   const rows = await db.selectFrom('shop_order').selectAll().where('id', '=', id).execute();
-  const [order] = await withItems(db, rows);
+  const [order] = await withParts(db, rows);
+  return order;
+}
+
+/** Like {@link findOrder}, and locks the order until the transaction ends. */
+export async function lockOrder(trx: ShopTransaction, id: string): Promise<Order | undefined> {
+  const rows = await trx
+    .updateTable('shop_order')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .execute();
+  const [order] = await withParts(trx, rows);
   return order;
 }
 
@@ -130,68 +140,4 @@ export async function incrementVersion(trx: ShopTransaction, id: string): Promis
     .set((eb) => ({ version: nextVersion(eb) }))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-/** Reads the lines of orders and converts both to orders. */
-export async function withItems(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const items = await db.selectFrom('order_item').selectAll().where('order_id', 'in', ids).orderBy('line').execute();
-  const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
-  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? []));
-}
-
-const refundOf = {
-  unpaid: undefined,
-  paid: undefined,
-  refunding: 'under-way',
-  'refund-failed': 'failed',
-  refunded: 'done',
-} as const;
-/** In these states the shop has the money, or gets it in cash from the courier. */
-const HAS_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refund-failed'];
-
-/** Converts a row to an order. */
-export function toOrder(row: ShopOrderTable, items: readonly OrderItemTable[]): Order {
-  return {
-    _id: row.id,
-    email: row.email,
-    customer: {
-      name: row.customer_name,
-      mobile: row.mobile,
-      streetAddress: row.street_address,
-      city: row.city,
-      zip: row.zip,
-    },
-    items: items.map((item) => ({
-      productId: item.product_id,
-      name: item.name,
-      image: item.image,
-      amount: item.amount,
-      price: item.price_cents,
-    })),
-    totalAmount: row.subtotal_cents,
-    shippingFee: row.shipping_cents,
-    status: row.status,
-    payment: {
-      method: row.payment_method,
-      status: HAS_MONEY.includes(row.payment_state),
-      transactionId: row.transaction_id ?? undefined,
-      refund: refundOf[row.payment_state],
-      heldUntil: row.held_until === null ? undefined : new Date(row.held_until).toISOString(),
-      returned: row.return_reason ?? undefined,
-      returnFailed: row.return_failed === 1 ? true : undefined,
-      dispute: row.dispute ?? undefined,
-    },
-    refundedAmount: refundedAmountOf(row),
-    date: new Date(row.placed_at).toISOString(),
-    version: row.version,
-  };
-}
-
-/** Earlier versions only made full refunds and did not record the amount. */
-function refundedAmountOf(row: ShopOrderTable): Cents | undefined {
-  const refunded =
-    row.payment_state === 'refunded' ? addShipping(row.subtotal_cents, row.shipping_cents).total : row.refunded_cents;
-  return refunded > 0 ? refunded : undefined;
 }

@@ -3,6 +3,8 @@ import { MAX_PIECES } from '#features/catalogue/product-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { customerSchema } from '#features/user/user-schema.ts';
+import { MAX_LINES } from './line-amount.ts';
+import { shipmentSchema } from './shipment-schema.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
@@ -30,10 +32,10 @@ export type ReturnReason = z.infer<typeof returnReasonSchema>;
 export const disputeStateSchema = z.enum(['needs-response', 'under-review', 'won', 'lost', 'closed']);
 export type DisputeState = z.infer<typeof disputeStateSchema>;
 
-const MAX_LINES = 100;
-
 /** A line of an order, copied from the product when the order was placed. */
 export const orderItemSchema = z.object({
+  /** Index in the order's `items`. */
+  line: z.int(),
   productId: z.string(),
   name: z.string(),
   image: z.string(),
@@ -71,6 +73,8 @@ export const orderSchema = z.object({
   }),
   /** Amount refunded so far, partially or in full. */
   refundedAmount: z.optional(sumSchema),
+  /** Parcels, oldest first. */
+  shipments: z.array(shipmentSchema),
   /** When the order was placed, ISO 8601. */
   date: z.iso.datetime(),
   /** Number of changes since the order was placed. */

@@ -4,12 +4,12 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { recordOrderEvents } from './order-event.server.ts';
 import { type OrderFilter, orderList } from './order-list-queries.server.ts';
-import { findOrder, findOrderByKey, findVersion, updateStatus } from './order-queries.server.ts';
+import { findOrder, findOrderByKey, findVersion, lockOrder, updateStatus } from './order-queries.server.ts';
 import {
   type Order,
   type OrderDraft,
@@ -19,6 +19,7 @@ import {
   type PaymentMethod,
   type RefusedLine,
 } from './order-schema.ts';
+import { earliestStatus, isEarlier } from './order-status.ts';
 import {
   createOrderWriter,
   type OrderToWrite,
@@ -32,6 +33,9 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'lines'; lines: RefusedLine[] }
   | { ok: false; reason: 'too-many-pending'; max: number }
   | { ok: false; reason: 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
+
+/** Whether an order has the requested status, or why it does not. */
+export type ChangeStatusResult = { ok: true } | { ok: false; reason: 'not-found' | 'wrong-state' };
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
@@ -125,12 +129,15 @@ export function createOrderService(
     findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
     list: (filter: OrderFilter, sort: OrderSort): List<Order> => listOf(orderList(db, filter, sort)),
 
-    /** @returns whether the order exists. */
-    changeStatus(id: string, status: OrderStatus): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        if (!(await updateStatus(trx, id, status))) return (await findVersion(trx, id)) !== undefined;
-        await recordOrderEvents(trx, [id], { kind: 'status', by: 'shop', status }, now());
-        return true;
+    /** Sets the status of an order, but not to an earlier one than its shipments imply. */
+    changeStatus(id: string, status: OrderStatus): Promise<ChangeStatusResult> {
+      return inTransaction<Tables, ChangeStatusResult>(db, async (trx) => {
+        const order = await lockOrder(trx, id);
+        if (!order) return { ok: false, reason: 'not-found' };
+        if (isEarlier(status, earliestStatus(order))) return { ok: false, reason: 'wrong-state' };
+        if (await updateStatus(trx, id, status))
+          await recordOrderEvents(trx, [id], { kind: 'status', by: 'shop', status }, now());
+        return { ok: true };
       });
     },
   };

@@ -1,4 +1,5 @@
 import type { Cents } from '#features/pricing/money.ts';
+import type { Carrier } from './carrier.ts';
 import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from './order-schema.ts';
 import type { PaymentState } from './payment-state.ts';
 
@@ -56,9 +57,22 @@ export interface OrderItemTable {
   price_cents: Cents;
 }
 
+/** Rows of `shipment`: parcels of an order. */
+export interface ShipmentTable {
+  id: string;
+  order_id: string;
+  carrier: Carrier;
+  tracking_number: string | null;
+  /** JSON: the lines of the order with the number of units. */
+  lines: string;
+  /** Epoch milliseconds. */
+  shipped_at: number;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     shop_order: ShopOrderTable;
     order_item: OrderItemTable;
+    shipment: ShipmentTable;
   }
 }

@@ -10,7 +10,8 @@ import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { recordOrderEvents } from './order-event.server.ts';
-import { insertItems, insertOrdersOnce, toOrder } from './order-queries.server.ts';
+import { insertItems, insertOrdersOnce } from './order-queries.server.ts';
+import { toOrder } from './order-reading.server.ts';
 import type { Order, OrderDraft } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 import { createPendingLimit } from './pending-limit.server.ts';
@@ -87,7 +88,7 @@ export function createOrderWriter(dependencies: {
       const ids = rows.map(({ row }) => row.id);
       await recordOrderEvents(trx, ids, { kind: 'placed', by: 'customer' }, terms.placedAt);
       await changes.record(trx, taken.changes);
-      return { ok: true, orders: rows.map(({ row, items }) => toOrder(row, items)), changes: taken.changes };
+      return { ok: true, orders: rows.map(({ row, items }) => toOrder(row, { items })), changes: taken.changes };
     });
     if (!written.ok) return orders.map(() => written);
     changes.announce(written.changes);

@@ -1,3 +1,4 @@
+import { describeParcel } from '#features/order/carrier.ts';
 import { listOrderEvents, type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
 import { incrementVersion } from '#features/order/order-queries.server.ts';
 import { STATUS_LABELS } from '#features/order/order-schema.ts';
@@ -50,6 +51,8 @@ function textOf(event: OrderEvent): string {
       return 'The reservation expired';
     case 'status':
       return STATUS_LABELS[event.status];
+    case 'shipped':
+      return describeParcel(event);
     case 'refunded':
       return `${formatPrice(event.amount)} refunded`;
     case 'message':

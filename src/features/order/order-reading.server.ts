@@ -1,0 +1,103 @@
+import type { Cents } from '#features/pricing/money.ts';
+import { addShipping } from '#features/pricing/totals.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { trackingUrlOf } from './carrier.ts';
+import { lineAmountsSchema } from './line-amount.ts';
+import type { Order } from './order-schema.ts';
+import type { OrderItemTable, ShipmentTable, ShopOrderTable } from './order-table.ts';
+import type { PaymentState } from './payment-state.ts';
+import type { Shipment } from './shipment-schema.ts';
+
+type Source = Database | ShopTransaction;
+
+/** The rows of other tables that belong to an order. */
+interface OrderParts {
+  items: readonly OrderItemTable[];
+  shipments?: readonly ShipmentTable[] | undefined;
+}
+
+/** Reads what belongs to orders and converts both to orders. */
+export async function withParts(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db.selectFrom('order_item').selectAll().where('order_id', 'in', ids).orderBy('line').execute();
+  const shipments = await db
+    .selectFrom('shipment')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('shipped_at')
+    .orderBy('id')
+    .execute();
+  const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
+  const shipmentsOf = Map.groupBy(shipments, ({ order_id }) => order_id);
+  return rows.map((row) => toOrder(row, { items: itemsOf.get(row.id) ?? [], shipments: shipmentsOf.get(row.id) }));
+}
+
+const refundOf = {
+  unpaid: undefined,
+  paid: undefined,
+  refunding: 'under-way',
+  'refund-failed': 'failed',
+  refunded: 'done',
+} as const;
+/** In these states the shop has the money, or gets it in cash from the courier. */
+const HAS_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refund-failed'];
+
+/** Converts the rows of an order. */
+export function toOrder(row: ShopOrderTable, { items, shipments = [] }: OrderParts): Order {
+  return {
+    _id: row.id,
+    email: row.email,
+    customer: {
+      name: row.customer_name,
+      mobile: row.mobile,
+      streetAddress: row.street_address,
+      city: row.city,
+      zip: row.zip,
+    },
+    items: items.map((item) => ({
+      line: item.line,
+      productId: item.product_id,
+      name: item.name,
+      image: item.image,
+      amount: item.amount,
+      price: item.price_cents,
+    })),
+    totalAmount: row.subtotal_cents,
+    shippingFee: row.shipping_cents,
+    status: row.status,
+    payment: {
+      method: row.payment_method,
+      status: HAS_MONEY.includes(row.payment_state),
+      transactionId: row.transaction_id ?? undefined,
+      refund: refundOf[row.payment_state],
+      heldUntil: row.held_until === null ? undefined : new Date(row.held_until).toISOString(),
+      returned: row.return_reason ?? undefined,
+      returnFailed: row.return_failed === 1 ? true : undefined,
+      dispute: row.dispute ?? undefined,
+    },
+    refundedAmount: refundedAmountOf(row),
+    shipments: shipments.map(toShipment),
+    date: new Date(row.placed_at).toISOString(),
+    version: row.version,
+  };
+}
+
+/** Converts a row of `shipment`. */
+function toShipment({ id, shipped_at, carrier, tracking_number, lines }: ShipmentTable): Shipment {
+  return {
+    _id: id,
+    at: new Date(shipped_at).toISOString(),
+    carrier,
+    trackingNumber: tracking_number ?? undefined,
+    trackingUrl: tracking_number === null ? undefined : trackingUrlOf(carrier, tracking_number),
+    lines: lineAmountsSchema.parse(JSON.parse(lines)),
+  };
+}
+
+/** Earlier versions only made full refunds and did not record the amount. */
+function refundedAmountOf(row: ShopOrderTable): Cents | undefined {
+  const refunded =
+    row.payment_state === 'refunded' ? addShipping(row.subtotal_cents, row.shipping_cents).total : row.refunded_cents;
+  return refunded > 0 ? refunded : undefined;
+}

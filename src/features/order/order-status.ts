@@ -1,0 +1,12 @@
+import { type Order, type OrderStatus, orderStatusSchema } from './order-schema.ts';
+
+/** Returns the earliest status that an order may go back to. What was shipped cannot be pending again. */
+export function earliestStatus({ shipments }: Order): OrderStatus {
+  return shipments.length > 0 ? 'confirmed' : 'pending';
+}
+
+/** Whether a status comes before another in the life cycle. */
+export function isEarlier(status: OrderStatus, other: OrderStatus): boolean {
+  const statuses = orderStatusSchema.options;
+  return statuses.indexOf(status) < statuses.indexOf(other);
+}

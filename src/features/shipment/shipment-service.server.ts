@@ -1,0 +1,58 @@
+import { containsLines, type LineAmount } from '#features/order/line-amount.ts';
+import { recordOrderEvents } from '#features/order/order-event.server.ts';
+import { incrementVersion, lockOrder, updateStatus } from '#features/order/order-queries.server.ts';
+import { isShippable, unshippedLines } from '#features/order/unshipped.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { newId } from '#platform/id.ts';
+import type { ShipmentDraft } from './shipment-calls.ts';
+
+/** The id of the recorded shipment, or why it was refused. */
+export type ShipResult =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'not-found' | 'more-than-ordered' | 'wrong-state' };
+
+/** Creates the service that records what was handed to carriers. */
+export function createShipmentService({ db, now }: { db: Database; now: () => number }) {
+  return {
+    /**
+     * Records a parcel and confirms a pending order. The lock on the order keeps concurrent shipments from sending more
+     * than was ordered.
+     */
+    ship(orderId: string, draft: ShipmentDraft): Promise<ShipResult> {
+      return inTransaction<Tables, ShipResult>(db, async (trx) => {
+        const order = await lockOrder(trx, orderId);
+        if (!order) return { ok: false, reason: 'not-found' };
+        if (!isShippable(order)) return { ok: false, reason: 'wrong-state' };
+        const left = unshippedLines(order);
+        const lines = draft.lines ?? left;
+        if (lines.length === 0 || !containsLines(left, lines)) return { ok: false, reason: 'more-than-ordered' };
+
+        if (order.status === 'pending') await confirm(trx, orderId);
+        return { ok: true, id: await record(trx, orderId, { ...draft, lines }) };
+      });
+    },
+  };
+
+  async function confirm(trx: ShopTransaction, orderId: string): Promise<void> {
+    await updateStatus(trx, orderId, 'confirmed');
+    await recordOrderEvents(trx, [orderId], { kind: 'status', by: 'shop', status: 'confirmed' }, now());
+  }
+
+  async function record(
+    trx: ShopTransaction,
+    orderId: string,
+    { carrier, trackingNumber, lines }: ShipmentDraft & { lines: readonly LineAmount[] },
+  ): Promise<string> {
+    const id = newId();
+    const row = { id, order_id: orderId, carrier, tracking_number: trackingNumber ?? null, shipped_at: now() };
+    await trx
+      .insertInto('shipment')
+      .values({ ...row, lines: JSON.stringify(lines) })
+      .execute();
+    await incrementVersion(trx, orderId);
+    const event = { kind: 'shipped', by: 'shop', shipmentId: id, carrier, trackingNumber } as const;
+    await recordOrderEvents(trx, [orderId], event, now());
+    return id;
+  }
+}
