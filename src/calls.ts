@@ -5,6 +5,7 @@ import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...userCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...refundCalls,
   ...sandboxCalls,
   ...overviewCalls,
   ...timelineCalls,

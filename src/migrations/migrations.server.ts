@@ -15,6 +15,7 @@ import { up as standardNames } from './0015-standard-names.server.ts';
 import { up as compareAtPrice } from './0016-compare-at-price.server.ts';
 import { up as orderPayment } from './0017-order-payment-index.server.ts';
 import { up as shopEvent } from './0018-shop-event.server.ts';
+import { up as refund } from './0020-refund.server.ts';
 import { up as shipment } from './0022-shipment.server.ts';
 
 /**
@@ -39,5 +40,6 @@ export const migrations = {
   '0016-compare-at-price': { up: compareAtPrice },
   '0017-order-payment': { up: orderPayment },
   '0018-shop-event': { up: shopEvent },
+  '0020-refund': { up: refund },
   '0022-shipment': { up: shipment },
 };

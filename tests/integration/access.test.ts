@@ -154,6 +154,11 @@ const EXAMPLES: Record<string, Example> = {
     except: OWNER_ONLY,
   },
   refundOrder: { access: 'admin', request: ({ subject: { orderId } }) => ({ params: { orderId } }), status: 409 },
+  retryRefund: {
+    access: 'admin',
+    request: ({ subject: { orderId } }) => ({ params: { orderId, refundId: 'none' } }),
+    status: 404,
+  },
   confirmSandboxPayment: {
     access: 'signedIn',
     request: () => ({ body: { clientSecret: 'pi_1_secret_1', card: GOOD_CARD } }),

@@ -13,6 +13,7 @@ import {
   openAnotherIntent,
   reconcile,
   refundInDashboard,
+  refundRest,
   sandboxOf,
 } from '../support/payments.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
@@ -122,7 +123,7 @@ async function perform(shop: TestShop, order: OrderJson, { action, faults }: Ste
       for (const { id } of intents) await payments.apply({ id: `evt_${id}`, intentId: id });
       return;
     case 'refund':
-      await payments.refunds.refundOrder(order._id, { address: 'test' });
+      await refundRest(payments, order);
       return;
     case 'partial refund in the dashboard':
       for (const { id } of intents.slice(0, 1)) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import {
   beginPayment,
@@ -43,7 +44,7 @@ describe('a shop whose card payments are switched off', () => {
       params,
       body: { orderId: 'any', transactionId: 'pi_1' },
     });
-    await shop.expectRefusal(503, paymentCalls.refundOrder, { as: await shop.signInAsAdmin(), params });
+    await shop.expectRefusal(404, refundCalls.refundOrder, { as: await shop.signInAsAdmin(), params });
     expect(await shop.request(paymentCalls.getPaymentProvider)).toEqual({ name: 'off' });
   });
 

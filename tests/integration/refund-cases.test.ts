@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { beginPayment, recordRequest, runReconciliation } from '../support/payments.ts';
 import { type RefundStatus, refundableAmount } from '../support/stripe-money.ts';
 import type { StripeServer } from '../support/stripe-server.ts';
@@ -60,7 +61,7 @@ async function placePaidOrder(shop: TestShop, stripe: StripeServer, otherProcess
   const as = await shop.signInAsAdmin();
 
   async function refund(at: TestShop, isReachable: boolean): Promise<void> {
-    const response = await at.send(paymentCalls.refundOrder, { as, params });
+    const response = await at.send(refundCalls.refundOrder, { as, params });
     expect([200, 409]).toContain(response.statusCode);
     // While Stripe is unreachable, the shop reports the last known state.
     if (response.json().refund === 'done' && isReachable) expect(stripe.netReceived(id)).toBe(0);

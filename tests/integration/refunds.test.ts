@@ -5,6 +5,7 @@ import type { OrderStatus } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { findIntent } from '#features/payment/payment-queries.server.ts';
 import { createReconciliation } from '#features/payment/reconciliation.server.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import {
   createFlakyPayments,
   intentRequest,
@@ -13,6 +14,7 @@ import {
   reconcile,
   recordRequest,
   refundInDashboard,
+  refundRest,
   runReconciliation,
   sandboxOf,
 } from '../support/payments.ts';
@@ -38,7 +40,7 @@ async function placePaidOrder(now?: () => number) {
     transactionId,
     params,
     payment: async () => (await shop.request(orderCalls.getOrder, { as: wilma, params })).payment,
-    refund: () => shop.request(paymentCalls.refundOrder, { as: admin, params }),
+    refund: () => shop.request(refundCalls.refundOrder, { as: admin, params }),
     audit: async () => (await listAudit(shop.services.db)).filter(({ action }) => action === 'order-refunded'),
   };
 }
@@ -46,8 +48,8 @@ async function placePaidOrder(now?: () => number) {
 test('an admin refunds an order once, and the audit log records it', async () => {
   const { shop, wilma, admin, order, transactionId, payment, refund, audit } = await placePaidOrder();
 
-  expect(await Promise.all([refund(), refund(), refund()])).toContainEqual({ refund: 'done' });
-  expect(await refund()).toEqual({ refund: 'done' });
+  expect(await Promise.all([refund(), refund(), refund()])).toContainEqual({ refund: 'done', refundedAmount: 125 });
+  expect(await refund()).toEqual({ refund: 'done', refundedAmount: 125 });
 
   expect(await payment()).toEqual({ method: 'card', status: false, transactionId, refund: 'done' });
   expect(await netPaid(shop, order)).toBe(0);
@@ -84,24 +86,24 @@ test('a refunded order cannot be paid again', async () => {
   expect((await payment()).refund).toBe('done');
 });
 
-test('only an order paid by card can be refunded', async () => {
+test('only collected cash and paid cards can be refunded', async () => {
   const { shop, wilma, admin, product } = await placePaidOrder();
   for (const payment of ['cash', 'card'] as const) {
     const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment });
-    const problem = await shop.expectRefusal(409, paymentCalls.refundOrder, {
+    const problem = await shop.expectRefusal(409, refundCalls.refundOrder, {
       as: admin,
       params: { orderId: order._id },
     });
-    expect(problem.code).toBe(payment === 'cash' ? 'not-by-card' : 'not-paid');
+    expect(problem.code).toBe(payment === 'cash' ? 'nothing-collected' : 'not-paid');
   }
-  await shop.expectRefusal(404, paymentCalls.refundOrder, { as: admin, params: { orderId: 'none' } });
+  await shop.expectRefusal(404, refundCalls.refundOrder, { as: admin, params: { orderId: 'none' } });
 });
 
 test('an interrupted refund is continued after a restart', async () => {
   let ahead = 0;
   const { shop, admin, order, params, payment } = await placePaidOrder(() => Date.now() + ahead);
   const interrupted = createFlakyPayments(shop, sandboxOf(shop), ['request lost']);
-  expect(await interrupted.refunds.refundOrder(order._id, { address: 'test' })).toEqual({
+  expect(await refundRest(interrupted, order)).toEqual({
     ok: true,
     refund: 'under-way',
   });
@@ -119,11 +121,11 @@ test('an interrupted refund is continued after a restart', async () => {
 test('an attempt whose outcome is unknown is retried and refunds once', async () => {
   const { shop, order, refund } = await placePaidOrder();
   const faults = [undefined, 'busy', undefined, 'request lost', undefined, 'response lost'] as const;
-  const { refunds } = createFlakyPayments(shop, sandboxOf(shop), [...faults]);
+  const payments = createFlakyPayments(shop, sandboxOf(shop), [...faults]);
   for (let count = 0; count < 3; count++) {
-    expect(await refunds.refundOrder(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
+    expect(await refundRest(payments, order)).toEqual({ ok: true, refund: 'under-way' });
   }
-  expect(await refund()).toEqual({ refund: 'done' });
+  expect(await refund()).toEqual({ refund: 'done', refundedAmount: 125 });
   const attempts = await shop.services.db.selectFrom('payment_refund').selectAll().execute();
   expect(attempts).toMatchObject([{ order_id: order._id, attempt: 1, amount_cents: 12500, state: 'done' }]);
   expect(await shop.services.db.selectFrom('sandbox_refund').selectAll().execute()).toHaveLength(1);
@@ -131,15 +133,15 @@ test('an attempt whose outcome is unknown is retried and refunds once', async ()
 
 test('every attempt is stored with its outcome', async () => {
   const { shop, order, refund } = await placePaidOrder();
-  const { refunds } = createFlakyPayments(shop, sandboxOf(shop), [
+  const payments = createFlakyPayments(shop, sandboxOf(shop), [
     undefined,
     'declined',
     undefined,
     undefined,
     'server error',
   ]);
-  expect(await refunds.refundOrder(order._id, { address: 'test' })).toMatchObject({ ok: false, reason: 'refused' });
-  expect(await refunds.refundOrder(order._id, { address: 'test' })).toEqual({ ok: true, refund: 'under-way' });
+  expect(await refundRest(payments, order)).toMatchObject({ ok: false, reason: 'refused' });
+  expect(await refundRest(payments, order)).toEqual({ ok: true, refund: 'under-way' });
   await refund();
   const attempts = await shop.services.db.selectFrom('payment_refund').selectAll().orderBy('attempt').execute();
   expect(attempts.map(({ attempt, state, failure }) => [attempt, state, failure])).toEqual([
@@ -165,7 +167,7 @@ test('a failed refund of an old order is retried within minutes', async () => {
   const { shop, order, transactionId } = await placePaidOrder(now);
   ahead += 30 * 86_400_000;
   const payments = createFlakyPayments(shop, sandboxOf(shop), ['request lost', 'request lost'], now);
-  await payments.refunds.refundOrder(order._id, { address: 'test' });
+  await refundRest(payments, order);
   const { db, payableOrders: orders } = shop.services;
   await runReconciliation(createReconciliation({ db, orders, payments, now }));
   const { next_check_at } = (await findIntent(db, transactionId)) ?? {};

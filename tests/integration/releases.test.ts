@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { copyDatabase } from '#platform/database/copy/copy-database.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
@@ -116,7 +117,7 @@ describe.each(RELEASES)('a database of release %s', (release) => {
     const transactionId = await payByCard(shop, as, begun);
     const body = { orderId: begun._id, transactionId };
     await shop.request(paymentCalls.recordPayment, { as, params: { orderId: begun._id }, body });
-    await shop.request(paymentCalls.refundOrder, { as: admin, params: { orderId: paid._id } });
+    await shop.request(refundCalls.refundOrder, { as: admin, params: { orderId: paid._id } });
     await reconcile(shop);
 
     expect((await ordersOf(shop)).find(3).payment.status).toBe(true);

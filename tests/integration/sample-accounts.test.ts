@@ -3,6 +3,7 @@ import { listAudit } from '#features/audit/audit-log.server.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createApp } from '../../src/app.ts';
@@ -62,7 +63,7 @@ async function fillShop(shop: TestShop) {
   const [, delivered] = orders;
   await shop.services.orders.changeStatus(delivered?._id ?? '', 'delivered');
   const refunded = await paid(user);
-  await shop.request(paymentCalls.refundOrder, { as: admin, params: { orderId: refunded._id } });
+  await shop.request(refundCalls.refundOrder, { as: admin, params: { orderId: refunded._id } });
   const unheld = await card(user);
   await beginPayment(shop, user, unheld);
   const { db, payableOrders } = shop.services;

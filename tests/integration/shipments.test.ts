@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { OrderStatus, PaymentMethod } from '#features/order/order-schema.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { payByCard } from '../support/payments.ts';
@@ -108,7 +108,7 @@ test('only paid orders that are under way are shipped', async () => {
   await setStatus('delivered');
   expect(await refuse(409, { carrier: 'dhl' })).toMatchObject({ code: 'wrong-state' });
   await setStatus('confirmed');
-  await shop.request(paymentCalls.refundOrder, { as: admin, params });
+  await shop.request(refundCalls.refundOrder, { as: admin, params });
   expect(await refuse(409, { carrier: 'dhl' })).toMatchObject({ code: 'wrong-state' });
   expect((await read()).shipments).toHaveLength(1);
 });

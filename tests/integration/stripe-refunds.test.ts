@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { beginPayment, intentRequest, reconcile, recordRequest, runReconciliation } from '../support/payments.ts';
 import { placeStripeOrder, reconcileAll, sendEvent } from '../support/stripe-shop.ts';
 
@@ -16,8 +17,8 @@ async function placePaidStripeOrder(options: Parameters<typeof placeStripeOrder>
     ...fixture,
     id,
     admin,
-    refund: () => shop.request(paymentCalls.refundOrder, { as: admin, params }),
-    refusedRefund: () => shop.expectRefusal(409, paymentCalls.refundOrder, { as: admin, params }),
+    refund: () => shop.request(refundCalls.refundOrder, { as: admin, params }),
+    refusedRefund: () => shop.expectRefusal(409, refundCalls.refundOrder, { as: admin, params }),
     /** The idempotency keys of the shop's refund requests. */
     refundKeys: () =>
       stripe.requests
@@ -35,7 +36,7 @@ describe("a refund follows Stripe's state:", () => {
     expect((await read()).payment).not.toHaveProperty('refund');
     expect(await shop.stockOf(product)).toBe(4);
 
-    expect(await refund()).toEqual({ refund: 'done' });
+    expect(await refund()).toMatchObject({ refund: 'done' });
 
     expect(stripe.intents()[0]?.refunds.map(({ amount }) => amount)).toEqual([6000, 500]);
     expect(await read()).toMatchObject({ refundedAmount: 65, payment: { status: false, refund: 'done' } });
@@ -45,7 +46,7 @@ describe("a refund follows Stripe's state:", () => {
   test('a partial refund whose event was lost counts as well', async () => {
     const { stripe, id, refund } = await placePaidStripeOrder();
     stripe.refundInDashboard(id, 500);
-    expect(await refund()).toEqual({ refund: 'done' });
+    expect(await refund()).toMatchObject({ refund: 'done' });
     expect(stripe.netReceived(id)).toBe(0);
   });
 
@@ -61,8 +62,8 @@ describe("a refund follows Stripe's state:", () => {
   test('a pending refund is under way until it succeeds', async () => {
     const { shop, stripe, id, payment, refund, refundKeys } = await placePaidStripeOrder();
     stripe.nextRefunds.push('pending');
-    expect(await refund()).toEqual({ refund: 'under-way' });
-    expect(await refund()).toEqual({ refund: 'under-way' });
+    expect(await refund()).toMatchObject({ refund: 'under-way' });
+    expect(await refund()).toMatchObject({ refund: 'under-way' });
     expect(await payment()).toMatchObject({ status: true, refund: 'under-way' });
     expect(refundKeys()).toHaveLength(1);
 
@@ -78,7 +79,7 @@ describe("a refund follows Stripe's state:", () => {
     expect(await refusedRefund()).toMatchObject({ code: 'bank-declined', providerCode: 'expired_or_canceled_card' });
     expect(await payment()).toMatchObject({ status: true, refund: 'failed' });
     await refusedRefund();
-    expect(await refund()).toEqual({ refund: 'done' });
+    expect(await refund()).toMatchObject({ refund: 'done' });
 
     expect(await payment()).toMatchObject({ status: false, refund: 'done' });
     expect(stripe.netReceived(id)).toBe(0);
@@ -96,7 +97,7 @@ describe("a refund follows Stripe's state:", () => {
       await sendEvent(shop, type, id);
       expect(await payment()).toMatchObject({ status: true, refund: 'failed' });
 
-      expect(await refund()).toEqual({ refund: 'done' });
+      expect(await refund()).toMatchObject({ refund: 'done' });
       expect(stripe.netReceived(id)).toBe(0);
       expect(await shop.stockOf(product)).toBe(5);
     },
@@ -104,7 +105,7 @@ describe("a refund follows Stripe's state:", () => {
 
   test('a refund that the bank returns is marked as failed even if its event was lost', async () => {
     const { shop, stripe, id, read, refund } = await placePaidStripeOrder();
-    expect(await refund()).toEqual({ refund: 'done' });
+    expect(await refund()).toMatchObject({ refund: 'done' });
     stripe.setRefundStatus(id, 'failed', 'lost_or_stolen_card');
     await reconcileAll(shop);
     expect((await read()).payment).toMatchObject({ status: true, refund: 'failed' });
@@ -118,7 +119,7 @@ describe("a refund follows Stripe's state:", () => {
       const amount = stripe.netReceived(id);
       stripe.nextRefunds.push('pending');
       stripe.faults.push(undefined, fault);
-      expect(await refund()).toEqual({ refund: 'under-way' });
+      expect(await refund()).toMatchObject({ refund: 'under-way' });
       expect(await payment()).toMatchObject({ refund: 'under-way' });
       expect(stripe.netReceived(id)).toBe(amount);
       await refund();
@@ -150,7 +151,7 @@ describe('each refund attempt has its own idempotency key:', () => {
     stripe.setBalance(0);
     expect((await refusedRefund()).code).toBe('balance-insufficient');
     stripe.setBalance(6500);
-    expect(await refund()).toEqual({ refund: 'done' });
+    expect(await refund()).toMatchObject({ refund: 'done' });
     expect(stripe.netReceived(id)).toBe(0);
     expect(new Set(refundKeys()).size).toBe(2);
   });
@@ -158,7 +159,7 @@ describe('each refund attempt has its own idempotency key:', () => {
   test('a server error that Stripe stores under a key does not block the next attempt', async () => {
     const { shop, stripe, id, payment, refund, refundKeys } = await placePaidStripeOrder();
     stripe.faults.push(undefined, 500);
-    expect(await refund()).toEqual({ refund: 'under-way' });
+    expect(await refund()).toMatchObject({ refund: 'under-way' });
     await reconcileAll(shop);
     expect(await payment()).toMatchObject({ refund: 'done' });
     expect(stripe.netReceived(id)).toBe(0);
@@ -168,8 +169,8 @@ describe('each refund attempt has its own idempotency key:', () => {
   test('a refund that was executed despite a server error is not requested again', async () => {
     const { stripe, id, refund, refundKeys } = await placePaidStripeOrder();
     stripe.faults.push(undefined, '500 after execution');
-    expect(await refund()).toEqual({ refund: 'under-way' });
-    expect(await refund()).toEqual({ refund: 'done' });
+    expect(await refund()).toMatchObject({ refund: 'under-way' });
+    expect(await refund()).toMatchObject({ refund: 'done' });
     expect(stripe.netReceived(id)).toBe(0);
     expect(refundKeys()).toHaveLength(1);
   });
@@ -177,8 +178,8 @@ describe('each refund attempt has its own idempotency key:', () => {
   test('a rate-limited refund is retried under the same key', async () => {
     const { stripe, refund, refundKeys } = await placePaidStripeOrder();
     stripe.faults.push(undefined, 429);
-    expect(await refund()).toEqual({ refund: 'under-way' });
-    expect(await refund()).toEqual({ refund: 'done' });
+    expect(await refund()).toMatchObject({ refund: 'under-way' });
+    expect(await refund()).toMatchObject({ refund: 'done' });
     expect(refundKeys()).toHaveLength(2);
     expect(new Set(refundKeys()).size).toBe(1);
   });
@@ -217,7 +218,7 @@ describe('a declined request is not an outage:', () => {
     expect(await payment()).toMatchObject({ status: true, refund: 'failed', dispute: 'under-review' });
 
     stripe.dispute(id, 'won');
-    expect(await refund()).toEqual({ refund: 'done' });
+    expect(await refund()).toMatchObject({ refund: 'done' });
     expect(await payment()).toMatchObject({ refund: 'done', dispute: 'won' });
   });
 
@@ -235,7 +236,7 @@ describe('a declined request is not an outage:', () => {
     }
     for (const { _id: orderId } of orders) {
       stripe.nextRefunds.push('pending');
-      await shop.request(paymentCalls.refundOrder, { as: fixture.admin, params: { orderId } });
+      await shop.request(refundCalls.refundOrder, { as: fixture.admin, params: { orderId } });
     }
     const reported: unknown[] = [];
     stripe.requests.length = 0;

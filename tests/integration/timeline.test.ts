@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { MAX_TEXT_CHARACTERS, timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { payByCard, refundInDashboard } from '../support/payments.ts';
 import { createTestShop, type Person, problemOf } from '../support/test-shop.ts';
@@ -41,7 +41,7 @@ test('the timeline tells what happened to an order, in order and with times', as
   const transactionId = await payByCard(shop, wilma, order);
   await setStatus('confirmed');
   await setStatus('confirmed');
-  await shop.request(paymentCalls.refundOrder, { as: admin, params });
+  await shop.request(refundCalls.refundOrder, { as: admin, params });
 
   expect(await textsFor(wilma)).toEqual([
     ['placed', 'customer', 'Order placed'],
@@ -57,7 +57,7 @@ test('each amount that went back is an entry of its own', async () => {
   const { shop, wilma, admin, order, params, textsFor } = await placeOrder();
   const transactionId = await payByCard(shop, wilma, order);
   await refundInDashboard(shop, transactionId, 500);
-  await shop.request(paymentCalls.refundOrder, { as: admin, params });
+  await shop.request(refundCalls.refundOrder, { as: admin, params });
   const refunds = (await textsFor(wilma)).filter(([kind]) => kind === 'refunded').map(([, , text]) => text);
   expect(refunds).toEqual(['$5.00 refunded', '$120.00 refunded']);
 });

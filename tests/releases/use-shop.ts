@@ -5,6 +5,7 @@
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { PaymentMethod } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import {
@@ -35,7 +36,7 @@ await beginPayment(wilma, await order(wilma, 3, 'card'));
 await pay(wilma, await order(wilma, 4, 'card'));
 const refunded = await order(wilma, 5, 'card');
 await pay(wilma, refunded);
-await request(shop, paymentCalls.refundOrder, { as: admin, params: { orderId: refunded._id } });
+await request(shop, refundCalls.refundOrder, { as: admin, params: { orderId: refunded._id } });
 
 const nina = await register(shop, CUSTOMERS.nina);
 await request(shop, userCalls.grantAdmin, { as: admin, params: { id: await idOf(nina) } });

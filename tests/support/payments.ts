@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { totalsOfOrder } from '#features/order/order-format.ts';
 import { orderSchema } from '#features/order/order-schema.ts';
+import { createOrderRefunds, type OrderRefunds, type RefundResult } from '#features/payment/order-refunds.server.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import {
   balanceOf,
@@ -130,8 +131,17 @@ export function createFlakyPayments(
   gateway: PaymentGateway,
   faults: (GatewayFault | undefined)[],
   now: () => number = Date.now,
-): Payments {
-  const { db, payableOrders: orders, changes } = services;
-  const callbacks = { onSettled() {}, reportFailure() {} };
-  return createPayments({ db, orders, changes, now, gateway: createFlakyGateway(gateway, faults), ...callbacks });
+): Payments & { orderRefunds: OrderRefunds } {
+  const { db, payableOrders: orders, refundRequests: requests, changes } = services;
+  const shared = { db, orders, changes, onSettled() {}, reportFailure() {} };
+  const payments = createPayments({ ...shared, now, gateway: createFlakyGateway(gateway, faults) });
+  return { ...payments, orderRefunds: createOrderRefunds({ ...shared, requests, refunds: payments.refunds }) };
+}
+
+/** Refunds everything that is left of an order, as an admin does. */
+export function refundRest(
+  { orderRefunds }: { orderRefunds: OrderRefunds },
+  { _id }: Pick<OrderJson, '_id'>,
+): Promise<RefundResult> {
+  return orderRefunds.refund(_id, { of: 'rest' }, { address: 'test' });
 }

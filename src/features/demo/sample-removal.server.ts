@@ -68,6 +68,9 @@ async function deleteOrders(
     .returning(['order_id', 'product_id', 'amount'])
     .execute();
   await trx.deleteFrom('payment_refund').where('order_id', 'in', orderIds).execute();
+  await trx.deleteFrom('refund').where('order_id', 'in', orderIds).execute();
+  await trx.deleteFrom('shipment').where('order_id', 'in', orderIds).execute();
+  await trx.deleteFrom('shop_event').where('subject', 'in', orderIds).execute();
   await trx.deleteFrom('payment_attempt').where('order_id', 'in', orderIds).execute();
   const intentIds = trx.selectFrom('sandbox_intent').select('id').where('order_id', 'in', orderIds);
   await trx.deleteFrom('sandbox_refund').where('intent_id', 'in', intentIds).execute();

@@ -3,9 +3,10 @@ import { addShipping } from '#features/pricing/totals.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { trackingUrlOf } from './carrier.ts';
 import { lineAmountsSchema } from './line-amount.ts';
-import type { Order } from './order-schema.ts';
+import type { Order, OrderRefund } from './order-schema.ts';
 import type { OrderItemTable, ShipmentTable, ShopOrderTable } from './order-table.ts';
 import type { PaymentState } from './payment-state.ts';
+import { readRefunds } from './refund-reading.server.ts';
 import type { Shipment } from './shipment-schema.ts';
 
 type Source = Database | ShopTransaction;
@@ -13,10 +14,11 @@ type Source = Database | ShopTransaction;
 /** The rows of other tables that belong to an order. */
 interface OrderParts {
   items: readonly OrderItemTable[];
+  refunds?: readonly OrderRefund[] | undefined;
   shipments?: readonly ShipmentTable[] | undefined;
 }
 
-/** Reads what belongs to orders and converts both to orders. */
+/** Reads what belongs to orders and converts all of it to orders. */
 export async function withParts(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -28,9 +30,16 @@ export async function withParts(db: Source, rows: readonly ShopOrderTable[]): Pr
     .orderBy('shipped_at')
     .orderBy('id')
     .execute();
+  const refundsOf = await readRefunds(db, rows);
   const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
   const shipmentsOf = Map.groupBy(shipments, ({ order_id }) => order_id);
-  return rows.map((row) => toOrder(row, { items: itemsOf.get(row.id) ?? [], shipments: shipmentsOf.get(row.id) }));
+  return rows.map((row) =>
+    toOrder(row, {
+      items: itemsOf.get(row.id) ?? [],
+      refunds: refundsOf.get(row.id),
+      shipments: shipmentsOf.get(row.id),
+    }),
+  );
 }
 
 const refundOf = {
@@ -44,7 +53,7 @@ const refundOf = {
 const HAS_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refund-failed'];
 
 /** Converts the rows of an order. */
-export function toOrder(row: ShopOrderTable, { items, shipments = [] }: OrderParts): Order {
+export function toOrder(row: ShopOrderTable, { items, refunds = [], shipments = [] }: OrderParts): Order {
   return {
     _id: row.id,
     email: row.email,
@@ -76,6 +85,7 @@ export function toOrder(row: ShopOrderTable, { items, shipments = [] }: OrderPar
       returnFailed: row.return_failed === 1 ? true : undefined,
       dispute: row.dispute ?? undefined,
     },
+    refunds: [...refunds],
     refundedAmount: refundedAmountOf(row),
     shipments: shipments.map(toShipment),
     date: new Date(row.placed_at).toISOString(),

@@ -4,6 +4,7 @@ import { priceSchema, sumSchema } from '#features/pricing/money.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { customerSchema } from '#features/user/user-schema.ts';
 import { MAX_LINES } from './line-amount.ts';
+import { refundStateSchema } from './refund-state.ts';
 import { shipmentSchema } from './shipment-schema.ts';
 
 export const orderStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
@@ -44,6 +45,17 @@ export const orderItemSchema = z.object({
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
+/** Money that went back to the customer or is to, to the card or in cash. */
+export const orderRefundSchema = z.object({
+  _id: z.string(),
+  /** When it was requested, ISO 8601. */
+  at: z.iso.datetime(),
+  amount: sumSchema,
+  state: refundStateSchema,
+  reason: z.optional(z.string()),
+});
+export type OrderRefund = z.infer<typeof orderRefundSchema>;
+
 /** An order (specification, section 3). */
 export const orderSchema = z.object({
   _id: z.string(),
@@ -71,6 +83,8 @@ export const orderSchema = z.object({
     /** State of a dispute about a payment. */
     dispute: z.optional(disputeStateSchema),
   }),
+  /** Refunds of the payment, oldest first. */
+  refunds: z.array(orderRefundSchema),
   /** Amount refunded so far, partially or in full. */
   refundedAmount: z.optional(sumSchema),
   /** Parcels, oldest first. */

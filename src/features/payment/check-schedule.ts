@@ -12,12 +12,17 @@ export const WAITING_STATES: readonly IntentState[] = ['open', 'refunding'];
 /** Final states. Their intents are rechecked at long intervals in case an event was lost. */
 export const SETTLED_STATES: readonly IntentState[] = ['paid', 'refunded', 'refund-failed'];
 
-/** Returns when to check an intent with the provider next, or null if no change is expected. Waits double with age. */
+/**
+ * Returns when to check an intent with the provider next, or null if no change is expected. Waits double with age.
+ * @param isRefunding whether a refund of a part of it is under way.
+ */
 export function nextCheckAt(
   intent: Pick<PaymentIntentTable, 'state' | 'last_requested_at' | 'state_changed_at'>,
   now: number,
+  isRefunding = false,
 ): number | null {
-  if (WAITING_STATES.includes(intent.state)) return now + Math.max(CHECK_AFTER_MILLISECONDS, ageOf(intent, now));
+  if (isRefunding || WAITING_STATES.includes(intent.state))
+    return now + Math.max(CHECK_AFTER_MILLISECONDS, ageOf(intent, now));
   if (!SETTLED_STATES.includes(intent.state)) return null;
   const age = ageOf(intent, now);
   const left = COMPARE_FOR_MILLISECONDS - age;

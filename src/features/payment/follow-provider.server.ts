@@ -1,11 +1,13 @@
 import type { ProductChange } from '#features/catalogue/product-changes.server.ts';
+import type { RefundTable } from '#features/order/refund-table.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
+import { type Attempts, chooseNextAttempt, updateRefunds } from './follow-refunds.server.ts';
 import type { IntentState } from './intent-state.ts';
 import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import { balanceOf, type GatewayIntent, isAllRefunded, refundProgressOf } from './payment-gateway.server.ts';
 import { hasOtherFailedReturn, lockIntent, moveIntent, updateIntentFacts } from './payment-queries.server.ts';
 import type { PaymentIntentTable, PaymentRefundTable } from './payment-table.ts';
-import { insertRefund, listRefunds, moveRefund, STATE_OF, updateProviderId } from './refund-queries.server.ts';
+import { listAttempts, moveAttempt, STATE_OF, updateProviderId } from './refund-attempts.server.ts';
 
 /** A refund attempt that the provider refused. */
 export interface RefusedAttempt {
@@ -19,6 +21,8 @@ export interface FollowResult {
   state: IntentState;
   /** Whether this call moved the intent to the state. */
   hasMoved: boolean;
+  /** Whether this call marked a refund attempt as failed. */
+  hasNewFailure: boolean;
   /** The refund attempt to send to the provider next. */
   attempt: PaymentRefundTable | undefined;
   /** The provider's failure code of the last failed attempt. */
@@ -27,15 +31,9 @@ export interface FollowResult {
   changes: readonly ProductChange[];
 }
 
-interface Attempts {
-  all: PaymentRefundTable[];
-  /** Whether this call marked one of them as failed. */
-  hasNewFailure: boolean;
-}
-
 /**
- * Updates an intent, its refund attempts and its order to match the provider's state. Ignores a response that is older
- * than one already applied.
+ * Updates an intent, its refunds with their attempts, and its order to match the provider's state. Ignores a response
+ * that is older than one already applied.
  */
 export async function followProvider(
   trx: ShopTransaction,
@@ -45,19 +43,21 @@ export async function followProvider(
   refused?: RefusedAttempt,
 ): Promise<FollowResult> {
   const { order, intent } = await lockIntent(trx, orders, snapshot);
-  const none = { attempt: undefined, failure: undefined, changes: [] };
   if (refundProgressOf(gatewayIntent) < intent.refund_progress) {
-    return { ...none, state: intent.state, hasMoved: false };
+    const none = { attempt: undefined, failure: undefined, changes: [] };
+    return { ...none, state: intent.state, hasMoved: false, hasNewFailure: false };
   }
   const attempts = await updateAttempts(trx, intent, gatewayIntent, refused, now);
+  const refunds = await updateRefunds(trx, intent, gatewayIntent, attempts, now);
+  if (refunds.haveChanged) await orders.notifyFollowers(trx, order);
   await recordFacts(trx, orders, order, intent, gatewayIntent);
-  const state = stateAfter(intent.state, gatewayIntent, attempts, refused);
+  const state = stateAfter(intent.state, gatewayIntent, attempts, refunds.all, refused);
   const hasMoved = state !== intent.state;
   const changes = hasMoved ? await moveIntentAndOrder(trx, orders, order, intent, state, now) : [];
-  const attempt =
-    state === 'refunding' ? await chooseNextAttempt(trx, intent, gatewayIntent, attempts.all, now) : undefined;
+  const both = { attempts: attempts.all, refunds: refunds.all };
+  const attempt = await chooseNextAttempt(trx, { ...intent, state }, gatewayIntent, both, now);
   const failure = attempts.all.findLast(({ state }) => state === 'failed')?.failure ?? undefined;
-  return { state, hasMoved, attempt, failure, changes };
+  return { state, hasMoved, hasNewFailure: attempts.newlyFailed.size > 0, attempt, failure, changes };
 }
 
 async function updateAttempts(
@@ -68,16 +68,16 @@ async function updateAttempts(
   now: number,
 ): Promise<Attempts> {
   const all: PaymentRefundTable[] = [];
-  let hasNewFailure = false;
-  for (const row of await listRefunds(trx, intent.id)) {
+  const newlyFailed = new Set<string>();
+  for (const row of await listAttempts(trx, intent.id)) {
     const refund = gatewayIntent.refunds.find(({ attemptId }) => attemptId === row.id);
     const isRefused = refused?.attempt.id === row.id && row.state === 'under-way';
     const to = refund ? STATE_OF[refund.status] : isRefused ? 'failed' : row.state;
     if (to !== row.state) {
       const provider_id = refund?.id ?? row.provider_id;
       const failure = to === 'failed' ? ((refund ? refund.failure : refused?.code) ?? 'unknown') : null;
-      all.push(await moveRefund(trx, row, to, { provider_id, failure }, now));
-      hasNewFailure ||= to === 'failed';
+      all.push(await moveAttempt(trx, row, to, { provider_id, failure }, now));
+      if (to === 'failed') newlyFailed.add(row.id);
     } else if (refund && row.provider_id === null) {
       await updateProviderId(trx, row.id, refund.id);
       all.push({ ...row, provider_id: refund.id });
@@ -85,7 +85,7 @@ async function updateAttempts(
       all.push(row);
     }
   }
-  return { all, hasNewFailure };
+  return { all, newlyFailed };
 }
 
 async function recordFacts(
@@ -108,12 +108,14 @@ async function recordFacts(
 function stateAfter(
   state: IntentState,
   gatewayIntent: GatewayIntent,
-  { all, hasNewFailure }: Attempts,
+  { newlyFailed }: Attempts,
+  refunds: readonly RefundTable[],
   refused: RefusedAttempt | undefined,
 ): IntentState {
   if (isAllRefunded(gatewayIntent)) return 'refunded';
   if (state === 'refunded') return 'refund-failed';
-  if (state !== 'refunding' || !hasNewFailure || all.some((attempt) => attempt.state === 'under-way')) return state;
+  const isRestUnderWay = refunds.some((refund) => refund.covers_rest === 1 && refund.state === 'under-way');
+  if (state !== 'refunding' || newlyFailed.size === 0 || isRestUnderWay) return state;
   const { left } = balanceOf(gatewayIntent);
   // Part of the amount was refunded in the provider's dashboard meanwhile, so only the rest is requested.
   const amountHasChanged = refused !== undefined && refused.attempt.amount_cents !== left;
@@ -135,21 +137,4 @@ async function moveIntentAndOrder(
   const hasFailed = to === 'refund-failed' || (order.returnFailed && (await hasOtherFailedReturn(trx, intent)));
   if (order.returnFailed !== hasFailed) await orders.recordReturnFailure(trx, order, hasFailed);
   return [];
-}
-
-/** Returns the attempt with an unknown outcome, to be repeated. Otherwise creates a new one for the amount left. */
-async function chooseNextAttempt(
-  trx: ShopTransaction,
-  intent: PaymentIntentTable,
-  gatewayIntent: GatewayIntent,
-  attempts: readonly PaymentRefundTable[],
-  now: number,
-): Promise<PaymentRefundTable | undefined> {
-  const { left } = balanceOf(gatewayIntent);
-  if (left === 0) return undefined;
-  const unknown = attempts.find(({ state, provider_id }) => state === 'under-way' && provider_id === null);
-  if (unknown && unknown.amount_cents <= left) return unknown;
-  // The provider never refunds more than is left, so this attempt can no longer take effect.
-  if (unknown) await moveRefund(trx, unknown, 'failed', { failure: 'amount_changed' }, now);
-  return insertRefund(trx, intent, { attempt: (attempts.at(-1)?.attempt ?? 0) + 1, amount: left, now });
 }

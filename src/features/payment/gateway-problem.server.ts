@@ -1,7 +1,8 @@
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { GatewayBusy, type GatewayFailure, GatewayRefusal } from './gateway-failure.server.ts';
-import { paymentCalls } from './payment-calls.ts';
+import type { paymentCalls } from './payment-calls.ts';
+import { refundCalls } from './refund-calls.ts';
 
 /** Converts the failure of a payment to a problem: 503 for outages, which are temporary, and 409 for refusals. */
 export function problemOf(
@@ -29,7 +30,7 @@ const REFUSED_REFUNDS: Readonly<Record<string, 'charge-disputed' | 'balance-insu
 /** Tells an admin why a refund failed and what to do. */
 export function refundProblemOf({ code: providerCode }: GatewayRefusal): Problem {
   const code = REFUSED_REFUNDS[providerCode];
-  if (code !== undefined) return new Problem(getRefusal(paymentCalls.refundOrder, code), { providerCode });
+  if (code !== undefined) return new Problem(getRefusal(refundCalls.refundOrder, code), { providerCode });
   const detail = `The payment provider did not refund this payment (${providerCode}). Check the payment in its dashboard, then repeat the refund.`;
-  return new Problem({ ...getRefusal(paymentCalls.refundOrder, 'refund-refused'), detail }, { providerCode });
+  return new Problem({ ...getRefusal(refundCalls.refundOrder, 'refund-refused'), detail }, { providerCode });
 }

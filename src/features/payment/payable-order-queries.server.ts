@@ -1,6 +1,8 @@
 import type { Pieces } from '#features/catalogue/stock-queries.server.ts';
-import { nextVersion } from '#features/order/order-queries.server.ts';
+import { findOrder, nextVersion } from '#features/order/order-queries.server.ts';
 import type { ShopOrderTable } from '#features/order/order-table.ts';
+import { unshippedLines } from '#features/order/unshipped.ts';
+import type { PricedLine } from '#features/pricing/totals.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 
 type Source = Database | ShopTransaction;
@@ -62,6 +64,29 @@ export async function listPieces(trx: ShopTransaction, orderId: string): Promise
     .where('order_id', '=', orderId)
     .execute();
   return items.map(({ product_id, amount }) => ({ productId: product_id, amount }));
+}
+
+/** Lists the units of each product in an order that were not shipped. */
+export async function listUnshippedPieces(trx: ShopTransaction, orderId: string): Promise<Pieces[]> {
+  const order = await findOrder(trx, orderId);
+  if (!order) return [];
+  const left = new Map(unshippedLines(order).map(({ line, amount }) => [line, amount]));
+  return order.items
+    .map(({ line, productId }) => ({ productId, amount: left.get(line) ?? 0 }))
+    .filter(({ amount }) => amount > 0);
+}
+
+/** Lists the lines of an order with the prices paid. */
+export async function listPricedItems(
+  trx: ShopTransaction,
+  orderId: string,
+): Promise<(PricedLine & { line: number })[]> {
+  return trx
+    .selectFrom('order_item')
+    .select(['line', 'price_cents as price', 'amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('line')
+    .execute();
 }
 
 /** Lists unpaid orders whose stock hold has ended, oldest first. Excludes delivered orders, which keep their stock. */

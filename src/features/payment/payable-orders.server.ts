@@ -1,6 +1,7 @@
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { recordOrderEvents } from '#features/order/order-event.server.ts';
+import { incrementVersion } from '#features/order/order-queries.server.ts';
 import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from '#features/order/order-schema.ts';
 import { canBecome, type PaymentState } from '#features/order/payment-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
@@ -11,6 +12,7 @@ import {
   findOrderPayment,
   listEndedHolds,
   listPieces,
+  listUnshippedPieces,
   lockOrderPayment,
   type OrderPaymentRow,
   type PaymentChange,
@@ -108,8 +110,8 @@ export function createPayableOrders(dependencies: {
       updateOrderPayment(trx, order.id, { return_failed: hasFailed ? 1 : 0 }),
 
     /**
-     * Updates the refund state of a paid order. The first step returns the stock of an undelivered order, and repeated
-     * refunds do not return it again.
+     * Updates the refund state of a paid order. The first step returns the stock of an order under way, except what was
+     * shipped, and repeated refunds do not return it again.
      */
     async moveRefund(
       trx: ShopTransaction,
@@ -118,7 +120,7 @@ export function createPayableOrders(dependencies: {
     ): Promise<ProductChange[]> {
       await move(trx, order, to);
       if (order.state !== 'paid' || order.status === 'delivered') return [];
-      return catalogue.returnStock(trx, await listPieces(trx, order.id));
+      return catalogue.returnStock(trx, await listUnshippedPieces(trx, order.id));
     },
 
     /** Records how much was refunded so far. It becomes less if a bank returns a refund. */
@@ -127,6 +129,9 @@ export function createPayableOrders(dependencies: {
       const amount = cents(refunded - order.refunded);
       if (amount > 0) await recordOrderEvents(trx, [order.id], { kind: 'refunded', by: 'shop', amount }, now());
     },
+
+    /** Makes clients that follow the order fetch it again. */
+    notifyFollowers: (trx: ShopTransaction, order: PayableOrder): Promise<void> => incrementVersion(trx, order.id),
 
     recordDispute: (trx: ShopTransaction, order: PayableOrder, dispute: DisputeState | undefined): Promise<void> =>
       updateOrderPayment(trx, order.id, { dispute: dispute ?? null }),

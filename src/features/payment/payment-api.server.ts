@@ -10,7 +10,7 @@ import { NOT_YOURS } from '#platform/http/refusals.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { GatewayFailure } from './gateway-failure.server.ts';
-import { problemOf, refundProblemOf } from './gateway-problem.server.ts';
+import { problemOf } from './gateway-problem.server.ts';
 import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import {
   OTHER_ORDER,
@@ -30,7 +30,7 @@ export function addPaymentRoutes(
   payments: Payments | undefined,
   services: { orders: PayableOrders; owners: OrderOwners; attempts: Attempts },
 ): void {
-  const { orders, attempts } = services;
+  const { attempts } = services;
 
   route(paymentCalls.getPaymentProvider, async () => payments?.provider ?? NO_PROVIDER);
 
@@ -59,20 +59,6 @@ export function addPaymentRoutes(
     });
     if (!result.ok) throw new Problem(getRefusal(paymentCalls.recordPayment, result.reason));
     return { modifiedCount: 1 };
-  });
-
-  route(paymentCalls.refundOrder, async ({ params, principal, request }) => {
-    const service = requirePayments(payments);
-    if (!(await orders.find(params.orderId))) throw new Problem(NO_SUCH_ORDER);
-    const result = await service.refunds.refundOrder(params.orderId, {
-      id: principal.id,
-      email: principal.email,
-      address: clientAddress(request),
-    });
-    if (result.ok) return { refund: result.refund };
-    if (result.reason !== 'refused') throw new Problem(getRefusal(paymentCalls.refundOrder, result.reason));
-    logGatewayFailure(request.log, result.failure);
-    throw refundProblemOf(result.failure);
   });
 }
 

@@ -24,7 +24,6 @@ export const TOO_MANY_PAYMENTS_OF_ACCOUNT = {
 } as const;
 export const OTHER_ORDER = { status: 400, detail: 'The URL and the body contain different order ids.' } as const;
 const WILL_BE_MARKED = 'If you have paid, the order will be marked as paid automatically.';
-const NOT_PAID_BY_CARD = 'Only an order that was paid by card can be refunded.';
 
 /** The card payment provider: Stripe, the demo's sandbox, or none. */
 export const paymentProviderSchema = z.discriminatedUnion('name', [
@@ -137,46 +136,6 @@ export const paymentCalls = {
         code: 'provider-unreachable',
         detail: `The card payment provider cannot be reached at the moment. ${WILL_BE_MARKED}`,
       },
-    ],
-  }),
-  refundOrder: defineCall({
-    ...takesNothing,
-    method: 'POST',
-    path: '/order/:orderId/refund',
-    access: 'admin',
-    summary: 'Refunds what is left of a card payment, or repeats a refund that failed',
-    params: z.object({ orderId: z.string() }),
-    answer: z.object({ refund: z.enum(['under-way', 'done']) }),
-    refusals: [
-      NO_SUCH_ORDER,
-      { status: 409, code: 'not-by-card', detail: NOT_PAID_BY_CARD },
-      { status: 409, code: 'not-paid', detail: NOT_PAID_BY_CARD },
-      {
-        status: 409,
-        code: 'charge-disputed',
-        detail:
-          'The customer disputed this payment with the bank, so it cannot be refunded. Respond in the payment ' +
-          "provider's dashboard; if the dispute is lost, the customer gets the money back.",
-      },
-      {
-        status: 409,
-        code: 'balance-insufficient',
-        detail:
-          "The shop's balance at the payment provider is too low for this refund. Top it up there, then repeat the " +
-          'refund.',
-      },
-      {
-        status: 409,
-        code: 'bank-declined',
-        detail: "The customer's bank rejected the refund. Repeat it later, or pay the customer back in another way.",
-      },
-      {
-        status: 409,
-        code: 'refund-refused',
-        detail:
-          'The payment provider did not refund this payment. Check the payment in its dashboard, then repeat the refund.',
-      },
-      CARD_PAYMENTS_OFF,
     ],
   }),
 };

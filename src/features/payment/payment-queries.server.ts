@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { canBecome, type IntentState } from './intent-state.ts';
@@ -69,6 +70,15 @@ export async function moveIntent(
   return { ...moved, next_check_at };
 }
 
+/** Checks an intent again soon, because a refund of a part of it is to be requested. */
+export async function restartChecks(trx: ShopTransaction, { id }: PaymentIntentTable, now: number): Promise<void> {
+  await trx
+    .updateTable('payment_intent')
+    .set({ state_changed_at: now, next_check_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Stores the refunds and dispute that the provider reports for an intent. */
 export async function updateIntentFacts(
   trx: ShopTransaction,
@@ -103,6 +113,19 @@ export async function listIntentsToCheck(
     .where('next_check_at', '<=', by)
     .where('state', 'in', states)
     .orderBy(first === 'newest' ? 'last_requested_at' : 'next_check_at', first === 'newest' ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists the intents with an unfinished refund of a part whose next check is due by the given time. */
+export async function listIntentsToRefund(db: Source, by: number, limit: number): Promise<PaymentIntentTable[]> {
+  return db
+    .selectFrom('payment_intent')
+    .selectAll()
+    .where('next_check_at', '<=', by)
+    .where('state', '!=', 'refunding')
+    .where('id', 'in', (eb) => eb.selectFrom('refund').select('intent_id').where('state', '=', sql.lit('under-way')))
+    .orderBy('next_check_at')
     .limit(limit)
     .execute();
 }

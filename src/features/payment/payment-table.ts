@@ -1,7 +1,7 @@
 import type { DisputeState } from '#features/order/order-schema.ts';
+import type { RefundState } from '#features/order/refund-state.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import type { IntentState } from './intent-state.ts';
-import type { RefundState } from './refund-state.ts';
 
 /** Rows of `payment_intent`: attempts to collect the money for orders. Times are epoch milliseconds. */
 export interface PaymentIntentTable {
@@ -39,6 +39,8 @@ export interface PaymentRefundTable {
   id: string;
   order_id: string;
   intent_id: string;
+  /** The refund that it makes; null for an attempt by a process of the previous version. */
+  refund_id: string | null;
   /** 1 for an intent's first refund. */
   attempt: number;
   amount_cents: Cents;

@@ -5,11 +5,15 @@ import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
+import type { GatewayFailure } from './gateway-failure.server.ts';
+import { createOrderRefunds } from './order-refunds.server.ts';
 import { createPayableOrders } from './payable-orders.server.ts';
 import { addPaymentRoutes } from './payment-api.server.ts';
 import { paymentJobs } from './payment-jobs.server.ts';
 import { createPayments, type PaymentDependencies } from './payment-service.server.ts';
 import { createReconciliation } from './reconciliation.server.ts';
+import { addRefundRoutes } from './refund-api.server.ts';
+import { createRefundRequests } from './refund-requests.server.ts';
 import { logGatewayFailure } from './report-failure.server.ts';
 import { addSandboxRoutes } from './sandbox/sandbox-api.server.ts';
 import { createSandboxGateway } from './sandbox/sandbox-gateway.server.ts';
@@ -37,10 +41,17 @@ export function createPayment(dependencies: {
 }) {
   const { db, changes, attempts, orderOwners, cardPayments, onSettled, log, now } = dependencies;
   const payableOrders = createPayableOrders(dependencies);
+  const reportFailure = (failure: GatewayFailure) => logGatewayFailure(log, failure);
   const cards = createCards(cardPayments, {
-    ...{ db, changes, now, onSettled },
+    ...{ db, changes, now, onSettled, reportFailure },
     orders: payableOrders,
-    reportFailure: (failure) => logGatewayFailure(log, failure),
+  });
+  const refundRequests = createRefundRequests({ orders: payableOrders, now });
+  const orderRefunds = createOrderRefunds({
+    ...{ db, changes, reportFailure },
+    orders: payableOrders,
+    requests: refundRequests,
+    refunds: cards?.payments.refunds,
   });
   const reconciliation = createReconciliation({ db, now, payments: cards?.payments, orders: payableOrders });
   let grace: NodeJS.Timeout | undefined;
@@ -49,6 +60,7 @@ export function createPayment(dependencies: {
     addRoutes(app, routeIn) {
       const route = routeIn(app);
       addPaymentRoutes(route, cards?.payments, { attempts, orders: payableOrders, owners: orderOwners });
+      addRefundRoutes(route, { orders: payableOrders, refunds: orderRefunds });
       addSandboxRoutes(route, cards?.sandbox);
       if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);
     },
@@ -61,7 +73,7 @@ export function createPayment(dependencies: {
       cards?.gateway.close();
     },
   };
-  return { payableOrders, cards, reconciliation, feature };
+  return { payableOrders, cards, refundRequests, orderRefunds, reconciliation, feature };
 }
 
 /** Creates the payment service for the configured provider; undefined if there is none. */

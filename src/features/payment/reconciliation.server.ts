@@ -4,9 +4,15 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { nextCheckAt, SETTLED_STATES, WAITING_STATES } from './check-schedule.ts';
 import { GatewayFailure, GatewayRefusal } from './gateway-failure.server.ts';
 import type { PayableOrders } from './payable-orders.server.ts';
-import { findLastIntent, listIntentsToCheck, updateIntentTimes } from './payment-queries.server.ts';
+import {
+  findLastIntent,
+  listIntentsToCheck,
+  listIntentsToRefund,
+  updateIntentTimes,
+} from './payment-queries.server.ts';
 import type { Payments } from './payment-service.server.ts';
 import type { PaymentIntentTable } from './payment-table.ts';
+import { hasUnfinishedRefund } from './refund-queries.server.ts';
 
 const BATCH_SIZE = 500;
 /** Settled intents come last and in a smaller batch, so that they do not delay the others. */
@@ -33,10 +39,11 @@ export function createReconciliation(dependencies: {
   const { db, payments, orders, now } = dependencies;
 
   async function checkIntent(service: Payments, intent: PaymentIntentTable): Promise<void> {
+    const isRefunding = intent.state === 'refunding' || (await hasUnfinishedRefund(db, intent.id));
     // The next check is scheduled first, so that an intent that always fails does not block the others.
-    const next_check_at = nextCheckAt(intent, now());
+    const next_check_at = nextCheckAt(intent, now(), isRefunding);
     await inTransaction(db, (trx) => updateIntentTimes(trx, intent.id, { next_check_at }));
-    if (intent.state === 'refunding') await service.refunds.finish(intent);
+    if (isRefunding) await service.refunds.finish(intent);
     else if (intent.state === 'refund-failed') await checkFailedRefund(service, intent);
     else await service.settlements.settle(intent);
   }
@@ -84,13 +91,10 @@ export function createReconciliation(dependencies: {
      */
     async checkIntents(report: Report, aheadMilliseconds = 0): Promise<void> {
       if (!payments) return;
-      const waiting = {
-        states: WAITING_STATES,
-        by: now() + aheadMilliseconds,
-        first: 'due',
-        limit: BATCH_SIZE,
-      } as const;
+      const by = now() + aheadMilliseconds;
+      const waiting = { states: WAITING_STATES, by, first: 'due', limit: BATCH_SIZE } as const;
       if (!(await checkBatch(payments, await listIntentsToCheck(db, waiting), report))) return;
+      if (!(await checkBatch(payments, await listIntentsToRefund(db, by, BATCH_SIZE), report))) return;
       const settled = { states: SETTLED_STATES, by: now(), first: 'newest', limit: SETTLED_BATCH_SIZE } as const;
       await checkBatch(payments, await listIntentsToCheck(db, settled), report);
     },

@@ -10,7 +10,7 @@ import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { paymentCalls } from './payment-calls.ts';
+import { refundCalls } from './refund-calls.ts';
 
 const SUCCESS_MESSAGES = { done: 'Successfully refunded', 'under-way': 'The refund is under way' };
 
@@ -60,7 +60,7 @@ function useRefund({ _id: orderId }: Order, onDone: () => void) {
     setBusy(true);
     try {
       await keepTokenFresh();
-      const result = await api.request(paymentCalls.refundOrder, { params: { orderId } });
+      const result = await api.request(refundCalls.refundOrder, { params: { orderId } });
       showToast({ kind: 'success', text: SUCCESS_MESSAGES[result.refund] });
       await revalidate();
       onDone();

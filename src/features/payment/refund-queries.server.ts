@@ -1,81 +1,108 @@
-import type { Cents } from '#features/pricing/money.ts';
+import { type LineAmount, lineAmountsSchema } from '#features/order/line-amount.ts';
+import type { RefundTable } from '#features/order/refund-table.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { newId } from '#platform/id.ts';
-import type { GatewayRefund } from './payment-gateway.server.ts';
-import type { PaymentIntentTable, PaymentRefundTable } from './payment-table.ts';
-import { canBecome, type RefundState } from './refund-state.ts';
 
-/** Lists the refund attempts of an intent, oldest first. */
-export async function listRefunds(db: Database | ShopTransaction, intentId: string): Promise<PaymentRefundTable[]> {
-  return db.selectFrom('payment_refund').selectAll().where('intent_id', '=', intentId).orderBy('attempt').execute();
-}
+type Source = Database | ShopTransaction;
 
-/** Inserts the next attempt before it is sent to the provider. */
-export async function insertRefund(
-  trx: ShopTransaction,
-  intent: PaymentIntentTable,
-  draft: { attempt: number; amount: Cents; now: number },
-): Promise<PaymentRefundTable> {
-  const refund: PaymentRefundTable = {
+/** The data of a new refund. */
+export type RefundDraft = Pick<RefundTable, 'order_id' | 'intent_id' | 'amount_cents' | 'state' | 'created_at'> &
+  Partial<RefundTable>;
+
+/** Inserts a refund. */
+export async function insertRefund(trx: ShopTransaction, draft: RefundDraft): Promise<RefundTable> {
+  const refund: RefundTable = {
     id: newId(),
-    order_id: intent.order_id,
-    intent_id: intent.id,
-    attempt: draft.attempt,
-    amount_cents: draft.amount,
-    state: 'under-way',
+    covers_rest: 0,
+    lines: '[]',
+    includes_shipping: 0,
+    reason: null,
     provider_id: null,
-    failure: null,
-    started_at: draft.now,
-    ended_at: null,
+    ended_at: draft.state === 'under-way' ? null : draft.created_at,
+    ...draft,
   };
-  await trx.insertInto('payment_refund').values(refund).execute();
+  await trx.insertInto('refund').values(refund).execute();
   return refund;
 }
 
-/** Moves an attempt to another state, with the provider's id or failure code if there is one. */
-export async function moveRefund(
+/** Changes the state or the amount of a refund. */
+export async function updateRefund(
   trx: ShopTransaction,
-  refund: PaymentRefundTable,
-  to: RefundState,
-  details: Partial<Pick<PaymentRefundTable, 'provider_id' | 'failure'>>,
-  now: number,
-): Promise<PaymentRefundTable> {
-  if (!canBecome(refund.state, to)) throw new Error(`A refund that is ${refund.state} cannot become ${to}`);
-  const ended_at = to === 'under-way' ? null : now;
-  const moved = { ...refund, failure: null, ...details, state: to, ended_at };
-  const { provider_id, failure } = moved;
-  await trx
-    .updateTable('payment_refund')
-    .set({ state: to, provider_id, failure, ended_at })
-    .where('id', '=', refund.id)
-    .execute();
-  return moved;
+  refund: RefundTable,
+  change: Partial<Pick<RefundTable, 'state' | 'amount_cents' | 'ended_at'>>,
+): Promise<RefundTable> {
+  await trx.updateTable('refund').set(change).where('id', '=', refund.id).execute();
+  return { ...refund, ...change };
 }
 
-/** Marks an attempt as failed, unless the provider has meanwhile confirmed the refund. */
-export async function failRefundUnderWay(
+export async function deleteRefund(trx: ShopTransaction, id: string): Promise<void> {
+  await trx.deleteFrom('refund').where('id', '=', id).execute();
+}
+
+export async function findRefund(db: Source, id: string): Promise<RefundTable | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Lists the refunds of a card payment, oldest first. */
+export async function listRefundsOfIntent(db: Source, intentId: string): Promise<RefundTable[]> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('intent_id', '=', intentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Lists the refunds of an order in cash or of the card payment that paid it. */
+export async function listRefundsOfOrder(
+  db: Source,
+  { id, transactionId }: { id: string; transactionId: string | undefined },
+): Promise<RefundTable[]> {
+  const rows = await db.selectFrom('refund').selectAll().where('order_id', '=', id).orderBy('created_at').execute();
+  return rows.filter(({ intent_id }) => intent_id === null || intent_id === transactionId);
+}
+
+/** Returns the units of each line that these refunds include. Failed ones include nothing. */
+export function refundedLines(refunds: readonly RefundTable[]): LineAmount[] {
+  return refunds
+    .filter(({ state }) => state !== 'failed')
+    .flatMap(({ lines }) => lineAmountsSchema.parse(JSON.parse(lines)));
+}
+
+/** Adds up what went back or is to. */
+export function sumOfRefunds(refunds: readonly RefundTable[]) {
+  return cents(refunds.reduce((sum, { state, amount_cents }) => (state === 'failed' ? sum : sum + amount_cents), 0));
+}
+
+/**
+ * Returns the unfinished refund of everything that is left of an intent. Without one, it repeats the last failed one or
+ * inserts one. Returns undefined if nothing is left.
+ */
+export async function insertRestOnce(
   trx: ShopTransaction,
-  id: string,
-  failure: string,
-  now: number,
-): Promise<void> {
-  await trx
-    .updateTable('payment_refund')
-    .set({ state: 'failed', failure, ended_at: now })
-    .where('id', '=', id)
+  { id, order_id }: { id: string; order_id: string },
+  draft: { refunds: readonly RefundTable[]; amount: Cents; reason?: string | undefined; now: number },
+): Promise<RefundTable | undefined> {
+  const earlier = draft.refunds.filter(({ covers_rest }) => covers_rest === 1);
+  const unfinished = earlier.find(({ state }) => state === 'under-way');
+  if (unfinished || draft.amount === 0) return unfinished;
+  const failed = earlier.findLast(({ state }) => state === 'failed');
+  const amount_cents = draft.amount;
+  if (failed) return updateRefund(trx, failed, { state: 'under-way', amount_cents, ended_at: null });
+  const row = { order_id, intent_id: id, amount_cents, state: 'under-way', created_at: draft.now } as const;
+  return insertRefund(trx, { ...row, covers_rest: 1, reason: draft.reason ?? null });
+}
+
+/** Returns whether a refund of a card payment is under way. */
+export async function hasUnfinishedRefund(db: Source, intentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('intent_id', '=', intentId)
     .where('state', '=', 'under-way')
-    .where('provider_id', 'is', null)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
-
-/** Stores the provider's id of an attempt that is under way. */
-export async function updateProviderId(trx: ShopTransaction, id: string, providerId: string): Promise<void> {
-  await trx.updateTable('payment_refund').set({ provider_id: providerId }).where('id', '=', id).execute();
-}
-
-/** Maps the provider's refund status to the shop's state. */
-export const STATE_OF: Record<GatewayRefund['status'], RefundState> = {
-  pending: 'under-way',
-  succeeded: 'done',
-  failed: 'failed',
-};

@@ -17,6 +17,7 @@ const EVENT_TYPES = new Map<string, 'intent' | 'money' | 'dispute'>([
   ['payment_intent.canceled', 'intent'],
   ['charge.refunded', 'money'],
   ['charge.refund.updated', 'money'],
+  ['refund.created', 'money'],
   ['refund.updated', 'money'],
   ['refund.failed', 'money'],
   ['charge.dispute.created', 'dispute'],

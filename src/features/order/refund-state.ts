@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
+
 /**
- * State of a refund attempt:
+ * State of a refund, and of each attempt to make it:
  * - `under-way`: about to be sent to the provider, or not finished there
- * - `done`: the provider reports that the refund succeeded
+ * - `done`: the provider reports that the refund succeeded, or the cash was handed back
  * - `failed`: the provider refused the refund, or the customer's bank rejected it
  */
-export type RefundState = 'under-way' | 'done' | 'failed';
+export const refundStateSchema = z.enum(['under-way', 'done', 'failed']);
+export type RefundState = z.infer<typeof refundStateSchema>;
 
 /**
  * Allowed transitions. A bank may return a refund that was done. An attempt abandoned after a server error may turn out

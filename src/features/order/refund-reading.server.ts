@@ -1,0 +1,30 @@
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import type { OrderRefund } from './order-schema.ts';
+import type { ShopOrderTable } from './order-table.ts';
+import type { RefundTable } from './refund-table.ts';
+
+/** Reads the refunds of orders, oldest first, by order id. Excludes returned payments that did not pay the order. */
+export async function readRefunds(
+  db: Database | ShopTransaction,
+  orders: readonly ShopOrderTable[],
+): Promise<ReadonlyMap<string, OrderRefund[]>> {
+  const ids = orders.map(({ id }) => id);
+  const rows = await db.selectFrom('refund').selectAll().where('order_id', 'in', ids).orderBy('created_at').execute();
+  const transactions = new Map(orders.map(({ id, transaction_id }) => [id, transaction_id]));
+  const ofOrders = rows.filter(
+    ({ order_id, intent_id }) => intent_id === null || intent_id === transactions.get(order_id),
+  );
+  return new Map(
+    [...Map.groupBy(ofOrders, ({ order_id }) => order_id)].map(([id, refunds]) => [id, refunds.map(toOrderRefund)]),
+  );
+}
+
+function toOrderRefund({ id, created_at, amount_cents, state, reason }: RefundTable): OrderRefund {
+  return {
+    _id: id,
+    at: new Date(created_at).toISOString(),
+    amount: amount_cents,
+    state,
+    reason: reason ?? undefined,
+  };
+}

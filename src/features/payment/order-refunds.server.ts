@@ -1,0 +1,114 @@
+import type { Actor } from '#features/audit/audit-log.server.ts';
+import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { GatewayFailure, GatewayRefusal } from './gateway-failure.server.ts';
+import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
+import { findIntent } from './payment-queries.server.ts';
+import { findFailure } from './refund-attempts.server.ts';
+import { findRefund, hasUnfinishedRefund, listRefundsOfOrder } from './refund-queries.server.ts';
+import type { RefundRefusal, RefundRequest, RefundRequests, RequestedRefund } from './refund-requests.server.ts';
+import type { RefundProgress, Refunds } from './refunds.server.ts';
+
+/** Result of refunding an order. `wrong-state`: the refund was made in the provider's dashboard. */
+export type RefundResult =
+  | { ok: true; refund: RefundProgress }
+  | { ok: false; reason: RefundRefusal | 'cards-off' | 'no-such-refund' | 'wrong-state' }
+  | { ok: false; reason: 'refused'; failure: GatewayRefusal };
+
+type Refused = Extract<RefundResult, { ok: false }>;
+
+export type OrderRefunds = ReturnType<typeof createOrderRefunds>;
+
+/**
+ * Creates the service that refunds orders, paid by card or in cash.
+ * @param refunds undefined while card payments are switched off; then only cash can be handed back.
+ */
+export function createOrderRefunds(dependencies: {
+  db: Database;
+  orders: PayableOrders;
+  requests: RefundRequests;
+  refunds: Refunds | undefined;
+  changes: ProductChanges;
+  reportFailure: (failure: GatewayFailure) => void;
+}) {
+  const { db, orders, requests, refunds, changes, reportFailure } = dependencies;
+
+  /** Applies what happened at the provider meanwhile, such as refunds in its dashboard. */
+  async function refresh({ transactionId = '' }: PayableOrder): Promise<void> {
+    const intent = await findIntent(db, transactionId);
+    if (intent) await refunds?.refresh(intent);
+  }
+
+  /** Asks the provider for a stored refund and returns its progress. */
+  async function finish(requested: Extract<RequestedRefund, { ok: true }>): Promise<RefundResult> {
+    changes.announce(requested.changes);
+    const { refund, intent } = requested;
+    if (!refund || !intent || !refunds)
+      return { ok: true, refund: refund?.state === 'under-way' ? 'under-way' : 'done' };
+    const failure = await refunds.finish(intent).then(() => undefined, requireGatewayFailure);
+    const finished = await findRefund(db, refund.id);
+    if (finished?.state === 'failed') {
+      const code = (await findFailure(db, refund.id)) ?? 'unknown';
+      return { ok: false, reason: 'refused', failure: new GatewayRefusal(`A refund failed: ${code}`, code) };
+    }
+    if (failure) reportFailure(failure);
+    return { ok: true, refund: finished?.state === 'done' ? 'done' : 'under-way' };
+  }
+
+  async function store(
+    orderId: string,
+    mayHaveChanged: (order: PayableOrder) => boolean,
+    request: (trx: ShopTransaction, order: PayableOrder) => Promise<RequestedRefund | Refused>,
+  ): Promise<RefundResult> {
+    const order = await orders.find(orderId);
+    if (order?.method === 'card' && !refunds) return { ok: false, reason: 'cards-off' };
+    if (order && mayHaveChanged(order)) await refresh(order);
+    const requested = await inTransaction<Tables, RequestedRefund | Refused>(db, async (trx) =>
+      request(trx, await orders.lock(trx, orderId)),
+    );
+    return requested.ok ? finish(requested) : requested;
+  }
+
+  return {
+    /** Refunds an order: all that is left, a free amount, or units of its lines. Everything may be repeated. */
+    refund: (orderId: string, request: RefundRequest, actor: Actor): Promise<RefundResult> =>
+      store(orderId, mayHaveChanged(request), (trx, order) => requests.request(trx, order, request, actor)),
+
+    /** Repeats a refund that failed. */
+    retry: (orderId: string, refundId: string, actor: Actor): Promise<RefundResult> =>
+      store(orderId, always, async (trx, order) => {
+        const refund = (await listRefundsOfOrder(trx, order)).find(({ id }) => id === refundId);
+        if (!refund) return { ok: false, reason: 'no-such-refund' };
+        if (refund.state === 'failed' && refund.provider_id !== null) return { ok: false, reason: 'wrong-state' };
+        return requests.retry(trx, order, refund, actor);
+      }),
+
+    /**
+     * Asks the provider for the refunds of an order that a transaction has stored. Call it after the commit. Failures
+     * are reported, shown with the order, and repeated by the background job where that helps.
+     */
+    async sendAll(orderId: string): Promise<void> {
+      const order = await orders.find(orderId);
+      const intent = await findIntent(db, order?.transactionId ?? '');
+      if (intent && (await hasUnfinishedRefund(db, intent.id))) await refunds?.tryToFinish(intent);
+    },
+  };
+}
+
+/**
+ * Returns whether an order must be compared with the provider first, because the stored state could make the shop refuse
+ * the request. Before a refund of the rest is sent, the payment is read anyway.
+ */
+function mayHaveChanged({ of }: RefundRequest): (order: PayableOrder) => boolean {
+  return ({ state }) => state === 'refunded' || (of !== 'rest' && state !== 'refunding');
+}
+
+function always(): boolean {
+  return true;
+}
+
+function requireGatewayFailure(error: unknown): GatewayFailure {
+  if (error instanceof GatewayFailure) return error;
+  throw error;
+}

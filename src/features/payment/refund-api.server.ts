@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Actor } from '#features/audit/audit-log.server.ts';
+import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { cents } from '#features/pricing/money.ts';
+import type { UserPrincipal } from '#platform/http/access.server.ts';
+import { getRefusal } from '#platform/http/call.ts';
+import { clientAddress } from '#platform/http/client-address.server.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import { refundProblemOf } from './gateway-problem.server.ts';
+import type { OrderRefunds, RefundResult } from './order-refunds.server.ts';
+import type { PayableOrders } from './payable-orders.server.ts';
+import { AMOUNT_AND_LINES, NO_SUCH_REFUND, refundCalls } from './refund-calls.ts';
+import type { RefundRequestBody } from './refund-request-schema.ts';
+import type { RefundRequest } from './refund-requests.server.ts';
+import { logGatewayFailure } from './report-failure.server.ts';
+
+/** Adds the routes that refund orders. */
+export function addRefundRoutes(
+  route: Route,
+  { orders, refunds }: { orders: PayableOrders; refunds: OrderRefunds },
+): void {
+  async function answer(orderId: string, result: RefundResult, log: FastifyBaseLogger) {
+    if (!result.ok) throw problemOf(result, log);
+    const refundedAmount = (await orders.find(orderId))?.refunded ?? cents(0);
+    return { refund: result.refund, refundedAmount };
+  }
+
+  async function requireOrder(orderId: string): Promise<void> {
+    if (!(await orders.find(orderId))) throw new Problem(NO_SUCH_ORDER);
+  }
+
+  route(refundCalls.refundOrder, async ({ params: { orderId }, body, principal, request }) => {
+    await requireOrder(orderId);
+    const result = await refunds.refund(orderId, toRefundRequest(body), actorOf(principal, clientAddress(request)));
+    return answer(orderId, result, request.log);
+  });
+
+  route(refundCalls.retryRefund, async ({ params: { orderId, refundId }, principal, request }) => {
+    await requireOrder(orderId);
+    const result = await refunds.retry(orderId, refundId, actorOf(principal, clientAddress(request)));
+    return answer(orderId, result, request.log);
+  });
+}
+
+/** Converts the body of a request. Without lines, shipping and amount it asks for everything that is left. */
+function toRefundRequest({ lines, shipping = false, amount, reason }: RefundRequestBody): RefundRequest {
+  if (amount !== undefined && (lines !== undefined || shipping)) throw new Problem(AMOUNT_AND_LINES);
+  if (amount !== undefined) return { of: 'amount', amount, reason };
+  if (lines !== undefined || shipping) return { of: 'lines', lines: lines ?? [], shipping, reason };
+  return { of: 'rest', reason };
+}
+
+/** Returns who asks for a refund, for the audit log. */
+export function actorOf({ id, email }: UserPrincipal, address: string): Actor {
+  return { id, email, address };
+}
+
+function problemOf(result: Extract<RefundResult, { ok: false }>, log: FastifyBaseLogger): Problem {
+  switch (result.reason) {
+    case 'refused':
+      logGatewayFailure(log, result.failure);
+      return refundProblemOf(result.failure);
+    case 'cards-off':
+      return new Problem(CARD_PAYMENTS_OFF);
+    case 'no-such-refund':
+      return new Problem(NO_SUCH_REFUND);
+    case 'wrong-state':
+      return new Problem(getRefusal(refundCalls.retryRefund, result.reason));
+    default:
+      return new Problem(getRefusal(refundCalls.refundOrder, result.reason));
+  }
+}

@@ -1,0 +1,183 @@
+import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { ProductChange } from '#features/catalogue/product-changes.server.ts';
+import { containsLines, type LineAmount, withoutLines } from '#features/order/line-amount.ts';
+import type { RefundTable } from '#features/order/refund-table.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
+import { sharesOf } from '#features/pricing/refund-shares.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+import { listPricedItems } from './payable-order-queries.server.ts';
+import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
+import { findIntent, moveIntent, restartChecks } from './payment-queries.server.ts';
+import type { PaymentIntentTable } from './payment-table.ts';
+import {
+  insertRefund,
+  insertRestOnce,
+  listRefundsOfOrder,
+  type RefundDraft,
+  refundedLines,
+  sumOfRefunds,
+  updateRefund,
+} from './refund-queries.server.ts';
+
+/** What to refund of an order: everything that is left, a free amount, or units of lines and the shipping fee. */
+export type RefundRequest = { reason?: string | undefined } & (
+  | { of: 'rest' }
+  | { of: 'amount'; amount: Cents; atMostLeft?: boolean }
+  | { of: 'lines'; lines: readonly LineAmount[]; shipping: boolean; atMostLeft?: boolean }
+);
+
+/** Why nothing can be refunded, or not that much. */
+export type RefundRefusal = 'not-paid' | 'nothing-collected' | 'more-than-paid' | 'more-than-ordered';
+
+/** The requested refund. `refund` is undefined if nothing was left. */
+export type RequestedRefund =
+  | { ok: true; refund: RefundTable | undefined; intent: PaymentIntentTable | undefined; changes: ProductChange[] }
+  | { ok: false; reason: RefundRefusal };
+
+type Part = { ok: true; amount: Cents; lines: readonly LineAmount[]; shipping: boolean } | RefusedRefund;
+type RefusedRefund = Extract<RequestedRefund, { ok: false }>;
+
+export type RefundRequests = ReturnType<typeof createRefundRequests>;
+
+/**
+ * Creates the service that stores refunds before the provider is asked to make them. Its functions run in the caller's
+ * transaction, with the order returned by `orders.lock`. After the commit, announce the changes and call
+ * `refunds.sendAll`, which asks the provider. Cash needs no provider: its refund is done at once.
+ */
+export function createRefundRequests({ orders, now }: { orders: PayableOrders; now: () => number }) {
+  async function audit(trx: ShopTransaction, { id, email }: PayableOrder, actor: Actor): Promise<void> {
+    await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject: { _id: id, email } });
+  }
+
+  async function requestInCash(
+    trx: ShopTransaction,
+    order: PayableOrder,
+    request: RefundRequest,
+    actor: Actor,
+  ): Promise<RequestedRefund> {
+    // The courier collects the cash when the order is delivered.
+    if (order.status !== 'delivered') return { ok: false, reason: 'nothing-collected' };
+    const part = await partOf(trx, order, request);
+    if (!part.ok) return part;
+    if (part.amount === 0) return { ok: true, refund: undefined, intent: undefined, changes: [] };
+    await audit(trx, order, actor);
+    const refund = await insertRefund(trx, { ...draftOf(order, part, request, now()), state: 'done', intent_id: null });
+    await orders.recordRefund(trx, order, cents(order.refunded + part.amount));
+    const isAll = order.refunded + part.amount === order.total;
+    const changes = isAll ? await orders.moveRefund(trx, order, 'refunded') : [];
+    return { ok: true, refund, intent: undefined, changes };
+  }
+
+  async function requestRest(
+    trx: ShopTransaction,
+    order: PayableOrder,
+    intent: PaymentIntentTable,
+    reason: string | undefined,
+    actor: Actor,
+  ): Promise<RequestedRefund> {
+    if (order.state === 'refunded') return { ok: true, refund: undefined, intent, changes: [] };
+    const refunds = await listRefundsOfOrder(trx, order);
+    const amount = cents(order.total - sumOfRefunds(refunds));
+    const refund = await insertRestOnce(trx, intent, { refunds, amount, reason, now: now() });
+    if (order.state === 'refunding') return { ok: true, refund, intent, changes: [] };
+    await audit(trx, order, actor);
+    const moved = await moveIntent(trx, intent, 'refunding', now());
+    return { ok: true, refund, intent: moved, changes: await orders.moveRefund(trx, order, 'refunding') };
+  }
+
+  async function requestByCard(
+    trx: ShopTransaction,
+    order: PayableOrder,
+    request: RefundRequest,
+    actor: Actor,
+  ): Promise<RequestedRefund> {
+    if (order.state === 'unpaid') return { ok: false, reason: 'not-paid' };
+    const intent = await findIntent(trx, order.transactionId ?? '');
+    if (!intent) throw new Error(`The order ${order.id} was paid by an unknown intent`);
+    if (request.of === 'rest') return requestRest(trx, order, intent, request.reason, actor);
+    const part = await partOf(trx, order, request);
+    if (!part.ok) return part;
+    if (part.amount === 0) return { ok: true, refund: undefined, intent, changes: [] };
+    await audit(trx, order, actor);
+    const draft = { ...draftOf(order, part, request, now()), intent_id: intent.id };
+    const refund = await insertRefund(trx, draft);
+    await restartChecks(trx, intent, now());
+    await orders.notifyFollowers(trx, order);
+    return { ok: true, refund, intent, changes: [] };
+  }
+
+  return {
+    /** Stores a refund of an order that {@link PayableOrders.lock} has locked. */
+    request(trx: ShopTransaction, order: PayableOrder, request: RefundRequest, actor: Actor): Promise<RequestedRefund> {
+      const requestRefund = order.method === 'cash' ? requestInCash : requestByCard;
+      return requestRefund(trx, order, request, actor);
+    },
+
+    /** Repeats a refund that failed. One that has not failed is returned as it is. */
+    async retry(
+      trx: ShopTransaction,
+      order: PayableOrder,
+      refund: RefundTable,
+      actor: Actor,
+    ): Promise<RequestedRefund> {
+      const intent = await findIntent(trx, refund.intent_id ?? '');
+      if (refund.state !== 'failed' || !intent) return { ok: true, refund, intent, changes: [] };
+      if (refund.covers_rest === 1) return requestRest(trx, order, intent, undefined, actor);
+      const left = order.total - sumOfRefunds(await listRefundsOfOrder(trx, order));
+      if (refund.amount_cents > left) return { ok: false, reason: 'more-than-paid' };
+      await audit(trx, order, actor);
+      const repeated = await updateRefund(trx, refund, { state: 'under-way', ended_at: null });
+      await restartChecks(trx, intent, now());
+      await orders.notifyFollowers(trx, order);
+      return { ok: true, refund: repeated, intent, changes: [] };
+    },
+  };
+}
+
+/** Computes what a request refunds, and checks that as much is left. */
+async function partOf(trx: ShopTransaction, order: PayableOrder, request: RefundRequest): Promise<Part> {
+  const refunds = await listRefundsOfOrder(trx, order);
+  const left = cents(order.total - sumOfRefunds(refunds));
+  if (request.of === 'rest') return { ok: true, amount: left, lines: [], shipping: false };
+  if (request.of === 'amount') return limit({ ok: true, amount: request.amount, lines: [], shipping: false });
+
+  const items = await listPricedItems(trx, order.id);
+  const available = withoutLines(items, refundedLines(refunds));
+  const contained = containsLines(available, request.lines);
+  if (!contained && !request.atMostLeft) return { ok: false, reason: 'more-than-ordered' };
+  const lines = contained ? request.lines : capLines(request.lines, available);
+  const isShippingLeft = !refunds.some((refund) => refund.state !== 'failed' && refund.includes_shipping === 1);
+  if (request.shipping && !isShippingLeft) return { ok: false, reason: 'more-than-paid' };
+  const { total } = sharesOf({ items, shippingFee: cents(order.total - order.subtotal) }, { ...request, lines });
+  return limit({ ok: true, amount: total, lines, shipping: request.shipping });
+
+  function limit(part: Extract<Part, { ok: true }>): Part {
+    if (request.of !== 'rest' && request.atMostLeft) return { ...part, amount: cents(Math.min(part.amount, left)) };
+    return part.amount > 0 && part.amount <= left ? part : { ok: false, reason: 'more-than-paid' };
+  }
+}
+
+/** Reduces the amount of each line to the units that are available. */
+function capLines(lines: readonly LineAmount[], available: readonly LineAmount[]): LineAmount[] {
+  const amounts = new Map(available.map(({ line, amount }) => [line, amount]));
+  return lines
+    .map(({ line, amount }) => ({ line, amount: Math.min(amount, amounts.get(line) ?? 0) }))
+    .filter(({ amount }) => amount > 0);
+}
+
+function draftOf(
+  order: PayableOrder,
+  { amount, lines, shipping }: Extract<Part, { ok: true }>,
+  { reason }: RefundRequest,
+  now: number,
+): Omit<RefundDraft, 'intent_id'> {
+  return {
+    order_id: order.id,
+    amount_cents: amount,
+    state: 'under-way',
+    lines: JSON.stringify(lines),
+    includes_shipping: shipping ? 1 : 0,
+    reason: reason ?? null,
+    created_at: now,
+  };
+}

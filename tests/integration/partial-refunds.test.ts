@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { orderCalls } from '#features/order/order-calls.ts';
+import type { OrderStatus } from '#features/order/order-schema.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
+import type { refundRequestSchema } from '#features/payment/refund-request-schema.ts';
+import { cents } from '#features/pricing/money.ts';
+import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import {
+  createFlakyPayments,
+  netPaid,
+  payByCard,
+  reconcile,
+  refundInDashboard,
+  sandboxOf,
+} from '../support/payments.ts';
+import { placeStripeOrder, reconcileAll, sendEvent } from '../support/stripe-shop.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+/** Places an order for two keyboards at $60 and a mouse at $19.99, which with $5 shipping costs $144.99. */
+async function placeOrder(payment: 'card' | 'cash') {
+  const shop = await createTestShop();
+  const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
+  const keyboard = await shop.addProduct({ price: 60, stock: 5 });
+  const mouse = await shop.addProduct({ price: 19.99, stock: 5 });
+  const items = [
+    { product: keyboard, amount: 2 },
+    { product: mouse, amount: 1 },
+  ];
+  const order = await shop.placeOrder(wilma, { items, payment });
+  const params = { orderId: order._id };
+  const transactionId = payment === 'card' ? await payByCard(shop, wilma, order) : '';
+  const line = (name: string) => order.items.findIndex((item) => item.name === name);
+  type Body = z.input<typeof refundRequestSchema>;
+  return {
+    ...{ shop, wilma, admin, keyboard, mouse, order, params, transactionId },
+    keyboards: line(keyboard.name),
+    mice: line(mouse.name),
+    read: () => shop.request(orderCalls.getOrder, { as: wilma, params }),
+    refund: (body?: Body) => shop.request(refundCalls.refundOrder, { as: admin, params, body }),
+    refuse: (status: number, body: Body) =>
+      shop.expectRefusal(status, refundCalls.refundOrder, { as: admin, params, body }),
+    retry: (refundId: string) => shop.request(refundCalls.retryRefund, { as: admin, params: { ...params, refundId } }),
+    setStatus: (status: OrderStatus) => shop.request(orderCalls.changeStatus, { as: admin, params, body: { status } }),
+  };
+}
+
+test('lines and the shipping fee are refunded at the price paid, and the rest without a body', async () => {
+  const { shop, order, keyboard, keyboards, refund, read } = await placeOrder('card');
+  const body = { lines: [{ line: keyboards, amount: 1 }], shipping: true, reason: 'Arrived late' };
+
+  expect(await refund(body)).toEqual({ refund: 'done', refundedAmount: 65 });
+
+  expect(await read()).toMatchObject({
+    payment: { status: true },
+    refundedAmount: 65,
+    refunds: [{ amount: 65, state: 'done', reason: 'Arrived late' }],
+  });
+  expect((await read()).payment).not.toHaveProperty('refund');
+  expect(await shop.stockOf(keyboard)).toBe(3);
+  expect(await refund()).toEqual({ refund: 'done', refundedAmount: 144.99 });
+  expect(await refund()).toEqual({ refund: 'done', refundedAmount: 144.99 });
+  expect((await read()).refunds.map(({ amount, state }) => [amount, state])).toEqual([
+    [65, 'done'],
+    [79.99, 'done'],
+  ]);
+  expect(await netPaid(shop, order)).toBe(0);
+  expect(await shop.stockOf(keyboard)).toBe(5);
+});
+
+test('never refunds more than is left or more pieces than were ordered', async () => {
+  const { shop, order, keyboards, mice, refund, refuse, read } = await placeOrder('card');
+  await refund({ lines: [{ line: keyboards, amount: 2 }] });
+
+  const tooMany = [[{ line: keyboards, amount: 1 }], [{ line: mice, amount: 2 }], [{ line: 7, amount: 1 }]];
+  for (const lines of tooMany) expect((await refuse(409, { lines })).code).toBe('more-than-ordered');
+  expect((await refuse(409, { amount: 25 })).code).toBe('more-than-paid');
+  await refund({ shipping: true });
+  expect((await refuse(409, { shipping: true })).code).toBe('more-than-paid');
+  await refuse(422, { lines: [{ line: mice, amount: 1 }], amount: 5 });
+  for (const body of [{ amount: 0 }, { amount: -1 }, { amount: 0.001 }, { lines: [] }, { reason: ' ' }]) {
+    await refuse(400, body);
+  }
+
+  expect((await read()).refundedAmount).toBe(125);
+  expect(await netPaid(shop, order)).toBe(1999);
+  expect(await refund({ amount: 19.99 })).toEqual({ refund: 'done', refundedAmount: 144.99 });
+  expect((await read()).payment).toMatchObject({ status: false, refund: 'done' });
+});
+
+test("money returned in the provider's dashboard counts, also before its event arrives", async () => {
+  const { shop, transactionId, refund, refuse, read } = await placeOrder('card');
+  await refundInDashboard(shop, transactionId, 14_000);
+  expect((await refuse(409, { amount: 5 })).code).toBe('more-than-paid');
+  expect(await read()).toMatchObject({ refundedAmount: 140, refunds: [{ amount: 140, state: 'done' }] });
+  expect(await refund({ amount: 4.99 })).toEqual({ refund: 'done', refundedAmount: 144.99 });
+});
+
+test('of two refunds at once that exceed the payment together, one is refused', async () => {
+  const { shop, order, admin, params, read } = await placeOrder('card');
+  const other = await shop.openAnotherProcess();
+  const body = { amount: 100 };
+  const responses = await Promise.all(
+    [shop, other, shop, other].map((each) => each.send(refundCalls.refundOrder, { as: admin, params, body })),
+  );
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+  expect((await read()).refunds).toHaveLength(1);
+  expect(await netPaid(shop, order)).toBe(4499);
+});
+
+test('an interrupted partial refund is completed by the background job', async () => {
+  const { shop, order, read } = await placeOrder('card');
+  const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'response lost']);
+  const request = { of: 'amount', amount: cents(1000) } as const;
+  expect(await flaky.orderRefunds.refund(order._id, request, { address: 'test' })).toEqual({
+    ok: true,
+    refund: 'under-way',
+  });
+  expect((await read()).refunds).toMatchObject([{ amount: 10, state: 'under-way' }]);
+  await reconcile(shop);
+  expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10, state: 'done' }] });
+});
+
+test('a refund that was declined is shown as failed and can be repeated', async () => {
+  const { shop, order, refund, retry, read } = await placeOrder('card');
+  const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
+  const request = { of: 'amount', amount: cents(1000) } as const;
+  const result = await flaky.orderRefunds.refund(order._id, request, { address: 'test' });
+  expect(result).toMatchObject({ ok: false, reason: 'refused', failure: { code: 'declined' } });
+  const [failed] = (await read()).refunds;
+  expect(failed).toMatchObject({ amount: 10, state: 'failed' });
+
+  expect(await retry(failed?._id ?? '')).toEqual({ refund: 'done', refundedAmount: 10 });
+  expect(await retry(failed?._id ?? '')).toEqual({ refund: 'done', refundedAmount: 10 });
+  expect((await read()).refunds).toMatchObject([{ _id: failed?._id, state: 'done' }]);
+  await refund();
+  expect(await netPaid(shop, order)).toBe(0);
+});
+
+test('a full refund puts back on sale only what was not shipped', async () => {
+  const { shop, admin, params, keyboard, mouse, keyboards, refund } = await placeOrder('card');
+  const shipment = { carrier: 'dhl' as const, lines: [{ line: keyboards, amount: 1 }] };
+  await shop.request(shipmentCalls.shipOrder, { as: admin, params, body: shipment });
+  await refund();
+  expect([await shop.stockOf(keyboard), await shop.stockOf(mouse)]).toEqual([4, 5]);
+});
+
+test('cash is handed back only after it was collected, and not more than was collected', async () => {
+  const { shop, admin, params, keyboard, keyboards, refund, refuse, read, setStatus } = await placeOrder('cash');
+  expect((await refuse(409, { amount: 5 })).code).toBe('nothing-collected');
+  await setStatus('delivered');
+
+  expect(await refund({ lines: [{ line: keyboards, amount: 1 }] })).toEqual({ refund: 'done', refundedAmount: 60 });
+  expect((await refuse(409, { amount: 100 })).code).toBe('more-than-paid');
+  expect(await refund()).toEqual({ refund: 'done', refundedAmount: 144.99 });
+  expect(await refund()).toEqual({ refund: 'done', refundedAmount: 144.99 });
+
+  expect(await read()).toMatchObject({
+    payment: { status: false, refund: 'done' },
+    refunds: [
+      { amount: 60, state: 'done' },
+      { amount: 84.99, state: 'done' },
+    ],
+  });
+  expect(await shop.stockOf(keyboard)).toBe(3);
+  const timeline = await shop.request(timelineCalls.readTimeline, { as: admin, params });
+  expect(timeline.filter(({ kind }) => kind === 'refunded').map(({ text }) => text)).toEqual([
+    '$60.00 refunded',
+    '$84.99 refunded',
+  ]);
+});
+
+test("a partial refund at Stripe follows the bank's decisions", async () => {
+  const { stripe, shop, params, read, payAndRecord } = await placeStripeOrder();
+  const [id, admin] = [await payAndRecord(), await shop.signInAsAdmin()];
+  stripe.nextRefunds.push('pending');
+  const refund = (amount: number) => shop.request(refundCalls.refundOrder, { as: admin, params, body: { amount } });
+  expect(await refund(20)).toEqual({ refund: 'under-way', refundedAmount: 0 });
+  expect((await read()).refunds).toMatchObject([{ amount: 20, state: 'under-way' }]);
+
+  stripe.setRefundStatus(id, 'succeeded');
+  await sendEvent(shop, 'refund.updated', id);
+  expect(await read()).toMatchObject({ refundedAmount: 20, refunds: [{ state: 'done' }] });
+
+  stripe.setRefundStatus(id, 'failed', 'expired_or_canceled_card');
+  await sendEvent(shop, 'refund.failed', id);
+  const failed = await read();
+  expect(failed).toMatchObject({ refunds: [{ amount: 20, state: 'failed' }], payment: { status: true } });
+  expect(failed.refundedAmount).toBeUndefined();
+
+  const refundId = failed.refunds[0]?._id ?? '';
+  await shop.request(refundCalls.retryRefund, { as: admin, params: { ...params, refundId } });
+  expect(await read()).toMatchObject({ refundedAmount: 20, refunds: [{ _id: refundId, state: 'done' }] });
+  expect(stripe.netReceived(id)).toBe(4500);
+});
+
+test('a pending refund in the Stripe Dashboard is shown, and followed without events', async () => {
+  const { stripe, shop, read, payAndRecord } = await placeStripeOrder();
+  const id = await payAndRecord();
+  stripe.refundInDashboard(id, 700, 'pending');
+  await sendEvent(shop, 'refund.created', id);
+  expect((await read()).refunds).toMatchObject([{ amount: 7, state: 'under-way' }]);
+  stripe.setRefundStatus(id, 'succeeded');
+  await reconcileAll(shop);
+  expect(await read()).toMatchObject({ refundedAmount: 7, refunds: [{ state: 'done' }] });
+});
