@@ -4,6 +4,7 @@ import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.serv
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
+import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...orderCalls,
   ...paymentCalls,
   ...refundCalls,
+  ...cancelCalls,
   ...sandboxCalls,
   ...overviewCalls,
   ...timelineCalls,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { OrderStatus, PaymentMethod } from '#features/order/order-schema.ts';
+import type { PaymentMethod, SettableStatus } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import {
@@ -82,7 +82,7 @@ async function fillBusyShop(shop: Shop) {
     cash: await placeOrderOf(shop, customer, ['Umbel Watch', 'Quartzcell 10K']),
     another: await placeOrderOf(shop, customer, ['Rivet 45 W Charger']),
   };
-  const setStatus = (orderId: string, status: OrderStatus) =>
+  const setStatus = (orderId: string, status: SettableStatus) =>
     request(shop, orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status } });
   await setStatus(orders.delivered._id, 'delivered');
   await setStatus(orders.confirmed._id, 'confirmed');

@@ -154,6 +154,10 @@ const EXAMPLES: Record<string, Example> = {
     except: OWNER_ONLY,
   },
   refundOrder: { access: 'admin', request: ({ subject: { orderId } }) => ({ params: { orderId } }), status: 409 },
+  cancelOrder: {
+    access: 'ownerOrAdmin',
+    request: ({ subject: { orderId } }) => ({ params: { orderId }, body: {} }),
+  },
   retryRefund: {
     access: 'admin',
     request: ({ subject: { orderId } }) => ({ params: { orderId, refundId: 'none' } }),

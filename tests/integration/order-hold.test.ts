@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { OrderStatus } from '#features/order/order-schema.ts';
+import type { SettableStatus } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import {
@@ -40,7 +40,7 @@ async function placeCardOrder() {
       ahead += hours * HOUR;
     },
     stock: () => shop.stockOf(product),
-    async setStatus(status: OrderStatus): Promise<void> {
+    async setStatus(status: SettableStatus): Promise<void> {
       const { id } = await shop.signInAsAdmin();
       const admin = { headers: { authorization: `Bearer ${await shop.services.tokens.issue(id)}` } };
       await shop.request(orderCalls.changeStatus, { as: admin, params: { orderId: order._id }, body: { status } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { OrderStatus } from '#features/order/order-schema.ts';
+import type { SettableStatus } from '#features/order/order-schema.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import type { refundRequestSchema } from '#features/payment/refund-request-schema.ts';
 import { cents } from '#features/pricing/money.ts';
@@ -42,7 +42,8 @@ async function placeOrder(payment: 'card' | 'cash') {
     refuse: (status: number, body: Body) =>
       shop.expectRefusal(status, refundCalls.refundOrder, { as: admin, params, body }),
     retry: (refundId: string) => shop.request(refundCalls.retryRefund, { as: admin, params: { ...params, refundId } }),
-    setStatus: (status: OrderStatus) => shop.request(orderCalls.changeStatus, { as: admin, params, body: { status } }),
+    setStatus: (status: SettableStatus) =>
+      shop.request(orderCalls.changeStatus, { as: admin, params, body: { status } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { OrderStatus } from '#features/order/order-schema.ts';
+import type { SettableStatus } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { findIntent } from '#features/payment/payment-queries.server.ts';
 import { createReconciliation } from '#features/payment/reconciliation.server.ts';
@@ -58,7 +58,7 @@ test('an admin refunds an order once, and the audit log records it', async () =>
   ]);
 });
 
-test.each<{ status: OrderStatus; left: number }>([
+test.each<{ status: SettableStatus; left: number }>([
   { status: 'pending', left: 5 },
   { status: 'confirmed', left: 5 },
   { status: 'delivered', left: 3 },

@@ -3,7 +3,7 @@
  * `node tests/releases/use-shop.ts http://127.0.0.1:3000`. docs/testing.md explains when to run it.
  */
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { PaymentMethod } from '#features/order/order-schema.ts';
+import type { PaymentMethod, SettableStatus } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
@@ -49,7 +49,7 @@ function order(as: Person, amount: number, method: PaymentMethod = 'cash'): Prom
   return placeOrder(shop, as, [{ product, amount }], method);
 }
 
-async function setStatus({ _id: orderId }: OrderJson, status: OrderJson['status']): Promise<void> {
+async function setStatus({ _id: orderId }: OrderJson, status: SettableStatus): Promise<void> {
   await request(shop, orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status } });
 }
 

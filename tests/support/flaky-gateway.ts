@@ -32,6 +32,7 @@ export function createFlakyGateway(gateway: PaymentGateway, faults: (GatewayFaul
     provider: gateway.provider,
     createIntent: (draft, key) => run(() => gateway.createIntent(draft, key)),
     findIntent: (id, mayBeDisputed) => run(() => gateway.findIntent(id, mayBeDisputed)),
+    cancelIntent: (id) => run(() => gateway.cancelIntent(id)),
     refund: (intentId, amount, attemptId) => run(() => gateway.refund(intentId, amount, attemptId)),
     readWebhook: (body, signature) => gateway.readWebhook(body, signature),
     close: () => gateway.close(),

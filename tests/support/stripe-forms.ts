@@ -57,6 +57,11 @@ const PAYMENT_INTENT_CREATE: Form<Stripe.PaymentIntentCreateParams> = {
   use_stripe_sdk: 'yes or no',
 };
 
+const PAYMENT_INTENT_CANCEL: Form<Stripe.PaymentIntentCancelParams> = {
+  cancellation_reason: 'text',
+  expand: 'texts',
+};
+
 const PAYMENT_INTENT_RETRIEVE: Form<Stripe.PaymentIntentRetrieveParams> = { client_secret: 'text', expand: 'texts' };
 
 const REFUND_CREATE: Form<Stripe.RefundCreateParams> = {
@@ -90,6 +95,7 @@ const DISPUTE_LIST: Form<Stripe.DisputeListParams> = REFUND_LIST;
 export const STRIPE_CALLS = [
   { method: 'POST', path: /^\/v1\/payment_intents$/, form: PAYMENT_INTENT_CREATE, required: ['amount', 'currency'] },
   { method: 'GET', path: /^\/v1\/payment_intents\/(?<id>\w+)$/, form: PAYMENT_INTENT_RETRIEVE, required: [] },
+  { method: 'POST', path: /^\/v1\/payment_intents\/(?<id>\w+)\/cancel$/, form: PAYMENT_INTENT_CANCEL, required: [] },
   { method: 'POST', path: /^\/v1\/refunds$/, form: REFUND_CREATE, required: [] },
   { method: 'GET', path: /^\/v1\/refunds$/, form: REFUND_LIST, required: [] },
   { method: 'GET', path: /^\/v1\/disputes$/, form: DISPUTE_LIST, required: [] },

@@ -112,12 +112,13 @@ export async function startStripe() {
 
   function execute({ method, path, form }: ReceivedRequest): Answer {
     if (method === 'POST' && path === '/v1/payment_intents') return create(form);
-    const id = path.startsWith('/v1/payment_intents/') ? path.split('/').at(-1) : form.payment_intent;
+    const id = path.startsWith('/v1/payment_intents/') ? path.split('/')[3] : form.payment_intent;
     const intent = intents.get(id ?? '');
     if (!intent) {
       const missing = { code: 'resource_missing', message: `No such payment_intent: '${id}'` };
       return failure(404, 'invalid_request_error', missing);
     }
+    if (path.endsWith('/cancel')) return cancel(intent);
     if (path === '/v1/disputes') return list(path, intent.disputes, form);
     if (path !== '/v1/refunds') return ok(toIntentJson(intent, form['expand[0]'] === 'latest_charge.refunds'));
     const refunds = intent.refunds.map((each) => toRefundJson(intent, each));
@@ -129,6 +130,15 @@ export async function startStripe() {
     if (!('id' in created)) return failure(400, 'invalid_request_error', created);
     intents.set(created.id, created);
     return ok(toIntentJson(created, false));
+  }
+
+  function cancel(intent: StripeIntent): Answer {
+    if (intent.status !== 'requires_payment_method') {
+      const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`;
+      return failure(400, 'invalid_request_error', { code: 'payment_intent_unexpected_state', message });
+    }
+    intent.status = 'canceled';
+    return ok(toIntentJson(intent, false));
   }
 
   function refund(intent: StripeIntent, form: Record<string, string>): Answer {

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'admin-granted'
   | 'admin-revoked'
   | 'user-deleted'
+  | 'order-cancelled'
   | 'order-refunded'
   | 'payment-returned';
 

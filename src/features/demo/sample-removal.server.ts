@@ -54,11 +54,14 @@ async function deleteOrders(
     .updateTable('shop_order')
     .set((eb) => ({ version: eb.ref('version') }))
     .where('user_id', 'in', userIds)
-    .returning(['id', 'payment_state', 'held_until'])
+    .returning(['id', 'status', 'payment_state', 'held_until'])
     .execute();
   const ordersWithStock = new Set(
     locked
-      .filter(({ payment_state: state, held_until }) => state === 'paid' || (state === 'unpaid' && held_until !== null))
+      .filter(
+        ({ status, payment_state: state, held_until }) =>
+          (state === 'paid' && status !== 'cancelled') || (state === 'unpaid' && held_until !== null),
+      )
       .map(({ id }) => id),
   );
   const orderIds = trx.selectFrom('shop_order').select('id').where('user_id', 'in', userIds);

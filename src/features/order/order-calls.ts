@@ -10,6 +10,7 @@ import {
   orderSortSchema,
   orderStatusSchema,
   paymentMethodSchema,
+  settableStatusSchema,
 } from './order-schema.ts';
 import { paymentStateSchema } from './payment-state.ts';
 
@@ -125,14 +126,20 @@ export const orderCalls = {
     access: 'admin',
     summary: "Sets an order's status; any of the three may follow any other, but shipped orders are not pending again",
     params: byOrderId,
-    body: z.strictObject({ status: orderStatusSchema }),
+    body: z.strictObject({ status: settableStatusSchema }),
     answer: z.object({ modifiedCount: z.int() }),
     refusals: [
       NO_SUCH_ORDER,
       {
         status: 409,
         code: 'wrong-state',
-        detail: 'Something of this order was shipped already, so it cannot go back to an earlier status.',
+        detail:
+          'Something of this order was shipped or its cash handed back already, so it cannot go back to an earlier status.',
+      },
+      {
+        status: 409,
+        code: 'order-cancelled',
+        detail: 'This order was cancelled, so its status cannot change any more.',
       },
     ],
   }),

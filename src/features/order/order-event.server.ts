@@ -3,7 +3,7 @@ import { centsSchema } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { listEvents, recordEvents } from '#platform/outbox/outbox.server.ts';
 import { carrierSchema } from './carrier.ts';
-import { orderStatusSchema } from './order-schema.ts';
+import { settableStatusSchema } from './order-schema.ts';
 
 const PREFIX = 'order.';
 
@@ -15,8 +15,11 @@ const bySystem = z.literal('system');
 const orderEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('placed'), by: byCustomer }),
   z.object({ kind: z.literal('paid'), by: byCustomer, transactionId: z.string() }),
+  /** `reason` is the provider's sentence. */
+  z.object({ kind: z.literal('payment-failed'), by: byCustomer, reason: z.optional(z.string()) }),
+  z.object({ kind: z.literal('cancelled'), by: z.enum(['customer', 'shop']), reason: z.optional(z.string()) }),
   z.object({ kind: z.literal('hold-ended'), by: bySystem }),
-  z.object({ kind: z.literal('status'), by: byShop, status: orderStatusSchema }),
+  z.object({ kind: z.literal('status'), by: byShop, status: settableStatusSchema }),
   z.object({
     kind: z.literal('shipped'),
     by: byShop,

@@ -30,8 +30,8 @@ export function countUnits(items: readonly OrderItem[]): number {
 }
 
 /** Whether the customer may still pay this order by card. */
-export function isPayable({ method, status, refund }: Order['payment']): boolean {
-  return method === 'card' && !status && refund === undefined;
+export function isPayable({ status, payment }: Order): boolean {
+  return payment.method === 'card' && !payment.status && payment.refund === undefined && status !== 'cancelled';
 }
 
 const PAY_PARAMETER = 'pay';

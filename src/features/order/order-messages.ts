@@ -14,4 +14,5 @@ export const RETURN_REASONS: Record<ReturnReason, string> = {
   'paid-twice': "The order was already paid, so we're refunding the second payment.",
   'sold-out': "Your payment arrived after the reservation expired and the items sold out. We're refunding your card.",
   'amount-differs': "The amount paid does not match the order's total, so we're refunding your card.",
+  'order-cancelled': "Your payment arrived after the order was cancelled, so we're refunding your card.",
 };

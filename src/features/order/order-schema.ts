@@ -7,20 +7,30 @@ import { MAX_LINES } from './line-amount.ts';
 import { refundStateSchema } from './refund-state.ts';
 import { shipmentSchema } from './shipment-schema.ts';
 
-export const orderStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
+/** The statuses that staff may set (specification, section 4). */
+export const settableStatusSchema = z.enum(['pending', 'confirmed', 'delivered']);
+export type SettableStatus = z.infer<typeof settableStatusSchema>;
+
+/** `cancelled` is final, and only cancelling sets it. */
+export const orderStatusSchema = z.enum([...settableStatusSchema.options, 'cancelled']);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 /** Labels of the order statuses, in the order of the life cycle. */
-export const STATUS_LABELS = { pending: 'Pending', confirmed: 'Confirmed', delivered: 'Delivered' } as const;
+export const STATUS_LABELS = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+} as const satisfies Record<OrderStatus, string>;
 
 export const paymentMethodSchema = z.enum(['cash', 'card']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /**
  * Why a card payment was returned automatically: the order was already paid, its stock was released and has sold out,
- * or the amount differs from the order's total.
+ * the amount differs from the order's total, or the order was cancelled.
  */
-export const returnReasonSchema = z.enum(['paid-twice', 'sold-out', 'amount-differs']);
+export const returnReasonSchema = z.enum(['paid-twice', 'sold-out', 'amount-differs', 'order-cancelled']);
 export type ReturnReason = z.infer<typeof returnReasonSchema>;
 
 /**

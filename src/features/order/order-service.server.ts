@@ -14,10 +14,10 @@ import {
   type Order,
   type OrderDraft,
   type OrderSort,
-  type OrderStatus,
   orderDraftSchema,
   type PaymentMethod,
   type RefusedLine,
+  type SettableStatus,
 } from './order-schema.ts';
 import { earliestStatus, isEarlier } from './order-status.ts';
 import {
@@ -35,7 +35,7 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
 
 /** Whether an order has the requested status, or why it does not. */
-export type ChangeStatusResult = { ok: true } | { ok: false; reason: 'not-found' | 'wrong-state' };
+export type ChangeStatusResult = { ok: true } | { ok: false; reason: 'not-found' | 'order-cancelled' | 'wrong-state' };
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
@@ -129,11 +129,12 @@ export function createOrderService(
     findVersion: (id: string): Promise<number | undefined> => findVersion(db, id),
     list: (filter: OrderFilter, sort: OrderSort): List<Order> => listOf(orderList(db, filter, sort)),
 
-    /** Sets the status of an order, but not to an earlier one than its shipments imply. */
-    changeStatus(id: string, status: OrderStatus): Promise<ChangeStatusResult> {
+    /** Sets the status of an order that is not cancelled, but not to an earlier one than its shipments and refunds imply. */
+    changeStatus(id: string, status: SettableStatus): Promise<ChangeStatusResult> {
       return inTransaction<Tables, ChangeStatusResult>(db, async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order) return { ok: false, reason: 'not-found' };
+        if (order.status === 'cancelled') return { ok: false, reason: 'order-cancelled' };
         if (isEarlier(status, earliestStatus(order))) return { ok: false, reason: 'wrong-state' };
         if (await updateStatus(trx, id, status))
           await recordOrderEvents(trx, [id], { kind: 'status', by: 'shop', status }, now());

@@ -1,7 +1,11 @@
 import { type Order, type OrderStatus, orderStatusSchema } from './order-schema.ts';
 
-/** Returns the earliest status that an order may go back to. What was shipped cannot be pending again. */
-export function earliestStatus({ shipments }: Order): OrderStatus {
+/**
+ * Returns the earliest status that an order may go back to. What was shipped cannot be pending again, and an order whose
+ * cash was handed back stays delivered.
+ */
+export function earliestStatus({ shipments, payment, refundedAmount }: Order): OrderStatus {
+  if (payment.method === 'cash' && refundedAmount !== undefined) return 'delivered';
   return shipments.length > 0 ? 'confirmed' : 'pending';
 }
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Tracker } from '#ui/tracker.tsx';
-import { type OrderStatus, orderStatusSchema, STATUS_LABELS } from './order-schema.ts';
+import { type OrderStatus, STATUS_LABELS, settableStatusSchema } from './order-schema.ts';
 
 const notes: Record<OrderStatus, string> = {
   pending: 'We have your order',
   confirmed: 'Checked and packed',
   delivered: 'Handed over',
+  cancelled: 'Nothing will be sent',
 };
 
 /** Shows the progress of an order. Announces each status change to screen readers. */
 export function OrderTracker({ status }: { status: OrderStatus }) {
-  const statuses = orderStatusSchema.options;
+  const statuses = stepsOf(status);
   const steps = statuses.map((step) => ({ label: STATUS_LABELS[step], note: notes[step] }));
   const [tracked, setTracked] = useState({ status, hasChanged: false });
   if (tracked.status !== status) setTracked({ status, hasChanged: true });
@@ -23,4 +24,8 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
       </p>
     </>
   );
+}
+
+function stepsOf(status: OrderStatus): readonly OrderStatus[] {
+  return status === 'cancelled' ? ['pending', 'cancelled'] : settableStatusSchema.options;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DisputeState, OrderStatus } from '#features/order/order-schema.ts';
+import type { DisputeState, SettableStatus } from '#features/order/order-schema.ts';
 import type { IntentState } from '#features/payment/intent-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { countIds } from '#platform/database/table-list.server.ts';
@@ -16,17 +16,18 @@ const ENOUGH_STOCK = 6;
 export interface DaySales {
   /** Days since the epoch. */
   day: number;
-  status: OrderStatus;
+  status: SettableStatus;
   orders: number;
   paid: Cents;
 }
 
-/** Sums up the orders of a day by status. Reads only the index of `placed_at` for that day. */
+/** Sums up the orders of a day by status, without cancelled ones. Reads only the index of `placed_at` for that day. */
 export async function sumSales(db: Database, day: number): Promise<DaySales[]> {
   // The cast makes both databases return the sum as an integer.
   const paid = sql<number>`cast(sum(case when payment_state = 'paid' then subtotal_cents + shipping_cents else 0 end) as bigint)`;
   const rows = await ofDay(db, day)
     .select((eb) => ['status', eb.fn.countAll<number>().as('orders'), paid.as('paid')])
+    .$narrowType<{ status: SettableStatus }>()
     .groupBy('status')
     .execute();
   return rows.map((row) => ({ ...row, day, paid: cents(row.paid) }));
@@ -58,7 +59,8 @@ function ofDay(db: Database, day: number) {
   return db
     .selectFrom('shop_order')
     .where('placed_at', '>=', day * DAY_MILLISECONDS)
-    .where('placed_at', '<', (day + 1) * DAY_MILLISECONDS);
+    .where('placed_at', '<', (day + 1) * DAY_MILLISECONDS)
+    .where('status', '!=', 'cancelled');
 }
 
 /** Lists products low on stock, lowest stock first. */

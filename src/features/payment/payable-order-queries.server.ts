@@ -30,7 +30,14 @@ export type OrderPaymentRow = Pick<ShopOrderTable, (typeof PAYMENT_COLUMNS)[numb
 export type PaymentChange = Partial<
   Pick<
     ShopOrderTable,
-    'payment_state' | 'transaction_id' | 'held_until' | 'return_reason' | 'return_failed' | 'refunded_cents' | 'dispute'
+    | 'status'
+    | 'payment_state'
+    | 'transaction_id'
+    | 'held_until'
+    | 'return_reason'
+    | 'return_failed'
+    | 'refunded_cents'
+    | 'dispute'
   >
 >;
 

@@ -1,6 +1,6 @@
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import { recordOrderEvents } from '#features/order/order-event.server.ts';
+import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
 import { incrementVersion } from '#features/order/order-queries.server.ts';
 import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from '#features/order/order-schema.ts';
 import { canBecome, type PaymentState } from '#features/order/payment-state.ts';
@@ -31,7 +31,7 @@ export interface PayableOrder {
   method: PaymentMethod;
   state: PaymentState;
   transactionId: string | undefined;
-  /** Whether stock is reserved for the order: it holds the stock, or is paid. */
+  /** Whether stock is reserved for the order: it holds the stock, or is paid and neither refunded nor cancelled. */
   hasStock: boolean;
   /** Why the last payment was returned automatically. */
   returned: ReturnReason | undefined;
@@ -101,6 +101,24 @@ export function createPayableOrders(dependencies: {
       return productChanges;
     },
 
+    /** Cancels an order and returns its stock. */
+    async cancel(
+      trx: ShopTransaction,
+      order: PayableOrder,
+      event: Extract<OrderEvent, { kind: 'cancelled' }>,
+    ): Promise<ProductChange[]> {
+      await updateOrderPayment(trx, order.id, { status: 'cancelled', held_until: null });
+      await recordOrderEvents(trx, [order.id], event, now());
+      return order.hasStock ? catalogue.returnStock(trx, await listPieces(trx, order.id)) : [];
+    },
+
+    /** Records that a payment failed, while the order waits for one. */
+    async recordFailure(trx: ShopTransaction, order: PayableOrder, reason: string): Promise<void> {
+      if (order.state !== 'unpaid' || order.status === 'cancelled') return;
+      await incrementVersion(trx, order.id);
+      await recordOrderEvents(trx, [order.id], { kind: 'payment-failed', by: 'customer', reason }, now());
+    },
+
     /** Records that a payment the order could not accept is being returned. */
     recordReturn: (trx: ShopTransaction, order: PayableOrder, reason: ReturnReason): Promise<void> =>
       updateOrderPayment(trx, order.id, { return_reason: reason }),
@@ -119,7 +137,7 @@ export function createPayableOrders(dependencies: {
       to: 'refunding' | 'refund-failed' | 'refunded',
     ): Promise<ProductChange[]> {
       await move(trx, order, to);
-      if (order.state !== 'paid' || order.status === 'delivered') return [];
+      if (!order.hasStock || order.status === 'delivered') return [];
       return catalogue.returnStock(trx, await listUnshippedPieces(trx, order.id));
     },
 
@@ -168,7 +186,7 @@ function toPayable(row: OrderPaymentRow | undefined): PayableOrder | undefined {
     method: row.payment_method,
     state: row.payment_state,
     transactionId: row.transaction_id ?? undefined,
-    hasStock: row.payment_state !== 'unpaid' || row.held_until !== null,
+    hasStock: row.held_until !== null || (row.payment_state === 'paid' && row.status !== 'cancelled'),
     returned: row.return_reason ?? undefined,
     returnFailed: row.return_failed === 1,
     refunded: row.refunded_cents,

@@ -23,6 +23,11 @@ export const TOO_MANY_PAYMENTS_OF_ACCOUNT = {
   detail: 'You have too many unfinished payments. Complete one of them, or try again tomorrow.',
 } as const;
 export const OTHER_ORDER = { status: 400, detail: 'The URL and the body contain different order ids.' } as const;
+const ORDER_CANCELLED = {
+  status: 409,
+  code: 'order-cancelled',
+  detail: 'This order was cancelled. Nothing was charged; to buy the products, place a new order.',
+} as const;
 const WILL_BE_MARKED = 'If you have paid, the order will be marked as paid automatically.';
 
 /** The card payment provider: Stripe, the demo's sandbox, or none. */
@@ -55,6 +60,7 @@ export const paymentCalls = {
       NOT_YOURS,
       NO_SUCH_ORDER,
       { status: 409, code: 'not-by-card', detail: 'This order is paid to the courier, not by card.' },
+      ORDER_CANCELLED,
       { status: 409, code: 'already-paid', detail: 'This order is already paid. Nothing was charged.' },
       {
         status: 409,
@@ -119,6 +125,7 @@ export const paymentCalls = {
       { status: 409, code: 'paid-twice', detail: RETURN_REASONS['paid-twice'] },
       { status: 409, code: 'sold-out', detail: RETURN_REASONS['sold-out'] },
       { status: 409, code: 'amount-differs', detail: RETURN_REASONS['amount-differs'] },
+      { status: 409, code: 'order-cancelled', detail: RETURN_REASONS['order-cancelled'] },
       AMOUNT_TOO_LARGE,
       {
         status: 409,

@@ -49,6 +49,8 @@ export type IntentDraft = Pick<GatewayIntent, 'orderId' | 'amount' | 'currency'>
 export interface PaymentEvent {
   id: string;
   intentId: string;
+  /** The provider's sentence about a payment that failed. */
+  failure?: string | undefined;
   /** Whether it is about a dispute. */
   isDispute?: boolean;
 }
@@ -74,6 +76,8 @@ export interface PaymentGateway {
    * @param mayBeDisputed also looks up disputes if the intent itself does not show one.
    */
   findIntent(id: string, mayBeDisputed?: boolean): Promise<GatewayIntent | undefined>;
+  /** Ends an intent unless it has been paid, and returns it. */
+  cancelIntent(id: string): Promise<GatewayIntent | undefined>;
   /** Refunds an intent partially or in full. */
   refund(intentId: string, amount: Cents, attemptId: string): Promise<GatewayRefund>;
   /** Verifies the signature and age of a webhook message, and translates it. */

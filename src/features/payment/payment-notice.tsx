@@ -12,7 +12,7 @@ export function PaymentNotice({ order }: { order: Order }) {
     <div className="payment-notices">
       <RefundNotice order={order} />
       {payment.returned === undefined ? null : <Alert kind="warning">{explainReturn(payment)}</Alert>}
-      {isPayable(payment) && order.status !== 'delivered' ? <HoldNotice heldUntil={payment.heldUntil} /> : null}
+      {isPayable(order) && order.status !== 'delivered' ? <HoldNotice heldUntil={payment.heldUntil} /> : null}
     </div>
   );
 }

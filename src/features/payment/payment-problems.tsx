@@ -22,6 +22,7 @@ const RETURNED: Record<ReturnReason, string> = {
   'sold-out':
     'A payment arrived after the stock hold had ended and the products had sold out. It is refunded automatically.',
   'amount-differs': "A payment arrived that does not match the order's total. It is refunded automatically.",
+  'order-cancelled': 'A payment arrived after the order was cancelled. It is refunded automatically.',
 };
 
 /** Tells admins about disputes, failed refunds and returned payments of an order. */

@@ -149,12 +149,14 @@ export async function isEventApplied(db: Source, id: string): Promise<boolean> {
   return (await db.selectFrom('payment_event').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export async function insertEventOnce(trx: ShopTransaction, id: string, appliedAt: number): Promise<void> {
-  await trx
+/** @returns whether the event is new. */
+export async function insertEventOnce(trx: ShopTransaction, id: string, appliedAt: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('payment_event')
     .values({ id, applied_at: appliedAt })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function deleteEventsBefore(trx: ShopTransaction, time: number): Promise<void> {

@@ -9,11 +9,18 @@ import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import type { PaymentEvent, PaymentGateway } from './payment-gateway.server.ts';
 import type { IntentLimit } from './payment-limits.server.ts';
 import { findIntent, findLastIntent, insertEventOnce, isEventApplied } from './payment-queries.server.ts';
+import type { PaymentIntentTable } from './payment-table.ts';
 import { createRefunds } from './refunds.server.ts';
 import { createSettlements, type PaymentOutcome } from './settlement.server.ts';
 
 /** Why a card payment cannot begin. */
-export type NotPayable = 'not-by-card' | 'already-paid' | 'refunded' | 'amount-differs' | 'sold-out';
+export type NotPayable =
+  | 'order-cancelled'
+  | 'not-by-card'
+  | 'already-paid'
+  | 'refunded'
+  | 'amount-differs'
+  | 'sold-out';
 export type OpenPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: NotPayable }
@@ -51,12 +58,20 @@ export function createPayments(dependencies: PaymentDependencies) {
   async function hold(orderId: string): Promise<HoldResult> {
     const result = await inTransaction<Tables, HoldResult>(db, async (trx, rollBack) => {
       const order = await orders.lock(trx, orderId);
+      if (order.status === 'cancelled') return { held: false, reason: 'order-cancelled' };
       if (order.state !== 'unpaid') return { held: false, reason: 'already-paid' };
       const productChanges = await orders.hold(trx, order);
       return productChanges ? { held: true, changes: productChanges } : rollBack({ held: false, reason: 'sold-out' });
     });
     if (result.held) changes.announce(result.changes);
     return result;
+  }
+
+  async function recordFailure(intent: PaymentIntentTable, eventId: string, failure: string): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const order = await orders.lock(trx, intent.order_id);
+      if (await insertEventOnce(trx, eventId, now())) await orders.recordFailure(trx, order, failure);
+    });
   }
 
   return {
@@ -108,6 +123,7 @@ export function createPayments(dependencies: PaymentDependencies) {
       if (await isEventApplied(db, event.id)) return;
       const intent = await findIntent(db, event.intentId);
       if (!intent) return;
+      if (event.failure !== undefined) return recordFailure(intent, event.id, event.failure);
       const { outcome } = await settlements.settle(intent, event.isDispute || undefined);
       if (outcome === 'open') return;
       await inTransaction(db, (trx) => insertEventOnce(trx, event.id, now()));
@@ -116,6 +132,7 @@ export function createPayments(dependencies: PaymentDependencies) {
 }
 
 function notPayable(order: PayableOrder, subtotal: Cents): NotPayable | undefined {
+  if (order.status === 'cancelled') return 'order-cancelled';
   if (order.method !== 'card') return 'not-by-card';
   if (order.state === 'refunded') return 'refunded';
   if (order.state !== 'unpaid') return 'already-paid';

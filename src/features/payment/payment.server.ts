@@ -5,6 +5,7 @@ import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
+import { createCancellations } from './cancellation.server.ts';
 import type { GatewayFailure } from './gateway-failure.server.ts';
 import { createOrderRefunds } from './order-refunds.server.ts';
 import { createPayableOrders } from './payable-orders.server.ts';
@@ -53,6 +54,13 @@ export function createPayment(dependencies: {
     requests: refundRequests,
     refunds: cards?.payments.refunds,
   });
+  const cancellations = createCancellations({
+    ...{ db, changes, now, reportFailure },
+    orders: payableOrders,
+    requests: refundRequests,
+    refunds: orderRefunds,
+    settlements: cards?.payments.settlements,
+  });
   const reconciliation = createReconciliation({ db, now, payments: cards?.payments, orders: payableOrders });
   let grace: NodeJS.Timeout | undefined;
 
@@ -60,7 +68,7 @@ export function createPayment(dependencies: {
     addRoutes(app, routeIn) {
       const route = routeIn(app);
       addPaymentRoutes(route, cards?.payments, { attempts, orders: payableOrders, owners: orderOwners });
-      addRefundRoutes(route, { orders: payableOrders, refunds: orderRefunds });
+      addRefundRoutes(route, { orders: payableOrders, owners: orderOwners, refunds: orderRefunds, cancellations });
       addSandboxRoutes(route, cards?.sandbox);
       if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);
     },
@@ -73,7 +81,7 @@ export function createPayment(dependencies: {
       cards?.gateway.close();
     },
   };
-  return { payableOrders, cards, refundRequests, orderRefunds, reconciliation, feature };
+  return { payableOrders, cards, refundRequests, orderRefunds, cancellations, reconciliation, feature };
 }
 
 /** Creates the payment service for the configured provider; undefined if there is none. */

@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#features/audit/audit-log.server.ts';
 import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import type { OrderOwners } from '#features/order/order-owners.server.ts';
 import { cents } from '#features/pricing/money.ts';
 import type { UserPrincipal } from '#platform/http/access.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
+import { cancelCalls } from './cancel-calls.ts';
+import type { Cancellations } from './cancellation.server.ts';
 import { refundProblemOf } from './gateway-problem.server.ts';
 import type { OrderRefunds, RefundResult } from './order-refunds.server.ts';
 import type { PayableOrders } from './payable-orders.server.ts';
@@ -15,11 +18,18 @@ import type { RefundRequestBody } from './refund-request-schema.ts';
 import type { RefundRequest } from './refund-requests.server.ts';
 import { logGatewayFailure } from './report-failure.server.ts';
 
-/** Adds the routes that refund orders. */
+/** Adds the routes that refund and cancel orders. */
 export function addRefundRoutes(
   route: Route,
-  { orders, refunds }: { orders: PayableOrders; refunds: OrderRefunds },
+  services: { orders: PayableOrders; owners: OrderOwners; refunds: OrderRefunds; cancellations: Cancellations },
 ): void {
+  const { orders, owners, refunds, cancellations } = services;
+  const ownerOf = async ({ orderId }: { orderId: string }) => {
+    const found = await owners.find(orderId);
+    if (!found) throw new Problem(NO_SUCH_ORDER);
+    return found.userId;
+  };
+
   async function answer(orderId: string, result: RefundResult, log: FastifyBaseLogger) {
     if (!result.ok) throw problemOf(result, log);
     const refundedAmount = (await orders.find(orderId))?.refunded ?? cents(0);
@@ -41,6 +51,22 @@ export function addRefundRoutes(
     const result = await refunds.retry(orderId, refundId, actorOf(principal, clientAddress(request)));
     return answer(orderId, result, request.log);
   });
+
+  route(
+    cancelCalls.cancelOrder,
+    async ({ params, body: { reason }, principal, request }) => {
+      // Staff who order for themselves cancel as customers.
+      const by = (await ownerOf(params)) === principal.id ? 'customer' : 'shop';
+      const actor = actorOf(principal, clientAddress(request));
+      const cancellation = { by, isStaff: principal.isAdmin, actor, reason } as const;
+      const result = await cancellations.cancel(params.orderId, cancellation);
+      if (result.ok) return { status: 'cancelled' as const };
+      throw new Problem(
+        result.reason === 'not-found' ? NO_SUCH_ORDER : getRefusal(cancelCalls.cancelOrder, result.reason),
+      );
+    },
+    ownerOf,
+  );
 }
 
 /** Converts the body of a request. Without lines, shipping and amount it asks for everything that is left. */

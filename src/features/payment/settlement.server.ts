@@ -33,6 +33,8 @@ type PayResult =
 /** Result of returning a payment. A concurrent call may have settled it as paid meanwhile. */
 type ReturnResult = { outcome: 'paid' } | { outcome: 'returned'; isNew: boolean };
 
+export type Settlements = ReturnType<typeof createSettlements>;
+
 /**
  * Creates the service that settles intents: it updates orders to match the provider's state. Calls may repeat, run
  * concurrently and in any order, because each decision is made in a transaction that has locked the order.
@@ -109,27 +111,46 @@ export function createSettlements(dependencies: {
     return settlement;
   }
 
+  async function isCancelled(orderId: string): Promise<boolean> {
+    return (await orders.find(orderId))?.status === 'cancelled';
+  }
+
+  /** Applies the provider's state of an intent. */
+  async function apply(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent | undefined): Promise<Settlement> {
+    switch (gatewayIntent?.status) {
+      case 'open':
+        return { outcome: 'open', clientSecret: gatewayIntent.clientSecret };
+      case 'succeeded':
+        return settleSucceeded(snapshot, gatewayIntent);
+      default:
+        await cancel(snapshot);
+        return { outcome: 'cancelled' };
+    }
+  }
+
+  async function end(snapshot: PaymentIntentTable): Promise<Settlement> {
+    return apply(snapshot, await withFailureSubject(subjectOf(snapshot), gateway.cancelIntent(snapshot.id)));
+  }
+
   return {
+    /** Ends an open intent at the provider, so that it can no longer be paid. One that was paid meanwhile is settled. */
+    end,
+
     /**
-     * Reads an intent from the provider and applies its state. Rejects with a GatewayFailure if it cannot be read.
+     * Reads an intent from the provider and applies its state. The open payment of a cancelled order is ended. Rejects with a GatewayFailure if it cannot be read.
      * @param mayBeDisputed also looks up disputes.
      */
     async settle(snapshot: PaymentIntentTable, mayBeDisputed = snapshot.dispute !== null): Promise<Settlement> {
-      const gatewayIntent = await withFailureSubject(
-        { order: snapshot.order_id, intent: snapshot.id },
-        gateway.findIntent(snapshot.id, mayBeDisputed),
-      );
-      switch (gatewayIntent?.status) {
-        case 'open':
-          return { outcome: 'open', clientSecret: gatewayIntent.clientSecret };
-        case 'succeeded':
-          return settleSucceeded(snapshot, gatewayIntent);
-        default:
-          await cancel(snapshot);
-          return { outcome: 'cancelled' };
-      }
+      const found = gateway.findIntent(snapshot.id, mayBeDisputed);
+      const gatewayIntent = await withFailureSubject(subjectOf(snapshot), found);
+      if (gatewayIntent?.status === 'open' && (await isCancelled(snapshot.order_id))) return end(snapshot);
+      return apply(snapshot, gatewayIntent);
     },
   };
+}
+
+function subjectOf({ id, order_id }: PaymentIntentTable) {
+  return { order: order_id, intent: id };
 }
 
 /** Returns why an order cannot accept the payment, or undefined if it can. */
@@ -137,7 +158,8 @@ function rejectionReason(order: PayableOrder, gatewayIntent: GatewayIntent): Ret
   const matchesOrder =
     gatewayIntent.orderId === order.id && gatewayIntent.received === order.total && gatewayIntent.currency === CURRENCY;
   if (!matchesOrder) return 'amount-differs';
-  return order.state === 'unpaid' ? undefined : 'paid-twice';
+  if (order.state !== 'unpaid') return 'paid-twice';
+  return order.status === 'cancelled' ? 'order-cancelled' : undefined;
 }
 
 /** Returns whether the provider reports refunds or a dispute that are not stored yet. */

@@ -23,7 +23,18 @@ export const timelineEntrySchema = z.object({
   _id: z.string(),
   /** ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  kind: z.enum(['placed', 'paid', 'hold-ended', 'status', 'shipped', 'refunded', 'message', 'note']),
+  kind: z.enum([
+    'placed',
+    'paid',
+    'payment-failed',
+    'cancelled',
+    'hold-ended',
+    'status',
+    'shipped',
+    'refunded',
+    'message',
+    'note',
+  ]),
   by: z.enum(['customer', 'shop', 'system']),
   text: z.string(),
 });

@@ -47,6 +47,10 @@ function textOf(event: OrderEvent): string {
       return 'Order placed';
     case 'paid':
       return `Paid by card, transaction ${event.transactionId}`;
+    case 'payment-failed':
+      return withReason('Payment failed', event.reason);
+    case 'cancelled':
+      return withReason('Order cancelled', event.reason);
     case 'hold-ended':
       return 'The reservation expired';
     case 'status':
@@ -59,4 +63,8 @@ function textOf(event: OrderEvent): string {
     case 'note':
       return event.text;
   }
+}
+
+function withReason(text: string, reason: string | undefined): string {
+  return reason === undefined ? text : `${text}: ${reason}`;
 }

@@ -16,14 +16,17 @@ export interface Sandbox {
 /** Adds the sandbox's routes. Without a sandbox they answer 503. */
 export function addSandboxRoutes(route: Route, sandbox: Sandbox | undefined): void {
   async function answer(confirmation: Confirmation, { notify }: Sandbox, log: FastifyBaseLogger) {
-    if (!confirmation.ok) throw refusal(confirmation.reason);
-    const { status, intentId } = confirmation;
-    if (status === 'succeeded') {
-      // As with a real provider, the card was charged even if the event cannot be applied now.
-      await notify({ id: `evt_sandbox_${newId()}`, intentId }).catch((err) =>
-        log.warn({ err }, 'could not apply a sandbox payment event'),
-      );
+    const id = `evt_sandbox_${newId()}`;
+    // As with a real provider, the payment has ended even if the event cannot be applied now.
+    const send = (event: PaymentEvent) =>
+      notify(event).catch((err) => log.warn({ err }, 'could not apply a sandbox payment event'));
+    if (!confirmation.ok) {
+      const problem = refusal(confirmation.reason);
+      if ('intentId' in confirmation) await send({ id, intentId: confirmation.intentId, failure: problem.message });
+      throw problem;
     }
+    const { status, intentId } = confirmation;
+    if (status === 'succeeded') await send({ id, intentId });
     return { status, transactionId: intentId };
   }
 

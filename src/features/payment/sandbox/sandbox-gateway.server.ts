@@ -18,7 +18,8 @@ import { type CardVerdict, judgeCard } from './test-cards.ts';
 /** Result of paying an intent with a card. */
 export type Confirmation =
   | { ok: true; status: 'succeeded' | 'needs-authentication'; intentId: string }
-  | { ok: false; reason: 'unknown-secret' | 'cannot-be-paid' | CardRefusal };
+  | { ok: false; reason: 'unknown-secret' | 'cannot-be-paid' }
+  | { ok: false; reason: CardRefusal; intentId: string };
 
 /** A simulated provider, with methods for what a browser would do at a real one. */
 export interface SandboxGateway extends PaymentGateway {
@@ -59,6 +60,11 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
     return hasMoved ? outcome : currentOutcome(id);
   }
 
+  async function findIntent(id: string): Promise<GatewayIntent | undefined> {
+    const row = await findSandboxIntent(db, { id });
+    return row && toIntent(row, await listSandboxRefunds(db, row));
+  }
+
   return {
     provider: { name: 'sandbox' },
 
@@ -80,9 +86,11 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
       return toIntent(row, []);
     },
 
-    async findIntent(id) {
-      const row = await findSandboxIntent(db, { id });
-      return row && toIntent(row, await listSandboxRefunds(db, row));
+    findIntent,
+
+    async cancelIntent(id) {
+      await inTransaction(db, (trx) => moveSandboxIntent(trx, id, UNPAID, { status: 'cancelled' }));
+      return findIntent(id);
     },
 
     refund: (intentId, amount, attemptId) => refundInSandbox({ db, now }, intentId, amount, attemptId),
@@ -119,7 +127,7 @@ function transitionFor(verdict: CardVerdict, intentId: string): { status: Sandbo
     case 'asks-for-authentication':
       return { status: 'requires-authentication', outcome: { ok: true, status: 'needs-authentication', intentId } };
     default:
-      return { status: 'requires-payment', outcome: { ok: false, reason: verdict } };
+      return { status: 'requires-payment', outcome: { ok: false, reason: verdict, intentId } };
   }
 }
 

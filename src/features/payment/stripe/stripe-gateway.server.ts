@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { DisputeState } from '#features/order/order-schema.ts';
-import type { GatewayRefund, PaymentGateway } from '../payment-gateway.server.ts';
+import type { GatewayIntent, GatewayRefund, PaymentGateway } from '../payment-gateway.server.ts';
 import { toGatewayFailure } from './stripe-failure.server.ts';
 import {
   ATTEMPT_METADATA,
@@ -80,6 +80,12 @@ export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MI
     };
   }
 
+  async function findIntent(id: string, mayBeDisputed = false): Promise<GatewayIntent | undefined> {
+    const call = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
+    const intent = await parseResponse(z.optional(stripeIntentSchema), call.catch(undefinedIf('resource_missing')));
+    return intent && toGatewayIntent(intent, await findRefundsAndDispute(intent, mayBeDisputed));
+  }
+
   return {
     provider: { name: 'stripe', publishableKey: account.publishableKey },
 
@@ -95,10 +101,12 @@ export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MI
       return toGatewayIntent(await parseResponse(stripeIntentSchema, call), NO_REFUNDS_OR_DISPUTE);
     },
 
-    async findIntent(id, mayBeDisputed = false) {
-      const call = stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
-      const intent = await parseResponse(z.optional(stripeIntentSchema), call.catch(undefinedIfMissing));
-      return intent && toGatewayIntent(intent, await findRefundsAndDispute(intent, mayBeDisputed));
+    findIntent,
+
+    async cancelIntent(id) {
+      const call = stripe.paymentIntents.cancel(id);
+      await parseResponse(z.unknown(), call.catch(undefinedIf('payment_intent_unexpected_state')));
+      return findIntent(id);
     },
 
     async refund(intentId, amount, attemptId) {
@@ -136,9 +144,12 @@ function abortableFetch(closing: AbortSignal): typeof fetch {
   };
 }
 
-function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
-  throw error;
+/** Returns a handler that ignores errors with this code. */
+function undefinedIf(code: string) {
+  return (error: unknown): undefined => {
+    if (error instanceof Stripe.errors.StripeError && error.code === code) return undefined;
+    throw error;
+  };
 }
 
 function addressOf(apiBase: string) {

@@ -9,12 +9,16 @@ const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object(
 
 /** Charges, refunds and disputes refer to their payment intent, unless they were created without one. */
 const intentSchema = z.object({ id: z.string() });
+const failedIntentSchema = z.extend(intentSchema, {
+  last_payment_error: z.nullish(z.object({ message: z.nullish(z.string()) })),
+});
 const aboutIntentSchema = z.object({ payment_intent: z.nullable(z.union([z.string(), intentSchema])) });
 
 /** The relevant event types, and the kind of object each one contains. */
-const EVENT_TYPES = new Map<string, 'intent' | 'money' | 'dispute'>([
+const EVENT_TYPES = new Map<string, 'intent' | 'failure' | 'money' | 'dispute'>([
   ['payment_intent.succeeded', 'intent'],
   ['payment_intent.canceled', 'intent'],
+  ['payment_intent.payment_failed', 'failure'],
   ['charge.refunded', 'money'],
   ['charge.refund.updated', 'money'],
   ['refund.created', 'money'],
@@ -48,6 +52,10 @@ function isSigned(stripe: Stripe, secret: string, body: Buffer, signature: strin
 function toPaymentEvent({ id, type, data }: z.infer<typeof eventSchema>): PaymentEvent | undefined {
   const kind = EVENT_TYPES.get(type);
   if (kind === undefined) return undefined;
+  if (kind === 'failure') {
+    const { id: intentId, last_payment_error: error } = failedIntentSchema.parse(data.object);
+    return { id, intentId, failure: error?.message ?? 'The card was not charged.' };
+  }
   if (kind === 'intent') return { id, intentId: intentSchema.parse(data.object).id };
   const { payment_intent: intent } = aboutIntentSchema.parse(data.object);
   if (intent === null) return undefined;

@@ -3,12 +3,12 @@ import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
-import { orderStatusSchema } from '#features/order/order-schema.ts';
+import { settableStatusSchema } from '#features/order/order-schema.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type ActionResult, leaveIfNotAdmin } from './admin-action.ts';
 
 /** The request that the list of orders submits to the page's action. */
-export const statusChangeSchema = z.object({ orderIds: z.array(z.string()), status: orderStatusSchema });
+export const statusChangeSchema = z.object({ orderIds: z.array(z.string()), status: settableStatusSchema });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 /** An order whose status could not be changed, and why. */

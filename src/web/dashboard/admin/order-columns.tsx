@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { href } from 'react-router';
 import { countUnits, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
-import { type Order, type OrderStatus, orderStatusSchema, STATUS_LABELS } from '#features/order/order-schema.ts';
+import { type Order, type SettableStatus, STATUS_LABELS, settableStatusSchema } from '#features/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
@@ -12,7 +12,7 @@ import { RowLink } from '#ui/text-link.tsx';
 import { type RowSelection, selectionColumn } from './row-selection.tsx';
 
 /** Changes the status of orders. */
-export type ChangeStatus = (orders: readonly Order[], status: OrderStatus) => void;
+export type ChangeStatus = (orders: readonly Order[], status: SettableStatus) => void;
 
 /** The columns of the list of orders (specification, section 2), with selection and payment. */
 export function orderColumns(
@@ -40,7 +40,7 @@ export function orderColumns(
 function Payment({ order }: { order: Order }) {
   return (
     <span className="order-payment">
-      <PaymentBadge short payment={order.payment} />
+      <PaymentBadge short order={order} />
       <small>{describeMethod(order)}</small>
     </span>
   );
@@ -48,6 +48,7 @@ function Payment({ order }: { order: Order }) {
 
 /** Returns the payment method, and what became of the money where the badge does not say so. */
 function describeMethod({ payment: { method, refund }, status, refundedAmount }: Order): string {
+  if (status === 'cancelled' && method === 'cash') return METHOD_LABELS[method];
   if (method === 'cash') return status === 'delivered' ? 'Cash, collected' : 'Cash, due';
   const isPartial = refundedAmount !== undefined && refund === undefined;
   return isPartial ? `Card, ${formatPrice(refundedAmount)} refunded` : METHOD_LABELS[method];
@@ -55,7 +56,8 @@ function describeMethod({ payment: { method, refund }, status, refundedAmount }:
 
 function Status({ order, changeStatus }: { order: Order; changeStatus: ChangeStatus }) {
   const { _id, status } = order;
-  const others = orderStatusSchema.options.filter((option) => option !== status);
+  if (status === 'cancelled') return <OrderStatusBadge status={status} />;
+  const others = settableStatusSchema.options.filter((option) => option !== status);
   return (
     <ActionMenu
       label={`${STATUS_LABELS[status]}, change status of order ${shortOrderId(_id)}`}

@@ -1,5 +1,5 @@
 import { totalsOfOrder } from '#features/order/order-format.ts';
-import { type Order, orderStatusSchema, STATUS_LABELS } from '#features/order/order-schema.ts';
+import { type Order, STATUS_LABELS, settableStatusSchema } from '#features/order/order-schema.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
 import { Button } from '#ui/button.tsx';
 import type { ChangeStatus } from './order-columns.tsx';
@@ -25,7 +25,7 @@ export function OrderSelectionBar({ selected, changeStatus, busy, onClear }: Ord
       </Button>
       <span className="order-selection-statuses">
         <span aria-hidden="true">Mark as</span>
-        {orderStatusSchema.options.map((status) => (
+        {settableStatusSchema.options.map((status) => (
           <Button key={status} variant="secondary" size="small" onClick={() => changeStatus(selected, status)}>
             <span className="visually-hidden">Mark as </span>
             {STATUS_LABELS[status]}

@@ -7,7 +7,7 @@ import { ChangeStatusForm } from '#features/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
-import { type Order, orderStatusSchema } from '#features/order/order-schema.ts';
+import { type Order, settableStatusSchema } from '#features/order/order-schema.ts';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
 import { CashNote } from '#features/payment/cash-note.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
@@ -32,7 +32,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { order: await withAuth(call, 'adminPage', request) };
 }
 
-const statusFormSchema = z.object({ status: orderStatusSchema });
+const statusFormSchema = z.object({ status: settableStatusSchema });
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   await requireAdmin(request);
@@ -62,7 +62,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
         <div className="payment-head">
           <div className="payment-state">
             <span className="payment-head">
-              <PaymentBadge short payment={order.payment} />
+              <PaymentBadge short order={order} />
               <Badge plain>{METHOD_LABELS[order.payment.method]}</Badge>
             </span>
             <CashNote order={order} />

@@ -45,7 +45,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { loaded, email } = loaderData;
   const order = useLiveOrder(loaded);
   // Admins may view other people's orders, but not pay for them.
-  const mayPay = order.email === email && isPayable(order.payment);
+  const mayPay = order.email === email && isPayable(order);
   const { paying, pay, stopPaying } = usePayNow(order, mayPay);
   const { state } = useLocation();
   const site = useSite();
@@ -61,7 +61,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="payment-head">
           <div className="payment-state">
             <span aria-live="polite">
-              <PaymentBadge payment={order.payment} />
+              <PaymentBadge order={order} />
             </span>
             <CashNote order={order} />
           </div>
@@ -83,7 +83,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 /** Returns the day on which a cash order ships, as text, until it is delivered. A card order waits for its payment. */
 function shippingDayOf({ date, status, payment }: Order, calendar: DeliveryCalendar): string | undefined {
-  if (payment.method !== 'cash' || status === 'delivered') return undefined;
+  if (payment.method !== 'cash' || status === 'delivered' || status === 'cancelled') return undefined;
   return deliveryDateAt(Date.parse(date), calendar).ships;
 }
 

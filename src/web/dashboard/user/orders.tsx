@@ -71,11 +71,11 @@ function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order
   ];
 }
 
-function Payment({ order: { _id, payment }, onPay }: { order: Order; onPay: () => void }) {
-  if (!isPayable(payment)) return <PaymentBadge short payment={payment} />;
+function Payment({ order, onPay }: { order: Order; onPay: () => void }) {
+  if (!isPayable(order)) return <PaymentBadge short order={order} />;
   return (
     <Button size="small" onClick={onPay}>
-      Pay Now<span className="visually-hidden"> for order {shortOrderId(_id)}</span>
+      Pay Now<span className="visually-hidden"> for order {shortOrderId(order._id)}</span>
     </Button>
   );
 }

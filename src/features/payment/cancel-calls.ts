@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { reasonSchema } from './refund-request-schema.ts';
+
+/** The call that cancels an order. */
+export const cancelCalls = {
+  cancelOrder: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/order/:orderId/cancel',
+    access: 'ownerOrAdmin',
+    summary:
+      'Cancels an order, returns its stock and refunds what was paid by card. Its customer may while it is pending, ' +
+      'staff until it is delivered',
+    params: z.object({ orderId: z.string() }),
+    body: z.strictObject({ reason: z.optional(reasonSchema) }),
+    answer: z.object({ status: z.literal('cancelled') }),
+    refusals: [
+      NO_SUCH_ORDER,
+      {
+        status: 409,
+        code: 'too-late',
+        detail: 'This order can no longer be cancelled, because it was already packed. Return it once it has arrived.',
+      },
+    ],
+  }),
+};

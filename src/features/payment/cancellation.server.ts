@@ -1,0 +1,87 @@
+import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { isCancellable } from '#features/order/cancelling.ts';
+import { findOrder, lockOrder } from '#features/order/order-queries.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { GatewayFailure } from './gateway-failure.server.ts';
+import type { OrderRefunds } from './order-refunds.server.ts';
+import type { PayableOrders } from './payable-orders.server.ts';
+import { findLastIntent } from './payment-queries.server.ts';
+import type { RefundRequests } from './refund-requests.server.ts';
+import type { Settlements } from './settlement.server.ts';
+
+/** Who cancels an order and why. */
+export interface Cancellation {
+  by: 'customer' | 'shop';
+  /** Staff may cancel for longer than customers. */
+  isStaff: boolean;
+  actor: Actor;
+  reason: string | undefined;
+}
+
+export type CancelResult = { ok: true } | { ok: false; reason: 'not-found' | 'too-late' };
+type CancelStep = { ok: true; changes: ProductChange[] } | Extract<CancelResult, { ok: false }>;
+
+export type Cancellations = ReturnType<typeof createCancellations>;
+
+/**
+ * Creates the service that cancels orders.
+ * @param settlements undefined while card payments are switched off.
+ */
+export function createCancellations(dependencies: {
+  db: Database;
+  orders: PayableOrders;
+  requests: RefundRequests;
+  refunds: OrderRefunds;
+  settlements: Settlements | undefined;
+  changes: ProductChanges;
+  now: () => number;
+  reportFailure: (failure: GatewayFailure) => void;
+}) {
+  const { db, orders, requests, refunds, settlements, changes, now, reportFailure } = dependencies;
+
+  /** Ends the open payment of an order. If the provider is unavailable, a payment is returned when it arrives. */
+  async function endOpenPayment(orderId: string): Promise<void> {
+    const last = await findLastIntent(db, orderId);
+    if (last?.state !== 'open') return;
+    await settlements?.end(last).catch((error) => {
+      if (!(error instanceof GatewayFailure)) throw error;
+      reportFailure(error);
+    });
+  }
+
+  async function cancelLocked(
+    trx: ShopTransaction,
+    orderId: string,
+    { by, isStaff, actor, reason }: Cancellation,
+  ): Promise<CancelStep> {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return { ok: false, reason: 'not-found' };
+    if (order.status === 'cancelled') return { ok: true, changes: [] };
+    if (!isCancellable(order, isStaff)) return { ok: false, reason: 'too-late' };
+
+    await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order });
+    const returned = await orders.cancel(trx, await orders.lock(trx, orderId), { kind: 'cancelled', by, reason });
+    const cancelled = await orders.lock(trx, orderId);
+    if (cancelled.method === 'cash' || cancelled.state === 'unpaid') return { ok: true, changes: returned };
+    const requested = await requests.request(trx, cancelled, { of: 'rest' }, actor);
+    return { ok: true, changes: requested.ok ? [...returned, ...requested.changes] : returned };
+  }
+
+  return {
+    /**
+     * Cancels an order: returns its stock and refunds what is left of its card payment. An open payment is ended first.
+     * Repeated calls change nothing.
+     */
+    async cancel(orderId: string, cancellation: Cancellation): Promise<CancelResult> {
+      const order = await findOrder(db, orderId);
+      if (order && isCancellable(order, cancellation.isStaff)) await endOpenPayment(orderId);
+      const step = await inTransaction<Tables, CancelStep>(db, (trx) => cancelLocked(trx, orderId, cancellation));
+      if (!step.ok) return step;
+      changes.announce(step.changes);
+      await refunds.sendAll(orderId);
+      return { ok: true };
+    },
+  };
+}
