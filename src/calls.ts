@@ -1,4 +1,5 @@
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { documentCalls } from '#features/document/document-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...overviewCalls,
   ...timelineCalls,
   ...shipmentCalls,
+  ...documentCalls,
 } satisfies Readonly<Record<string, Call>>;
 
 type Calls = (typeof calls)[keyof typeof calls];

@@ -4,6 +4,7 @@ import { createDelivery } from '#features/delivery/delivery.server.ts';
 import { seedDemo } from '#features/demo/demo-seed.server.ts';
 import { createGoogleStandIn, type GoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { refuseSampleAccounts } from '#features/demo/sample-accounts.server.ts';
+import { createDocuments } from '#features/document/document.server.ts';
 import { createIdentity } from '#features/identity/identity.server.ts';
 import { createIdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
 import { deleteIdentity, isEmailConfirmed, lockIdentity } from '#features/identity/provider/identity-queries.server.ts';
@@ -92,9 +93,13 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   });
   const timeline = createTimeline({ ...shared, owners: order.orderOwners, attempts });
   const shipment = createShipments(shared);
+  const document = createDocuments({
+    ...{ db, now, owners: order.orderOwners, timeZone: config.delivery.timeZone },
+    sender: [new URL(shopUrl).host, ...(config.supportEmail === undefined ? [] : [config.supportEmail])],
+  });
   const overview = createOverview(shared);
   const delivery = createDelivery({ calendar: config.delivery, pageCache, now });
-  const parts = [catalogue, user, order, payment, timeline, shipment, overview, delivery, identity, media];
+  const parts = [catalogue, user, order, payment, timeline, shipment, document, overview, delivery, identity, media];
   const features = parts.map(({ feature }) => feature);
   const jobs = createJobRunner({ ...shared, jobs: features.flatMap((each) => each.jobs ?? []), onRun: metrics.jobRan });
 

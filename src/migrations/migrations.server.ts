@@ -17,6 +17,7 @@ import { up as orderPayment } from './0017-order-payment-index.server.ts';
 import { up as shopEvent } from './0018-shop-event.server.ts';
 import { up as refund } from './0020-refund.server.ts';
 import { up as shipment } from './0022-shipment.server.ts';
+import { up as invoice } from './0023-invoice.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -42,4 +43,5 @@ export const migrations = {
   '0018-shop-event': { up: shopEvent },
   '0020-refund': { up: refund },
   '0022-shipment': { up: shipment },
+  '0023-invoice': { up: invoice },
 };

@@ -64,7 +64,7 @@ interface Example {
   request: (
     fixture: Fixture & { subject: Subject },
     principal: { email: string },
-  ) => { params?: Record<string, string>; body?: unknown; form?: FormData };
+  ) => { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; form?: FormData };
   /** The status for allowed callers, unless it is 200. */
   status?: number;
   /** Callers for whom the status differs from the rule. */
@@ -137,6 +137,9 @@ const EXAMPLES: Record<string, Example> = {
     access: 'admin',
     request: ({ subject: { orderId } }) => ({ params: { orderId }, body: { carrier: 'dhl' } }),
   },
+  printInvoice: { access: 'ownerOrAdmin', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
+  printPackingSlip: { access: 'admin', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
+  printPackingSlips: { access: 'admin', request: ({ subject: { orderId } }) => ({ query: { orderIds: orderId } }) },
   getPaymentProvider: { access: 'anyone', request: () => ({}) },
   readOverview: { access: 'admin', request: () => ({}) },
   createPaymentIntent: {

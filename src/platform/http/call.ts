@@ -46,6 +46,8 @@ export interface Call<
   /** The body is a form with one file, in this field and of one of these media types. The handler parses it. */
   upload?: { field: string; types: readonly string[] };
   answer: Answer;
+  /** The response is a file of this media type, whose bytes are the answer. */
+  media?: string;
   /** The response is a stream of server-sent events. */
   streams?: true;
   /** The response is the same for all visitors and is cached until something with one of these tags changes. */

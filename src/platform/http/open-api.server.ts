@@ -108,7 +108,8 @@ function describeCall(name: string, call: Call, pathNames: ReadonlyMap<string, s
   };
 }
 
-function answerOf({ answer, streams }: Call): Json {
+function answerOf({ answer, media, streams }: Call): Json {
+  if (media !== undefined) return { [media]: {} };
   if (streams) return { 'text/event-stream': { schema: { type: 'string' } } };
   return { 'application/json': { schema: schemaOf(answer) } };
 }

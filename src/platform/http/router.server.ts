@@ -67,7 +67,9 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
 
     async function sendFresh(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const answered = await answer(request, reply);
-      return answered instanceof RowStream ? sendRows(request, reply, answered, call.answer) : encode(call, answered);
+      if (answered instanceof RowStream) return sendRows(request, reply, answered, call.answer);
+      if (call.media !== undefined) void reply.type(call.media);
+      return encode(call, answered);
     }
 
     async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -1,0 +1,38 @@
+import { countUnits, shortOrderId } from '#features/order/order-format.ts';
+import type { Order, OrderItem } from '#features/order/order-schema.ts';
+import { unshippedLines } from '#features/order/unshipped.ts';
+import { addressLines, formatDay } from './document-format.ts';
+import { mm, type Paper } from './paper.server.ts';
+import { writeHead } from './paper-head.server.ts';
+import { type PaperColumn, writeTable } from './paper-table.server.ts';
+
+const FOOT = ['Thank you for your order.'];
+
+/** Writes the list of what is to be packed for an order, without prices. */
+export async function writePackingSlip(
+  paper: Paper,
+  order: Order,
+  { sender, timeZone }: { sender: readonly string[]; timeZone: string },
+): Promise<void> {
+  const title = `Packing slip #${shortOrderId(order._id)}`;
+  paper.beginSection({ title, foot: FOOT });
+  const units = countUnits(order.items);
+  const top = writeHead(paper, {
+    ...{ title, sender },
+    facts: [
+      { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
+      { label: 'Order date', share: 1, lines: [formatDay(Date.parse(order.date), timeZone)] },
+      { label: 'Items', share: 1, lines: [String(units)] },
+    ],
+  });
+  await writeTable(paper, columnsFor(order), order.items, top + mm(12));
+}
+
+function columnsFor(order: Order): readonly PaperColumn<OrderItem>[] {
+  const left = new Map(unshippedLines(order).map(({ line, amount }) => [line, amount]));
+  return [
+    { header: 'Product', width: 0, cell: ({ name }) => name },
+    { header: 'Ordered', width: mm(25), align: 'right', cell: ({ amount }) => String(amount) },
+    { header: 'To pack', width: mm(25), align: 'right', cell: ({ line }) => String(left.get(line) ?? 0) },
+  ];
+}

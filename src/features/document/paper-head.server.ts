@@ -1,0 +1,54 @@
+import { GREY, INK, mm, PAGE, type Paper } from './paper.server.ts';
+
+/** A labelled text below the heading, of one or several lines. */
+export interface HeadFact {
+  label: string;
+  lines: readonly string[];
+  /** Share of the page's width. */
+  share: number;
+}
+
+const GAP = mm(6);
+const LABEL_SIZE = 8.5;
+
+/** Writes the logo, the sender, a heading and facts about the document. @returns where they end. */
+export function writeHead(
+  paper: Paper,
+  { title, sender, facts }: { title: string; sender: readonly string[]; facts: readonly HeadFact[] },
+): number {
+  drawLogo(paper);
+  const from = { x: mm(110), width: PAGE.right - mm(110), size: 9, colour: '#524c45', align: 'right' as const };
+  let y: number = PAGE.top;
+  for (const line of sender) y += paper.write(line, { ...from, y });
+
+  const full = { x: PAGE.left, width: PAGE.right - PAGE.left };
+  y = Math.max(y, mm(33)) + mm(15);
+  y += paper.write(title, { ...full, y, size: 24, weight: 600 }) + mm(6);
+  paper.rule(y, { colour: INK, width: 1 });
+  return writeFacts(paper, facts, y + mm(5));
+}
+
+function writeFacts(paper: Paper, facts: readonly HeadFact[], top: number): number {
+  const shares = facts.reduce((sum, { share }) => sum + share, 0);
+  const available = PAGE.right - PAGE.left - GAP * (facts.length - 1);
+  let x: number = PAGE.left;
+  let bottom = top;
+  for (const { label, lines, share } of facts) {
+    const width = (available * share) / shares;
+    let y = top + paper.write(label, { x, y: top, width, size: LABEL_SIZE, colour: GREY });
+    for (const line of lines) y += paper.write(line, { x, y, width });
+    bottom = Math.max(bottom, y);
+    x += width + GAP;
+  }
+  return bottom;
+}
+
+/** Draws the key of the logo, as in ui/logo.tsx, and the shop's name. */
+function drawLogo({ doc, write }: Paper): void {
+  doc.save().translate(PAGE.left, PAGE.top).scale(0.8);
+  doc.roundedRect(0, 0, 32, 32, 9).fill('#b93a20');
+  doc.roundedRect(3.5, 1.5, 25, 23, 7).fill('#ef6344');
+  doc.roundedRect(11, 16.5, 10, 3, 1.5).fill('#fffefc');
+  doc.restore();
+  write('Thock', { x: PAGE.left + mm(12), y: PAGE.top + mm(1), width: mm(60), size: 16, weight: 600 });
+}

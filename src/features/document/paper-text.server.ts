@@ -1,0 +1,96 @@
+import createBidi from 'bidi-js';
+import { type FontFile, type FontWeight, findFont } from './paper-fonts.server.ts';
+
+/** Characters of one font and direction. */
+export interface TextRun {
+  text: string;
+  font: FontFile;
+}
+
+interface LevelledRun extends TextRun {
+  /** Embedding level of the bidirectional algorithm (UAX 9): odd from right to left. */
+  level: number;
+}
+
+/** Measures runs of one size. */
+type Measure = (run: TextRun) => number;
+
+const bidi = createBidi();
+
+/** Stands for characters that no font has, such as emoji. */
+const MISSING = '?';
+const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** A line may end after a space, and between characters of scripts without spaces. */
+const PIECES =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]\p{M}* ?|[^ \p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]+ ?| /gu;
+
+/** Divides a line of text into runs, from left to right. */
+export function toRuns(line: string, weight: FontWeight): TextRun[] {
+  const { levels } = bidi.getEmbeddingLevels(line, 'auto');
+  const mirrored = bidi.getMirroredCharactersMap(line, levels);
+  const runs: LevelledRun[] = [];
+  let index = 0;
+  for (const written of line) {
+    const level = levels[index] ?? 0;
+    const last = runs.at(-1);
+    const found = findFont(written, weight, last?.font);
+    const font = found ?? findFont(MISSING, weight, last?.font);
+    if (!font) throw new Error(`No font has ${MISSING}`);
+    const character = found ? (mirrored.get(index) ?? written) : MISSING;
+    if (last?.level === level && last.font === font) last.text += character;
+    else runs.push({ text: character, level, font });
+    index += written.length;
+  }
+  return inVisualOrder(runs).map(withDirection);
+}
+
+/** Divides text into lines that fit into a width. */
+export function wrapText(text: string, weight: FontWeight, width: number, measure: Measure): string[] {
+  const widthOf = (part: string) => toRuns(part, weight).reduce((sum, run) => sum + measure(run), 0);
+  const cleaned = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  if (widthOf(cleaned) <= width) return [cleaned];
+
+  const lines: string[] = [];
+  let left = 0;
+  const pieces = cleaned.match(PIECES) ?? [];
+  for (const piece of pieces.flatMap((whole) => (widthOf(whole) <= width ? [whole] : [...whole]))) {
+    const needed = widthOf(piece.trimEnd());
+    if (lines.length === 0 || needed > left) {
+      lines.push(piece);
+      left = width - widthOf(piece);
+    } else {
+      lines.push(`${lines.pop()}${piece}`);
+      left -= widthOf(piece);
+    }
+  }
+  return lines.map((line) => line.trim());
+}
+
+/** Reorders runs from the order of reading to the order from left to right (rule L2 of UAX 9). */
+function inVisualOrder(runs: readonly LevelledRun[]): LevelledRun[] {
+  let ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) ordered = reverseFrom(ordered, level);
+  return ordered;
+}
+
+/** Reverses each sequence of runs of this level or a higher one. */
+function reverseFrom(runs: readonly LevelledRun[], level: number): LevelledRun[] {
+  const result: LevelledRun[] = [];
+  let sequence: LevelledRun[] = [];
+  for (const run of runs) {
+    if (run.level >= level) {
+      sequence = [run, ...sequence];
+      continue;
+    }
+    result.push(...sequence, run);
+    sequence = [];
+  }
+  return [...result, ...sequence];
+}
+
+/** The font library itself reverses runs with letters that are written from right to left, and no others. */
+function withDirection({ text, font, level }: LevelledRun): TextRun {
+  const isReversed = level % 2 === 1 && !RIGHT_TO_LEFT_LETTER.test(text);
+  return { font, text: isReversed ? [...text].toReversed().join('') : text };
+}

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { documentCalls } from '#features/document/document-calls.ts';
+import { writeInvoice } from '#features/document/invoice-paper.server.ts';
+import { createPaper } from '#features/document/paper.server.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { cancelCalls } from '#features/payment/cancel-calls.ts';
+import { cents } from '#features/pricing/money.ts';
+import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { payByCard } from '../support/payments.ts';
+import { readPdf } from '../support/pdf.ts';
+import { createTestShop, draftOf, type Person, type TestShop } from '../support/test-shop.ts';
+
+const CALENDAR = { timeZone: 'Europe/Berlin', cutoff: '15:00', holidays: [] };
+const NEW_YEAR_IN_BERLIN = Date.UTC(2026, 11, 31, 23);
+
+/** Opens a shop in Berlin whose clock the test moves. */
+async function openShop(now = Date.UTC(2026, 10, 20, 12)) {
+  const clock = { now };
+  const config = { delivery: CALENDAR, supportEmail: 'help@shop.example.com' };
+  const shop = await createTestShop({ now: () => clock.now, config });
+  const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
+  const product = await shop.addProduct({ stock: 1000 });
+  const placeOrder = (payment: 'cash' | 'card' = 'cash') =>
+    shop.placeOrder(wilma, { items: [{ product, amount: 2 }], payment });
+  return { clock, shop, wilma, admin, product, placeOrder };
+}
+
+async function printInvoice(shop: TestShop, as: Person, orderId: string) {
+  const response = await shop.send(documentCalls.printInvoice, { as, params: { orderId } });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers['content-type']).toBe('application/pdf');
+  return readPdf(response.rawPayload);
+}
+
+async function numberOf(shop: TestShop, as: Person, orderId: string) {
+  const response = await shop.send(documentCalls.printInvoice, { as, params: { orderId } });
+  return /invoice-(\d{4}-\d{6})\.pdf/.exec(String(response.headers['content-disposition']))?.[1];
+}
+
+test('an invoice says who bought what, when and for how much', async () => {
+  const { shop, wilma, placeOrder } = await openShop();
+  const order = await placeOrder();
+  const [page, ...more] = await printInvoice(shop, wilma, order._id);
+  expect(more).toEqual([]);
+  expect(page).toBe(`Thock 127.0.0.1
+help@shop.example.com
+Invoice 2026-000001
+Bill to
+Wilma
+Main Street 1
+28195 Bremen
+Invoice date
+20 November 2026
+Order
+#${order._id.slice(0, 4)}
+20 November 2026
+Payment
+Cash
+Due on delivery
+Product Qty Unit price Total
+Pebble 40 2 $60.00 $120.00
+Subtotal $120.00
+Shipping $5.00
+Total $125.00
+Thank you for your order. Invoice 2026-000001
+30-day returns, two-year warranty. Page 1 of 1`);
+});
+
+test('a card order has an invoice once it is paid', async () => {
+  const { clock, shop, wilma, placeOrder } = await openShop(Date.UTC(2026, 10, 21, 22, 55));
+  const order = await placeOrder('card');
+  const options = { as: wilma, params: { orderId: order._id } };
+  expect(await shop.expectRefusal(409, documentCalls.printInvoice, options)).toMatchObject({ code: 'not-paid' });
+  clock.now = Date.UTC(2026, 10, 21, 23, 5);
+  await payByCard(shop, wilma, order);
+  const [page] = await printInvoice(shop, wilma, order._id);
+  // Already the next day in Berlin.
+  expect(page).toContain('Payment\nCard\nPaid 22 November 2026');
+});
+
+test('an invoice keeps its number, and numbers begin anew with the year of the shop', async () => {
+  const { clock, shop, wilma, admin, placeOrder } = await openShop(NEW_YEAR_IN_BERLIN - 1);
+  const orders = await Promise.all(Array.from({ length: 4 }, () => placeOrder()));
+  const [first = '', second = '', third = ''] = orders.map(({ _id }) => _id);
+  expect(await numberOf(shop, wilma, first)).toBe('2026-000001');
+  expect(await numberOf(shop, wilma, second)).toBe('2026-000002');
+  clock.now = NEW_YEAR_IN_BERLIN;
+  expect(await numberOf(shop, wilma, third)).toBe('2027-000001');
+  expect(await numberOf(shop, admin, first)).toBe('2026-000001');
+});
+
+test('20 orders that are printed twice at the same moment get the numbers 1 to 20', async () => {
+  const { shop, wilma, admin, placeOrder } = await openShop();
+  const other = await shop.openAnotherProcess();
+  const orders = await Promise.all(Array.from({ length: 20 }, () => placeOrder()));
+  const numbers = await Promise.all(
+    orders.map(async ({ _id }) => {
+      const both = await Promise.all([numberOf(shop, wilma, _id), numberOf(other, admin, _id)]);
+      expect(new Set(both).size).toBe(1);
+      return both[0];
+    }),
+  );
+  const expected = Array.from({ length: 20 }, (_, index) => `2026-${String(index + 1).padStart(6, '0')}`);
+  expect(numbers.toSorted()).toEqual(expected);
+});
+
+test('a cancelled order keeps its invoice, and gets none afterwards', async () => {
+  const { shop, wilma, placeOrder } = await openShop();
+  const [printed, other] = [await placeOrder(), await placeOrder()];
+  expect(await numberOf(shop, wilma, printed._id)).toBe('2026-000001');
+  for (const { _id: orderId } of [printed, other]) {
+    await shop.request(cancelCalls.cancelOrder, { as: wilma, params: { orderId }, body: {} });
+  }
+  expect(await numberOf(shop, wilma, printed._id)).toBe('2026-000001');
+  const options = { as: wilma, params: { orderId: other._id } };
+  expect(await shop.expectRefusal(409, documentCalls.printInvoice, options)).toMatchObject({ code: 'order-cancelled' });
+});
+
+test('a refused invoice takes no number', async () => {
+  const { shop, wilma, placeOrder } = await openShop();
+  const unpaid = await placeOrder('card');
+  await shop.expectRefusal(409, documentCalls.printInvoice, { as: wilma, params: { orderId: unpaid._id } });
+  expect(await numberOf(shop, wilma, (await placeOrder())._id)).toBe('2026-000001');
+});
+
+test('a packing slip says what is left to pack, without prices', async () => {
+  const { shop, admin, placeOrder } = await openShop();
+  const order = await placeOrder();
+  const params = { orderId: order._id };
+  const body = { carrier: 'dhl' as const, lines: [{ line: 0, amount: 1 }] };
+  await shop.request(shipmentCalls.shipOrder, { as: admin, params, body });
+  const response = await shop.send(documentCalls.printPackingSlip, { as: admin, params });
+  const [page] = await readPdf(response.rawPayload);
+  expect(page).toContain('Ship to\nWilma\nMain Street 1\n28195 Bremen\nPhone 491701234567');
+  expect(page).toContain('Product Ordered To pack\nPebble 40 2 1');
+  expect(page).not.toContain('$');
+});
+
+test('packing slips of several orders are one file, each with page numbers of its own', async () => {
+  const { shop, admin, placeOrder } = await openShop();
+  const orders = [await placeOrder(), await placeOrder()];
+  const orderIds = orders.map(({ _id }) => _id).join(',');
+  const response = await shop.send(documentCalls.printPackingSlips, { as: admin, query: { orderIds } });
+  const pages = await readPdf(response.rawPayload);
+  expect(pages).toHaveLength(2);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Packing slip #${orders[index]?._id.slice(0, 4)}`);
+    expect(page).toContain('Page 1 of 1');
+  }
+});
+
+test.each([
+  ['Arabic', 'محمد بن علي'],
+  ['Chinese', '王小明'],
+  ['Greek', 'Αλέξανδρος'],
+  ['Hebrew', 'דנה כהן'],
+  ['Japanese', '山田 たろう'],
+  ['Korean', '김민수'],
+  ['Polish', 'Łukasz Żółć'],
+  ['Russian', 'Дмитрий Иванов'],
+  ['Thai', 'สมชาย ใจดี'],
+  ['Vietnamese', 'Nguyễn Văn Đạt'],
+])('%s names are selectable text', async (_, name) => {
+  const { shop, wilma, product } = await openShop();
+  const draft = draftOf(wilma, [{ product, amount: 1 }]);
+  const body = { ...draft, customer: { ...draft.customer, name } };
+  const order = await shop.request(orderCalls.placeOrder, { as: wilma, body });
+  const [page = ''] = await printInvoice(shop, wilma, order._id);
+  // Readers of PDF files disagree about the order of words that are written from right to left.
+  for (const word of name.split(' ')) expect(page).toContain(word);
+});
+
+test('200 lines with long names take several pages, each with the header, and lose nothing', async () => {
+  const { wilma, placeOrder } = await openShop();
+  const order = orderCalls.getOrder.answer.parse(await placeOrder());
+  const items = Array.from({ length: 200 }, (_, line) => ({
+    ...{ line, productId: 'p', image: '', amount: 1, price: cents(1000) },
+    name: `Item ${line} ${line % 10 === 0 ? 'with a name that takes more than one line of the table'.repeat(2) : ''}`,
+  }));
+  const paper = createPaper('Invoice');
+  const invoice = { number: '2026-000001', issuedAt: 0 };
+  await writeInvoice(
+    paper,
+    { ...order, items },
+    { invoice, paidAt: undefined, sender: [wilma.email], timeZone: 'UTC' },
+  );
+  const pages = await readPdf(await paper.finish());
+
+  expect(pages.length).toBeGreaterThan(6);
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  for (const page of pages.slice(0, -1)) expect(page).toContain('Product Qty Unit price Total');
+  const text = pages.join('\n');
+  for (const { line } of items) expect(text.match(new RegExp(`^Item ${line} `, 'gm'))).toHaveLength(1);
+});
