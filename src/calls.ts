@@ -1,3 +1,4 @@
+import { cashCalls } from '#features/cash/cash-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { documentCalls } from '#features/document/document-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...paymentCalls,
   ...refundCalls,
   ...cancelCalls,
+  ...cashCalls,
   ...sandboxCalls,
   ...overviewCalls,
   ...timelineCalls,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createCash } from '#features/cash/cash.server.ts';
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { createDelivery } from '#features/delivery/delivery.server.ts';
 import { seedDemo } from '#features/demo/demo-seed.server.ts';
@@ -77,6 +78,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     attempts,
     holdMilliseconds,
   };
+  const cash = createCash(shared);
   const order = createOrders({
     ...{ ...ordering, users, maxPending },
     streams: eventStreams,
@@ -84,11 +86,13 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     // Without mail delivery nobody could confirm their email.
     mayPayCash: async (userId) => !isLive || !config.mail || isEmailConfirmed(db, userId),
     onPlaced: metrics.orderPlaced,
+    onStatusChanged: cash.cash.onStatusChanged,
   });
   const payment = createPayment({
     ...ordering,
     orderOwners: order.orderOwners,
     cardPayments: config.cards,
+    isCashSettled: cash.cash.isSettled,
     onSettled: metrics.paymentSettled,
   });
   const timeline = createTimeline({ ...shared, owners: order.orderOwners, attempts });
@@ -99,7 +103,8 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   });
   const overview = createOverview(shared);
   const delivery = createDelivery({ calendar: config.delivery, pageCache, now });
-  const parts = [catalogue, user, order, payment, timeline, shipment, document, overview, delivery, identity, media];
+  const fulfilment = [payment, cash, timeline, shipment, document];
+  const parts = [catalogue, user, order, ...fulfilment, overview, delivery, identity, media];
   const features = parts.map(({ feature }) => feature);
   const jobs = createJobRunner({ ...shared, jobs: features.flatMap((each) => each.jobs ?? []), onRun: metrics.jobRan });
 

@@ -51,6 +51,7 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
     holdMilliseconds: 0,
     maxPending: 0,
     onPlaced() {},
+    async onStatusChanged() {},
   });
   try {
     const placing = await orders.placeOrder(orderDraftSchema.parse(draftOf(recorded)), {

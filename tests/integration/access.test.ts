@@ -161,6 +161,13 @@ const EXAMPLES: Record<string, Example> = {
     access: 'ownerOrAdmin',
     request: ({ subject: { orderId } }) => ({ params: { orderId }, body: {} }),
   },
+  listCash: { access: 'admin', request: () => ({}) },
+  summarizeCash: { access: 'admin', request: () => ({}) },
+  settleCash: {
+    access: 'admin',
+    request: ({ subject: { orderId } }) => ({ body: { orderIds: [orderId], received: 5 } }),
+    status: 409,
+  },
   retryRefund: {
     access: 'admin',
     request: ({ subject: { orderId } }) => ({ params: { orderId, refundId: 'none' } }),

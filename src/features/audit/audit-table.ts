@@ -14,7 +14,8 @@ export type AuditAction =
   | 'user-deleted'
   | 'order-cancelled'
   | 'order-refunded'
-  | 'payment-returned';
+  | 'payment-returned'
+  | 'cash-settled';
 
 /** Rows of `audit_entry`: who did what, to whom, when and from where. Never contains credentials. */
 export interface AuditEntryTable {

@@ -72,6 +72,7 @@ async function deleteOrders(
     .execute();
   await trx.deleteFrom('payment_refund').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('refund').where('order_id', 'in', orderIds).execute();
+  await trx.deleteFrom('cash_collection').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('shipment').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('shop_event').where('subject', 'in', orderIds).execute();
   await trx.deleteFrom('payment_attempt').where('order_id', 'in', orderIds).execute();

@@ -14,7 +14,8 @@ const bySystem = z.literal('system');
 /** What can happen to an order, and by whom: its customer, the people of the shop, or the shop's software. */
 const orderEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('placed'), by: byCustomer }),
-  z.object({ kind: z.literal('paid'), by: byCustomer, transactionId: z.string() }),
+  /** By card with a transaction id, otherwise in cash. */
+  z.object({ kind: z.literal('paid'), by: byCustomer, transactionId: z.optional(z.string()) }),
   /** `reason` is the provider's sentence. */
   z.object({ kind: z.literal('payment-failed'), by: byCustomer, reason: z.optional(z.string()) }),
   z.object({ kind: z.literal('cancelled'), by: z.enum(['customer', 'shop']), reason: z.optional(z.string()) }),

@@ -4,7 +4,7 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
-import type { Database, Tables } from '#platform/database/tables.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { recordOrderEvents } from './order-event.server.ts';
@@ -56,6 +56,8 @@ export interface OrderSettings {
   maxPending: number;
   /** Called once for every placed order. */
   onPlaced: (payment: PaymentMethod) => void;
+  /** Called in the transaction that sets a new status. */
+  onStatusChanged: (trx: ShopTransaction, order: Order, status: SettableStatus) => Promise<void>;
 }
 
 /** Creates the service that places, reads and updates orders. */
@@ -67,7 +69,7 @@ export function createOrderService(
     now: () => number;
   } & OrderSettings,
 ) {
-  const { db, catalogue, now, takesCards, mayPayCash, maxPending, onPlaced } = dependencies;
+  const { db, catalogue, now, takesCards, mayPayCash, maxPending, onPlaced, onStatusChanged } = dependencies;
   const write = createOrderWriter(dependencies);
   const listOf = createLists(now);
 
@@ -136,8 +138,9 @@ export function createOrderService(
         if (!order) return { ok: false, reason: 'not-found' };
         if (order.status === 'cancelled') return { ok: false, reason: 'order-cancelled' };
         if (isEarlier(status, earliestStatus(order))) return { ok: false, reason: 'wrong-state' };
-        if (await updateStatus(trx, id, status))
-          await recordOrderEvents(trx, [id], { kind: 'status', by: 'shop', status }, now());
+        if (!(await updateStatus(trx, id, status))) return { ok: true };
+        await recordOrderEvents(trx, [id], { kind: 'status', by: 'shop', status }, now());
+        await onStatusChanged(trx, order, status);
         return { ok: true };
       });
     },

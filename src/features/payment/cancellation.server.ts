@@ -36,10 +36,12 @@ export function createCancellations(dependencies: {
   refunds: OrderRefunds;
   settlements: Settlements | undefined;
   changes: ProductChanges;
+  /** Returns whether a courier has handed in the cash of an order. */
+  isCashSettled: (trx: ShopTransaction, orderId: string) => Promise<boolean>;
   now: () => number;
   reportFailure: (failure: GatewayFailure) => void;
 }) {
-  const { db, orders, requests, refunds, settlements, changes, now, reportFailure } = dependencies;
+  const { db, orders, requests, refunds, settlements, changes, isCashSettled, now, reportFailure } = dependencies;
 
   /** Ends the open payment of an order. If the provider is unavailable, a payment is returned when it arrives. */
   async function endOpenPayment(orderId: string): Promise<void> {
@@ -59,7 +61,7 @@ export function createCancellations(dependencies: {
     const order = await lockOrder(trx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
     if (order.status === 'cancelled') return { ok: true, changes: [] };
-    if (!isCancellable(order, isStaff)) return { ok: false, reason: 'too-late' };
+    if (!isCancellable(order, isStaff) || (await isCashSettled(trx, orderId))) return { ok: false, reason: 'too-late' };
 
     await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order });
     const returned = await orders.cancel(trx, await orders.lock(trx, orderId), { kind: 'cancelled', by, reason });

@@ -3,7 +3,7 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { createCancellations } from './cancellation.server.ts';
 import type { GatewayFailure } from './gateway-failure.server.ts';
@@ -36,11 +36,12 @@ export function createPayment(dependencies: {
   orderOwners: OrderOwners;
   cardPayments: CardPayments;
   holdMilliseconds: number;
+  isCashSettled: (trx: ShopTransaction, orderId: string) => Promise<boolean>;
   onSettled: PaymentDependencies['onSettled'];
   log: FastifyBaseLogger;
   now: () => number;
 }) {
-  const { db, changes, attempts, orderOwners, cardPayments, onSettled, log, now } = dependencies;
+  const { db, changes, attempts, orderOwners, cardPayments, isCashSettled, onSettled, log, now } = dependencies;
   const payableOrders = createPayableOrders(dependencies);
   const reportFailure = (failure: GatewayFailure) => logGatewayFailure(log, failure);
   const cards = createCards(cardPayments, {
@@ -55,7 +56,7 @@ export function createPayment(dependencies: {
     refunds: cards?.payments.refunds,
   });
   const cancellations = createCancellations({
-    ...{ db, changes, now, reportFailure },
+    ...{ db, changes, isCashSettled, now, reportFailure },
     orders: payableOrders,
     requests: refundRequests,
     refunds: orderRefunds,

@@ -29,6 +29,9 @@ export const priceSchema = inCents(
 /** A sum of prices, which may exceed the maximum of a single price. Like {@link priceSchema}, dollars in JSON. */
 export const sumSchema = inCents(z.number().check(z.minimum(0), z.maximum(MAX_SUM_DOLLARS)));
 
+/** A difference between sums, which may be negative. Like {@link priceSchema}, dollars in JSON. */
+export const signedSumSchema = inCents(z.number().check(z.minimum(-MAX_SUM_DOLLARS), z.maximum(MAX_SUM_DOLLARS)));
+
 function inCents(dollars: z.ZodMiniNumber<number>) {
   return z.codec(dollars, centsSchema, { decode: fromDollars, encode: toDollars });
 }

@@ -46,7 +46,9 @@ function textOf(event: OrderEvent): string {
     case 'placed':
       return 'Order placed';
     case 'paid':
-      return `Paid by card, transaction ${event.transactionId}`;
+      return event.transactionId === undefined
+        ? 'Paid in cash on delivery'
+        : `Paid by card, transaction ${event.transactionId}`;
     case 'payment-failed':
       return withReason('Payment failed', event.reason);
     case 'cancelled':
