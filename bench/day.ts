@@ -41,7 +41,7 @@ async function simulateDay(scenario: Scenario): Promise<{ day: Day; log: string 
 
   for (let hour = 0; hour < HOURS; hour++) {
     const numbers = Array.from({ length: CUSTOMERS_PER_HOUR }, (_, index) => hour * CUSTOMERS_PER_HOUR + index + 1);
-    const customers = numbers.map((number) => simulateCustomer(day, number, join(dataDir, 'mails')));
+    const customers = numbers.map((number) => simulateCustomer(day, number));
     const strangers = [simulateScanner(day, 1000 + hour), simulateBadConnection(day, 2000 + hour)];
     await Promise.all([...customers, ...strangers, simulateGoogleSignIn(day, 4000 + hour)]);
     await simulateOwner(day);

@@ -3,6 +3,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { documentCalls } from '#features/document/document-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
+import { mailCalls } from '#features/mail/mail-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...timelineCalls,
   ...shipmentCalls,
   ...documentCalls,
+  ...mailCalls,
 } satisfies Readonly<Record<string, Call>>;
 
 type Calls = (typeof calls)[keyof typeof calls];

@@ -2,11 +2,11 @@ import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
+import type { MailDelivery } from '#features/mail/mail.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
 import type { CardPayments } from '#features/payment/payment.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
-import type { MailRoute } from '#platform/mail/mail-route.server.ts';
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts';
 import { ConfigError, type Environment, parseEnvironment, remediesFor, type Setting } from './environment.ts';
 import { checkMode } from './mode-checks.ts';
@@ -30,7 +30,9 @@ export interface Config {
   /** Google sign-in: the real Google, the demo's stand-in, or disabled. */
   google: GoogleAccess | 'stand-in' | undefined;
   /** How mails are delivered. Without it the shop sends none. */
-  mail: MailRoute | undefined;
+  mail: MailDelivery | undefined;
+  /** Whether admins see the tokens in mailed links, as developers need to. In a public demo anybody is an admin. */
+  showsMailedLinks: boolean;
   pictures: PictureStorageConfig;
   cards: CardPayments;
   /** How long an unpaid card order reserves its stock. */
@@ -87,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     previousSecret: values.SHOP_SECRET_PREVIOUS,
     google: readGoogle(values),
     mail: readMail(values, shopUrl),
+    showsMailedLinks: values.SHOP_MODE === 'demo' && values.DEMO_PUBLIC === 'off',
     pictures: readPictureStorage(values),
     cards: readCardPayments(values),
     orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
@@ -139,7 +142,7 @@ function readGoogle(values: Environment): Config['google'] {
 function readMail(values: Environment, shopUrl: string): Config['mail'] {
   const { SMTP_URL: url, MAIL_FROM: from = `Thock <no-reply@${new URL(shopUrl).hostname}>` } = values;
   if (url) return { via: 'smtp', url, from };
-  return values.SHOP_MODE === 'demo' ? { via: 'folder', folder: join(values.DATA_DIR, 'mails'), from } : undefined;
+  return values.SHOP_MODE === 'demo' ? { via: 'kept' } : undefined;
 }
 
 function readPictureStorage(values: Environment): PictureStorageConfig {

@@ -10,6 +10,7 @@ import { createIdentity } from '#features/identity/identity.server.ts';
 import { createIdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
 import { deleteIdentity, isEmailConfirmed, lockIdentity } from '#features/identity/provider/identity-queries.server.ts';
 import { type KeyPurpose, signingKeys } from '#features/identity/session/secret-keys.server.ts';
+import { createMails } from '#features/mail/mail.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
 import { createOrders } from '#features/order/order.server.ts';
 import { createOverview } from '#features/overview/overview.server.ts';
@@ -17,11 +18,11 @@ import { createPayment } from '#features/payment/payment.server.ts';
 import { createShipments } from '#features/shipment/shipment.server.ts';
 import { createTimeline } from '#features/timeline/timeline.server.ts';
 import { createUsers } from '#features/user/user.server.ts';
+import type { Feature } from '#platform/feature.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import { createJobRunner } from '#platform/jobs/job-runner.server.ts';
 import { createLog } from '#platform/log.server.ts';
-import { createMailQueue } from '#platform/mail/mail-queue.server.ts';
-import { createMailer } from '#platform/mail/mail-route.server.ts';
+import { createDispatcher } from '#platform/outbox/dispatcher.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import type { Config } from './config.ts';
 import { openShopDatabase, type ShopDatabase } from './database.ts';
@@ -54,20 +55,25 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   const pageCache = new PageCache(PAGE_CACHE_LIMITS);
   const metrics = createMetrics({ pageCache, poolMetrics: database.poolMetrics });
   const eventStreams = createEventStreams();
-  const mailQueue = config.mail && createMailQueue(createMailer(config.mail), log);
   const google = createGoogleAccess(config);
   const keysFor = (purpose: KeyPurpose) => signingKeys(purpose, config.secret, config.previousSecret);
   const shared = { db, log, now };
 
+  const mail = createMails({
+    ...{ ...shared, shopUrl, delivery: config.mail, calendar: config.delivery },
+    ...{ supportEmail: config.supportEmail, showsSecrets: config.showsMailedLinks },
+    keys: keysFor('mailed-link'),
+  });
+  const { accountMails: mails } = mail;
   const provider = createIdentityProvider({
-    ...{ db, now, shopUrl, isLive, mailQueue },
+    ...{ db, now, shopUrl, isLive, mails },
     keys: keysFor('identity-provider'),
     findGoogleAuth: google?.find,
   });
   const { renameIdentity } = provider;
   const user = createUsers({ ...shared, renameIdentity, lockIdentity, deleteIdentity });
   const { users } = user;
-  const identity = createIdentity({ ...shared, provider, users, keysFor, shopUrl, isLive, mailQueue });
+  const identity = createIdentity({ ...shared, provider, users, keysFor, isLive, mails });
   const { attempts } = identity;
   const media = await createMedia({ ...shared, dataDir, storage: config.pictures });
   const catalogue = createCatalogue({ ...shared, pageCache, keepPicture: media.pictures.keep });
@@ -103,9 +109,10 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   });
   const overview = createOverview(shared);
   const delivery = createDelivery({ calendar: config.delivery, pageCache, now });
-  const fulfilment = [payment, cash, timeline, shipment, document];
+  const fulfilment = [payment, cash, timeline, shipment, document, mail];
   const parts = [catalogue, user, order, ...fulfilment, overview, delivery, identity, media];
-  const features = parts.map(({ feature }) => feature);
+  const outbox: Feature = { jobs: [createDispatcher({ ...shared, consumers: mail.eventConsumers })] };
+  const features = [...parts.map(({ feature }) => feature), outbox];
   const jobs = createJobRunner({ ...shared, jobs: features.flatMap((each) => each.jobs ?? []), onRun: metrics.jobRan });
 
   await order.orderOwners.assignAll();
@@ -128,7 +135,6 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   async function close(): Promise<void> {
     for (const feature of features) await feature.close?.();
     await jobs.stop();
-    await mailQueue?.close();
     await google?.close();
     await database.close();
   }

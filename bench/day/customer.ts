@@ -1,15 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { productSchema } from '#features/catalogue/product-schema.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { toDollars } from '#features/pricing/money.ts';
 import { Browser, type Day } from './browser.ts';
 
 const PAGES = ['/', '/products', '/products?category=pc&sort=lowest', '/blogs', '/blog/3', '/faq', '/cart', '/signIn'];
 const CARDS = ['4000000000000002', '4000000000009995', '4111111111111111', '4242424242424242'];
 
+/** Whose address is that of the owner. */
+const ADMIN = 0;
+
 /** Browses, signs up, mistypes and resets the password, orders by cash and by card, and signs out. */
-export async function simulateCustomer(day: Day, number: number, mailFolder: string): Promise<void> {
+export async function simulateCustomer(day: Day, number: number): Promise<void> {
   const browser = new Browser(day, number);
   const { sensitive } = day;
   const person = {
@@ -31,7 +33,7 @@ export async function simulateCustomer(day: Day, number: number, mailFolder: str
   await browser.send('/api/auth/sign-up/email', { body: person });
   const wrong = sensitive.keep('password', `mistyped-${number}-password`);
   await browser.send('/api/auth/sign-in/email', { body: { email: person.email, password: wrong } });
-  await forgetPassword(day, browser, { ...person, number }, mailFolder);
+  await forgetPassword(day, browser, { ...person, number });
   await browser.signIn(person.email, person.password);
 
   await buy(day, browser, { person, product, number });
@@ -39,31 +41,32 @@ export async function simulateCustomer(day: Day, number: number, mailFolder: str
 }
 
 async function forgetPassword(
-  { sensitive }: Day,
+  day: Day,
   browser: Browser,
   { email, password, number }: { email: string; password: string; number: number },
-  mailFolder: string,
 ): Promise<void> {
   if (number % 3 !== 0) return;
   await browser.send('/api/auth/request-password-reset', { body: { email } });
-  const token = sensitive.keep(
-    'reset token',
-    (await findResetToken(email, mailFolder)) ?? `no mail came for ${number}`,
-  );
+  const mailed = (await findResetToken(day, email)) ?? `no mail came for ${number}`;
+  const token = day.sensitive.keep('reset token', mailed);
   await browser.send(`/resetPassword?token=${token}`);
   await browser.send('/api/auth/reset-password', { body: { token, newPassword: password } });
   await browser.send('/api/auth/reset-password', { body: { token, newPassword: password } });
   await browser.send(`/api/auth/verify-email?token=${token}`);
 }
 
-/** Finds the token in the latest password reset mail to this address. */
-async function findResetToken(email: string, mailFolder: string): Promise<string | undefined> {
-  for (const file of (await readdir(mailFolder)).toSorted().reverse()) {
-    const mail = await readFile(join(mailFolder, file), 'utf8');
-    const [, token] = mail.includes(`To: ${email}`) ? (/resetPassword\?token=(\S+)/.exec(mail) ?? []) : [];
-    if (token) return token;
-  }
-  return undefined;
+/** Finds the token in the latest mail to this address with a link to choose a password, as the admin. */
+async function findResetToken(day: Day, email: string): Promise<string | undefined> {
+  const admin = new Browser(day, ADMIN);
+  await admin.signIn(SAMPLE_ACCOUNTS.admin.email, SAMPLE_ACCOUNTS.admin.password);
+  const mails = Object.values(await admin.fetchJson('/api/mail?page=1&limit=100'));
+  const mail = z
+    .array(z.object({ _id: z.string(), to: z.string(), subject: z.string() }))
+    .parse(mails)
+    .find(({ to, subject }) => to === email && subject === 'Choose a new password');
+  if (!mail) return undefined;
+  const { text } = await admin.fetchJson(`/api/mail/${mail._id}`);
+  return /resetPassword\?token=(\S+)/.exec(String(text))?.[1];
 }
 
 interface Purchase {

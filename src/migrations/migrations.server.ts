@@ -15,6 +15,7 @@ import { up as standardNames } from './0015-standard-names.server.ts';
 import { up as compareAtPrice } from './0016-compare-at-price.server.ts';
 import { up as orderPayment } from './0017-order-payment-index.server.ts';
 import { up as shopEvent } from './0018-shop-event.server.ts';
+import { up as mail } from './0019-mail.server.ts';
 import { up as refund } from './0020-refund.server.ts';
 import { up as cash } from './0021-cash.server.ts';
 import { up as shipment } from './0022-shipment.server.ts';
@@ -42,6 +43,7 @@ export const migrations = {
   '0016-compare-at-price': { up: compareAtPrice },
   '0017-order-payment': { up: orderPayment },
   '0018-shop-event': { up: shopEvent },
+  '0019-mail': { up: mail },
   '0020-refund': { up: refund },
   '0021-cash': { up: cash },
   '0022-shipment': { up: shipment },

@@ -8,8 +8,8 @@ export interface SiteFacts {
   shopUrl: string;
   hasGoogle: boolean;
   sendsMails: boolean;
-  /** The folder that emails are written to instead of being sent. */
-  mailFolder: string | undefined;
+  /** Whether mails are kept for the dashboard instead of being sent. */
+  keepsMails: boolean;
   /** Where customers write to. */
   supportEmail: string | undefined;
   /** The shop's accounts on social networks. */
@@ -25,7 +25,7 @@ export function siteFacts({ mode, shopUrl, google, mail, supportEmail, socialLin
     shopUrl,
     hasGoogle: google !== undefined,
     sendsMails: mail !== undefined,
-    mailFolder: mail?.via === 'folder' ? mail.folder : undefined,
+    keepsMails: mail?.via === 'kept',
     supportEmail,
     socialLinks,
     delivery,

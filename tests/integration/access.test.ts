@@ -140,6 +140,9 @@ const EXAMPLES: Record<string, Example> = {
   printInvoice: { access: 'ownerOrAdmin', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
   printPackingSlip: { access: 'admin', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
   printPackingSlips: { access: 'admin', request: ({ subject: { orderId } }) => ({ query: { orderIds: orderId } }) },
+  listMails: { access: 'admin', request: () => ({}) },
+  readMail: { access: 'admin', request: () => ({ params: { mailId: 'unknown' } }), status: 404 },
+  resendMail: { access: 'admin', request: () => ({ params: { mailId: 'unknown' } }), status: 404 },
   getPaymentProvider: { access: 'anyone', request: () => ({}) },
   readOverview: { access: 'admin', request: () => ({}) },
   createPaymentIntent: {

@@ -5,7 +5,7 @@ import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { post, signInBrowser } from '../support/browser.ts';
-import { createMailbox } from '../support/mailbox.ts';
+import { KEEPS_MAILS, mailboxOf } from '../support/mailbox.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 
 const { email, password } = SAMPLE_ACCOUNTS.user;
@@ -291,8 +291,8 @@ describe('in a live shop', () => {
   });
 
   test('resetting the password forgives all attempts on the account from every network', async () => {
-    const mailbox = createMailbox();
-    const shop = await createTestShop({ config: { ...LIVE, ...mailbox.config } });
+    const shop = await createTestShop({ config: { ...LIVE, ...KEEPS_MAILS } });
+    const mailbox = mailboxOf(shop);
     const { attempts } = shop.services;
     for (const address of ['127.0.0.1', '203.0.113.1']) {
       for (let count = 1; count <= 10; count++) await attempts.takeOnAccount('signIn', { address, account: email });

@@ -8,7 +8,7 @@ import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type Browser, browserOf, post, signInBrowser } from '../support/browser.ts';
 import { chooseGoogleAccount, returnToShop, signInAtGoogle, startGoogleSignIn } from '../support/google.ts';
-import { createMailbox } from '../support/mailbox.ts';
+import { KEEPS_MAILS, mailboxOf } from '../support/mailbox.ts';
 import { testConfig } from '../support/template.ts';
 import { createTestShop, fillProfile, problemOf, type TestShop } from '../support/test-shop.ts';
 
@@ -69,8 +69,8 @@ describe('a Google sign-in', () => {
   test.each([false, true])(
     'takes over an existing account with its email and removes password and profile; email confirmed: %s',
     async (wasConfirmed) => {
-      const mailbox = createMailbox();
-      const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
+      const shop = await createTestShop({ config: { ...STAND_IN.config, ...KEEPS_MAILS } });
+      const mailbox = mailboxOf(shop);
       const { email, name } = newcomer;
       const account = { name: 'Eve', email, password: 'of-somebody-else' };
       const early = browserOf(await post(shop, '/sign-up/email', account));
@@ -98,8 +98,8 @@ describe('a Google sign-in', () => {
       const as = { headers: { authorization: `Bearer ${token}` } };
       await shop.expectRefusal(401, userCalls.getUser, { as, params: { email } });
       expect(await actionsOf(shop, email)).toContain('google-joined');
-      await expect.poll(() => mailbox.listTo(email).at(-1)).toContain('Subject: You sign in with Google now');
-      const mail = mailbox.listTo(email).at(-1);
+      const mail = (await mailbox.listTo(email)).at(-1);
+      expect(mail).toContain('Subject: You sign in with Google now');
       expect(mail).toContain(`Hello ${name},`);
       expect(mail).toContain('Its password no longer works');
       expect(mail).toContain('phone number and address were removed');
@@ -130,8 +130,8 @@ describe('a Google sign-in', () => {
   });
 
   test('keeps the profile at later sign-ins', async () => {
-    const mailbox = createMailbox();
-    const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
+    const shop = await createTestShop({ config: { ...STAND_IN.config, ...KEEPS_MAILS } });
+    const mailbox = mailboxOf(shop);
     const { email } = newcomer;
     await post(shop, '/sign-up/email', { ...newcomer, password: 'long-enough' });
     const browser = browserOf(await signInAtGoogle(shop, email));
@@ -141,16 +141,16 @@ describe('a Google sign-in', () => {
     expect(await shop.services.users.findByEmail(email)).toEqual(filled);
     await shop.request(identityCalls.issueToken, { as: browser, body: { email } });
     expect((await actionsOf(shop, email)).filter((action) => action === 'google-joined')).toHaveLength(1);
-    const mails = mailbox.listTo(email).filter((mail) => mail.includes('with Google now'));
+    const mails = (await mailbox.listTo(email)).filter((mail) => mail.includes('with Google now'));
     expect(mails).toHaveLength(1);
   });
 
   test('sends no mail when there was no account before', async () => {
-    const mailbox = createMailbox();
-    const shop = await createTestShop({ config: { ...STAND_IN.config, ...mailbox.config } });
+    const shop = await createTestShop({ config: { ...STAND_IN.config, ...KEEPS_MAILS } });
+    const mailbox = mailboxOf(shop);
     await signInAtGoogle(shop, newcomer.email);
     expect(await actionsOf(shop, newcomer.email)).toEqual(['signed-in']);
-    expect(mailbox.listTo(newcomer.email)).toEqual([]);
+    expect(await mailbox.listTo(newcomer.email)).toEqual([]);
   });
 
   test('is refused when Google has not verified the email', async () => {

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { type Browser, post, signInBrowser } from '../support/browser.ts';
 import { insertIdentity, insertIdentitySession } from '../support/identities.ts';
-import { createMailbox } from '../support/mailbox.ts';
+import { KEEPS_MAILS } from '../support/mailbox.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 
 const LANES = 5;
@@ -145,7 +145,7 @@ test('a record without an identity is deleted when a new account has its email',
 
 describe('deleting a user', () => {
   test('deletes sessions, passwords and mailed links with the record', async () => {
-    const shop = await createTestShop({ config: createMailbox().config });
+    const shop = await createTestShop({ config: KEEPS_MAILS });
     const { db, users } = shop.services;
     const { email } = SAMPLE_ACCOUNTS.user;
     await signInBrowser(shop, SAMPLE_ACCOUNTS.user);

@@ -12,7 +12,7 @@ import { openWithDatabase } from '../../src/process/open-shop.ts';
 import { readAllRows } from '../support/all-rows.ts';
 import { post, signInBrowser } from '../support/browser.ts';
 import { done, environmentOf, runCommand } from '../support/command.ts';
-import { createMailbox } from '../support/mailbox.ts';
+import { KEEPS_MAILS, mailboxOf } from '../support/mailbox.ts';
 import { beginPayment, payByCard, recordRequest } from '../support/payments.ts';
 import { testConfig } from '../support/template.ts';
 import { createTestShop, type DraftLine, type Person, type TestShop } from '../support/test-shop.ts';
@@ -137,8 +137,8 @@ async function signUp(shop: TestShop, account: { name: string; email: string; pa
 
 describe('remove-samples', () => {
   test('removes only the sample accounts and their orders from a running shop, once', async () => {
-    const mailbox = createMailbox();
-    const shop = await createTestShop({ config: mailbox.config });
+    const shop = await createTestShop({ config: KEEPS_MAILS });
+    const mailbox = mailboxOf(shop);
     const { db, changes } = shop.services;
     const { user, admin, board, mouse, ids } = await fillShop(shop);
     await signInBrowser(shop, SAMPLE_ACCOUNTS.user);

@@ -7,7 +7,7 @@ import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { newId } from '#platform/id.ts';
 import { browserOf, post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
-import { createMailbox } from '../support/mailbox.ts';
+import { KEEPS_MAILS, mailboxOf } from '../support/mailbox.ts';
 import { testConfig } from '../support/template.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -120,8 +120,8 @@ describe('the link in a mail', () => {
     post(shop, '/reset-password', { token, newPassword: 'a-new-password' });
 
   test('cannot be reconstructed from the database', async () => {
-    const mailbox = createMailbox();
-    const shop = await createTestShop({ config: mailbox.config });
+    const shop = await createTestShop({ config: KEEPS_MAILS });
+    const mailbox = mailboxOf(shop);
     await post(shop, '/request-password-reset', { email });
     const token = await mailbox.tokenTo(email, SUBJECT);
 
@@ -133,8 +133,8 @@ describe('the link in a mail', () => {
   });
 
   test('works when it was sent by a release that stored its token in plain text', async () => {
-    const mailbox = createMailbox();
-    const shop = await createTestShop({ config: mailbox.config });
+    const shop = await createTestShop({ config: KEEPS_MAILS });
+    const mailbox = mailboxOf(shop);
     await post(shop, '/request-password-reset', { email });
     await mailbox.tokenTo(email, SUBJECT);
     const token = newId();

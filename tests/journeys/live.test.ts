@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { addProductAs, newAccount, register } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
-import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { type Shop, startShop } from './support/shop-process.ts';
 import { addToCart, fillCheckout, placeOrder, signUp } from './support/steps.ts';
 import { test as base, expect, test } from './support/test.ts';
@@ -111,5 +111,5 @@ async function addFirstProduct(shop: Shop) {
 }
 
 function linkIn(mail = ''): string {
-  return /https?:\S+/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? '';
+  return /https?:\S+token=\S+/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? '';
 }

@@ -1,33 +1,35 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { mailCalls } from '#features/mail/mail-calls.ts';
 import type { Config } from '../../src/config.ts';
+import type { TestShop } from './test-shop.ts';
 
-/** Creates a folder that a shop writes its mail to. It is deleted when the test ends. */
-export function createMailbox() {
-  const folder = mkdtempSync(join(tmpdir(), 'thock-mails-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+/** Configuration of a shop that keeps its mails and shows their links, as the demo does. */
+export const KEEPS_MAILS = { mail: { via: 'kept' }, showsMailedLinks: true } satisfies Partial<Config>;
 
-  function listTo(email: string): string[] {
-    const mails = readdirSync(folder)
-      .toSorted()
-      .map((name) => readFileSync(join(folder, name), 'utf8'));
-    return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
+/** Reads the mails that a shop keeps, as its admin. */
+export function mailboxOf(shop: TestShop) {
+  /** Lists the mails to this address as text, with their subjects, oldest first. */
+  async function listTo(email: string): Promise<string[]> {
+    const as = await shop.signInAsAdmin();
+    const mails = (await shop.request(mailCalls.listMails, { as })).filter(({ to }) => to === email);
+    const texts = mails.map(async ({ _id, subject }) => {
+      const { text } = await shop.request(mailCalls.readMail, { as, params: { mailId: _id } });
+      return `Subject: ${subject}\n\n${text}`;
+    });
+    return (await Promise.all(texts)).toReversed();
   }
 
   return {
-    config: { mail: { via: 'folder', folder, from: 'Thock <shop@example.com>' } } satisfies Partial<Config>,
     listTo,
 
     /** Waits for a mail with this subject and returns the token in the newest one's link. */
     async tokenTo(email: string, subject: string): Promise<string> {
-      const mail = await vi.waitFor(() => {
-        const found = listTo(email).findLast((text) => text.includes(`\nSubject: ${subject}\n`));
+      const mail = await vi.waitFor(async () => {
+        const found = (await listTo(email)).findLast((text) => text.startsWith(`Subject: ${subject}\n`));
         expect(found, `a mail "${subject}" to ${email}`).toBeDefined();
         return found ?? '';
       });
-      return new URL(/https?:\S+/.exec(mail)?.[0] ?? '').searchParams.get('token') ?? '';
+      return new URL(/https?:\S+token=\S+/.exec(mail)?.[0] ?? '').searchParams.get('token') ?? '';
     },
   };
 }

@@ -30,6 +30,7 @@ export function testConfig(database: DatabaseLocation): Config {
     previousSecret: undefined,
     google: undefined,
     mail: undefined,
+    showsMailedLinks: true,
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     maxPendingOrders: 0,

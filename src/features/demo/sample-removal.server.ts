@@ -80,6 +80,7 @@ async function deleteOrders(
   await trx.deleteFrom('sandbox_refund').where('intent_id', 'in', intentIds).execute();
   await trx.deleteFrom('payment_intent').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('sandbox_intent').where('order_id', 'in', orderIds).execute();
+  await trx.deleteFrom('shop_event').where('subject', 'in', orderIds).execute();
   await trx.deleteFrom('shop_order').where('user_id', 'in', userIds).execute();
   return { orders: locked.length, pieces: sumByProduct(items.filter(({ order_id: id }) => ordersWithStock.has(id))) };
 }

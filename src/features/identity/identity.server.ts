@@ -2,8 +2,7 @@ import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { Authenticator } from '#platform/http/access.server.ts';
-import type { MailQueue } from '#platform/mail/mail-queue.server.ts';
-import { createIdentityMails } from './account/identity-mails.server.ts';
+import type { AccountMails } from './account/account-mails.ts';
 import { attemptLimits } from './attempts/attempt-limits.server.ts';
 import { createAttempts } from './attempts/attempts.server.ts';
 import { addIdentityRoutes } from './identity-api.server.ts';
@@ -22,20 +21,15 @@ export function createIdentity(dependencies: {
   provider: IdentityProvider;
   users: UserService;
   keysFor: (purpose: 'session-token' | 'attempt') => SigningKeys;
-  shopUrl: string;
   isLive: boolean;
   /** `undefined` if the shop sends no mail. */
-  mailQueue: MailQueue | undefined;
+  mails: AccountMails | undefined;
   now: () => number;
 }) {
-  const { db, provider, users, keysFor, shopUrl, isLive, mailQueue, now } = dependencies;
+  const { db, provider, users, keysFor, isLive, mails, now } = dependencies;
   const tokens = createSessionTokens(keysFor('session-token'), now);
   const attempts = createAttempts({ db, now, secret: keysFor('attempt').current, limits: attemptLimits(isLive) });
-  const mails = createIdentityMails(shopUrl);
-  const authProxy = createAuthProxy({
-    ...{ db, provider, users, attempts, now },
-    notifyPasswordChanged: (person) => mailQueue?.post(mails.passwordChanged(person)),
-  });
+  const authProxy = createAuthProxy({ db, provider, users, attempts, mails, now });
   const sessions = createSessions({ db, provider, users, now });
   const authenticator: Authenticator = createAuthenticator({ provider, tokens, users, now });
 

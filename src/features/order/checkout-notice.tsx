@@ -49,7 +49,7 @@ export function CheckoutNotice({ notice, email }: { notice: Notice | undefined; 
         {link ? <TextLink to={link.to}>{link.label}</TextLink> : null}
       </Alert>
       {notice.offersConfirmation ? (
-        <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} mailFolder={undefined}>
+        <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} keepsMails={false}>
           If you cannot find the email, send it again.
         </MailRequest>
       ) : null}

@@ -59,12 +59,17 @@ export function recordOrderEvents(
   return recordEvents(trx, events);
 }
 
+/** Reads a recorded event of an order. Returns undefined for other events, and throws if it does not know the kind. */
+export function parseOrderEvent(kind: string, data: string): OrderEvent | undefined {
+  if (!kind.startsWith(PREFIX)) return undefined;
+  return orderEventSchema.parse({ ...JSON.parse(data), kind: kind.slice(PREFIX.length) });
+}
+
 /** Lists the events of an order, oldest first. */
 export async function listOrderEvents(db: Database, orderId: string): Promise<RecordedOrderEvent[]> {
   const rows = await listEvents(db, orderId);
-  return rows.map(({ id, kind, data, occurred_at }) => ({
-    id,
-    occurredAt: occurred_at,
-    event: orderEventSchema.parse({ ...JSON.parse(data), kind: kind.slice(PREFIX.length) }),
-  }));
+  return rows.flatMap(({ id, kind, data, occurred_at }) => {
+    const event = parseOrderEvent(kind, data);
+    return event ? [{ id, occurredAt: occurred_at, event }] : [];
+  });
 }

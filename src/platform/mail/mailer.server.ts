@@ -1,11 +1,53 @@
-/** A plain-text message to one person. */
-export interface Mail {
+import { errorCode } from '#platform/database/database-errors.server.ts';
+
+/** A mail as it leaves the shop. */
+export interface OutgoingMail {
+  /** Stays the same if the mail is tried again, so that mail programs show it once. */
+  messageId: string;
   to: string;
+  replyTo: string | undefined;
   subject: string;
+  html: string;
   text: string;
 }
 
-/** Sends mails. Throws if the server does not accept the message. */
-export interface Mailer {
-  send(mail: Mail): Promise<void>;
+/** Sends mails over connections that are open until `close`. */
+export interface MailConnection {
+  /** Throws if the server does not accept the mail. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** Opens connections to the mail server. */
+export type Mailer = () => Promise<MailConnection>;
+
+/** Some connections for many mails. A mail whose connection breaks is tried again by its schedule only. */
+const POOL = { pool: true, maxConnections: 4, maxRequeues: 0 } as const;
+/** Timeouts of an SMTP connection, in milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Creates a mailer that sends through an SMTP server (RFC 5321); `url` is smtps://USER:PASSWORD@HOST. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  return async () => {
+    // Loaded with the first mail: most processes never send one.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ url, ...POOL, ...TIMEOUTS });
+    return {
+      async send(mail) {
+        // Keeps out-of-office programs from replying (RFC 3834).
+        await transport.sendMail({ from, headers: { 'Auto-Submitted': 'auto-generated' }, ...mail });
+      },
+      close: () => transport.close(),
+    };
+  };
+}
+
+/** nodemailer's codes for failures of the connection or the sign-in, which every other mail would meet too. */
+const SERVER_FAILURES: ReadonlySet<string> = new Set(
+  'ECONNECTION ETIMEDOUT ESOCKET EDNS ETLS EPROTOCOL EAUTH ENOAUTH EOAUTH2'.split(' '),
+);
+
+/** Returns whether a mail failed because of the mail server, not because of its recipient or content. */
+export function isServerFailure(error: unknown): boolean {
+  return SERVER_FAILURES.has(errorCode(error));
 }

@@ -34,6 +34,37 @@ export async function listEvents(db: Database, subject: string): Promise<Selecta
   return db.selectFrom('shop_event').selectAll().where('subject', '=', subject).orderBy('id').execute();
 }
 
+/** Lists events that were not dispatched yet, in the order of their ids, after the event with the id `after`. */
+export async function listUndispatched(
+  db: Database,
+  { after, max }: { after: string; max: number },
+): Promise<Selectable<ShopEventTable>[]> {
+  return db
+    .selectFrom('shop_event')
+    .selectAll()
+    .where('dispatched_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(max)
+    .execute();
+}
+
+/** Marks events as dispatched. @returns the ids of those that no other process had dispatched. */
+export async function markDispatched(
+  trx: ShopTransaction,
+  ids: readonly string[],
+  at: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .updateTable('shop_event')
+    .set({ dispatched_at: at })
+    .where('id', 'in', ids)
+    .where('dispatched_at', 'is', null)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 function toRow({ kind, subject, data, occurredAt }: ShopEvent): ShopEventTable {
   return {
     ...{ subject, kind, id: newSortedId() },

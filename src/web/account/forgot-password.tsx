@@ -8,8 +8,8 @@ import { AccountLayout } from './account-layout.tsx';
 import { SWITCHES_PICTURE } from './account-picture.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { sendsMails, mailFolder } = context.get(siteContext);
-  return { sendsMails, mailFolder };
+  const { sendsMails, keepsMails } = context.get(siteContext);
+  return { sendsMails, keepsMails };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
       picture={SWITCHES_PICTURE}
     >
       {loaderData.sendsMails ? (
-        <ForgotPasswordForm mailFolder={loaderData.mailFolder} />
+        <ForgotPasswordForm keepsMails={loaderData.keepsMails} />
       ) : (
         <Alert kind="warning">
           This shop does not send emails, so we cannot send you a link. Please contact us for help.

@@ -31,7 +31,7 @@ function EmailSection({ user: { email, emailVerified } }: { user: AuthUser }) {
   return (
     <section className="form-step">
       <h2 className="panel-heading">Confirm Your Email</h2>
-      <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} mailFolder={site.mailFolder}>
+      <MailRequest label="Send Link" request={() => sendConfirmation(email)} email={email} keepsMails={site.keepsMails}>
         {email} is not confirmed yet. Open the link in the email we sent you when you signed up, or have it sent again.
       </MailRequest>
     </section>
@@ -53,7 +53,7 @@ function PasswordSection({ user: { email, providerData } }: { user: AuthUser }) 
           label="Send Link"
           request={() => requestPasswordReset(email)}
           email={email}
-          mailFolder={site?.mailFolder}
+          keepsMails={site?.keepsMails ?? false}
         >
           You sign in with Google. If you want a password as well, we can email you a link to choose one.
         </MailRequest>

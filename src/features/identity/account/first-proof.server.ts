@@ -2,6 +2,7 @@ import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
 import { endTokens, forgetProfile } from '#features/user/user-queries.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import type { AccountMails, MailRecipient } from './account-mails.ts';
 
 /** The proven owner of an account, with the client address of the proof. */
 interface Owner {
@@ -17,7 +18,15 @@ interface Owner {
  * Resets an account when somebody first proves that they own its email. A stranger may have opened it and wait for the
  * owner to use it, so their credentials and profile data must not remain.
  */
-export function createFirstProofs({ db, now }: { db: Database; now: () => number }) {
+export function createFirstProofs({
+  db,
+  mails,
+  now,
+}: {
+  db: Database;
+  mails: AccountMails | undefined;
+  now: () => number;
+}) {
   async function replaceProfile(trx: ShopTransaction, { id, email, name = email, image }: Owner): Promise<boolean> {
     await trx
       .updateTable('identity_user')
@@ -28,6 +37,7 @@ export function createFirstProofs({ db, now }: { db: Database; now: () => number
   }
 
   const actorOf = ({ id, email, address }: Owner): Actor => ({ id, email, address });
+  const recipientOf = ({ id, email, name = '' }: Owner): MailRecipient => ({ id, email, name });
 
   return {
     /**
@@ -46,16 +56,20 @@ export function createFirstProofs({ db, now }: { db: Database; now: () => number
         await endTokens(trx, owner.id, now());
         if (numDeletedRows === 0n && !hadProfile) return false;
         await writeAudit(trx, { at: now(), action: 'google-joined', actor: actorOf(owner) });
+        await mails?.googleLinked(trx, recipientOf(owner));
         return true;
       });
     },
 
     /** Ends all tokens after a password reset, and removes the profile if the email was unconfirmed (`isFirst`). */
-    replacePassword(owner: Owner, { isFirst }: { isFirst: boolean }): Promise<void> {
+    replacePassword({ name, ...owner }: Owner, { isFirst }: { isFirst: boolean }): Promise<void> {
       return inTransaction(db, async (trx) => {
         if (isFirst) await replaceProfile(trx, owner);
         await endTokens(trx, owner.id, now());
         await writeAudit(trx, { at: now(), action: 'password-reset', actor: actorOf(owner) });
+        // The name was removed with the profile, so the mail does not use it.
+        const recipient = recipientOf(isFirst ? owner : { ...owner, name });
+        await mails?.passwordChanged(trx, recipient, { profileRemoved: isFirst });
       });
     },
   };

@@ -11,6 +11,7 @@ import { problemWithMessage } from '#platform/http/problem.ts';
 import { parse } from '#platform/http/router.server.ts';
 import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
+import type { AccountMails } from '../account/account-mails.ts';
 import { requireStrongPassword } from '../account/password-policy.server.ts';
 import type { Attempts } from '../attempts/attempts.server.ts';
 import { headersWithCookie } from '../session/authenticator.server.ts';
@@ -34,11 +35,10 @@ export function createAuthProxy(dependencies: {
   provider: IdentityProvider;
   users: UserService;
   attempts: Attempts;
-  /** Mails a person that their password was changed. */
-  notifyPasswordChanged: (person: Identity) => void;
+  mails: AccountMails | undefined;
   now: () => number;
 }) {
-  const { db, provider, users, attempts, notifyPasswordChanged, now } = dependencies;
+  const { db, provider, users, attempts, mails, now } = dependencies;
 
   const audit = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
 
@@ -135,10 +135,14 @@ export function createAuthProxy(dependencies: {
     const { id, email, sessionId } = person;
     if (policy.endsTokens === 'here' && sessionId !== undefined) await users.endSessionTokens(id, sessionId);
     if (policy.endsTokens === 'everywhere') await users.endTokens(id);
-    if (policy.auditOnSuccess === 'password-changed') notifyPasswordChanged(person);
     if (policy.resetsAttempts) await attempts.resetAccount('signIn', email);
     else if (policy.attemptKind === 'signIn') await attempts.recordSuccess('signIn', { address, account: email });
-    if (policy.auditOnSuccess) await audit({ at: now(), action: policy.auditOnSuccess, actor: { id, email, address } });
+    const { auditOnSuccess: action } = policy;
+    if (!action) return;
+    await inTransaction(db, async (trx) => {
+      await writeAudit(trx, { at: now(), action, actor: { id, email, address } });
+      if (action === 'password-changed') await mails?.passwordChanged(trx, person, { profileRemoved: false });
+    });
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { MailQueue } from '#platform/mail/mail-queue.server.ts';
+import type { AccountMails } from '../account/account-mails.ts';
 import type { SigningKeys } from '../session/secret-keys.server.ts';
 
 /** The dependencies of the identity provider. */
@@ -13,5 +13,5 @@ export interface IdentityDependencies {
   isLive: boolean;
   now: () => number;
   /** Without it, features that send mail are disabled. */
-  mailQueue: MailQueue | undefined;
+  mails: AccountMails | undefined;
 }

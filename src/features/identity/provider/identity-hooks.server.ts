@@ -8,7 +8,6 @@ import type { Refusal } from '#platform/http/call.ts';
 import type { ProblemCode } from '#platform/http/problem.ts';
 import { SIGNED_OUT } from '#platform/http/refusals.ts';
 import { createFirstProofs } from '../account/first-proof.server.ts';
-import { createIdentityMails } from '../account/identity-mails.server.ts';
 import { isTooShortForStaff } from '../account/password-policy.server.ts';
 import { parseGoogleName } from './google.server.ts';
 import type { IdentityDependencies } from './identity-dependencies.server.ts';
@@ -41,8 +40,6 @@ export function requireOwnSession(findIdentity: FindIdentity) {
  * opened it. Google has verified the email.
  */
 export function resetAccountBeforeGoogleLink(dependencies: IdentityDependencies) {
-  const { shopUrl, mailQueue } = dependencies;
-  const mails = createIdentityMails(shopUrl);
   const proofs = createFirstProofs(dependencies);
 
   return async (account: Account, endpoint: GenericEndpointContext | null): Promise<void> => {
@@ -60,13 +57,12 @@ export function resetAccountBeforeGoogleLink(dependencies: IdentityDependencies)
     if (!(await proofs.linkGoogle(owner))) return;
     // Repeated after the commit: a session may have been created that the transaction could not see.
     await endpoint.context.internalAdapter.deleteUserSessions(user.id);
-    mailQueue?.post(mails.googleLinked({ name: owner.name ?? '', email: user.email }));
   };
 }
 
 /** Refuses a session if the password is too short for staff. The password was correct, so strangers learn nothing. */
-export function refuseShortStaffPasswords({ db, now, mailQueue }: IdentityDependencies) {
-  const detail = `${STAFF_SIGN_IN_REFUSED.detail} ${mailQueue ? CHOOSE_BY_MAIL : ASK_FOR_HELP}`;
+export function refuseShortStaffPasswords({ db, now, mails }: IdentityDependencies) {
+  const detail = `${STAFF_SIGN_IN_REFUSED.detail} ${mails ? CHOOSE_BY_MAIL : ASK_FOR_HELP}`;
 
   return async ({ userId }: Session, endpoint: GenericEndpointContext | null): Promise<void> => {
     if (endpoint?.path !== '/sign-in/email' || !isTooShortForStaff(String(endpoint.body.password))) return;

@@ -8,7 +8,6 @@ import { API_ROOT } from '#platform/http/call.ts';
 import { problemWithMessage } from '#platform/http/problem.ts';
 import { SIGNED_OUT } from '#platform/http/refusals.ts';
 import { createFirstProofs } from '../account/first-proof.server.ts';
-import { createIdentityMails } from '../account/identity-mails.server.ts';
 import { COOKIE_PREFIX } from '../session/cookie-signatures.server.ts';
 import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
 import { GOOGLE_RETURN } from './endpoint-policies.server.ts';
@@ -91,34 +90,31 @@ function originsOf(shopUrl: string, isLive: boolean, request?: Request): string[
 }
 
 function passwordsAndMails(dependencies: IdentityDependencies, { markEmailVerified, findIdentity }: ProviderCallbacks) {
-  const { shopUrl, mailQueue } = dependencies;
+  const { mails } = dependencies;
   const proofs = createFirstProofs(dependencies);
-  const mails = createIdentityMails(shopUrl);
   const emailAndPassword = {
     enabled: true,
     minPasswordLength: PASSWORD_LENGTH.min,
     maxPasswordLength: PASSWORD_LENGTH.max,
   };
-  if (!mailQueue) return { emailAndPassword };
+  if (!mails) return { emailAndPassword };
   return {
     emailAndPassword: {
       ...emailAndPassword,
       resetPasswordTokenExpiresIn: LINK_LIFE_SECONDS,
-      sendResetPassword: async ({ user, token }) => mailQueue.post(mails.resetPassword(user, token)),
+      sendResetPassword: async ({ user, token }) => mails.resetPassword(user, token),
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }, request) => {
         const isFirst = !user.emailVerified;
-        await proofs.replacePassword({ id: user.id, email: user.email, address: addressOf(request) }, { isFirst });
-        await markEmailVerified(user.id);
-        // The profile was removed, so the mail does not use its name.
-        const name = isFirst ? '' : user.name;
-        mailQueue.post(mails.passwordChanged({ name, email: user.email }, { profileRemoved: isFirst }));
+        const { id, email, name } = user;
+        await proofs.replacePassword({ id, email, name, address: addressOf(request) }, { isFirst });
+        await markEmailVerified(id);
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: LINK_LIFE_SECONDS,
-      sendVerificationEmail: async ({ user, token }) => mailQueue.post(mails.confirmEmail(user, token)),
+      sendVerificationEmail: ({ user, token }) => mails.confirmEmail(user, token),
       beforeEmailVerification: requireOwnSession(findIdentity),
     },
   } satisfies BetterAuthOptions;

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
-/** The use of a key: session tokens, the identity provider's cookies and links, or the hashes of attempts. */
-export type KeyPurpose = 'session-token' | 'identity-provider' | 'attempt';
+/** The use of a key: session tokens, the identity provider's cookies and links, hashes of attempts, or mailed links. */
+export type KeyPurpose = 'session-token' | 'identity-provider' | 'attempt' | 'mailed-link';
 
 /** The signing key, and previous keys whose signatures are still accepted. */
 export interface SigningKeys {

@@ -7,11 +7,11 @@ import { TextInput } from '#ui/inputs.tsx';
 import { requestPasswordReset } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { AccountSubmit } from './account-submit.tsx';
-import { MailFolderHint } from './mail-request.tsx';
+import { KeptMailHint } from './mail-request.tsx';
 import { type ForgotPassword, forgotPasswordSchema } from './sign-in-schema.ts';
 
 /** The form that requests a password-reset link. The response does not reveal whether the account exists. */
-export function ForgotPasswordForm({ mailFolder }: { mailFolder: string | undefined }) {
+export function ForgotPasswordForm({ keepsMails }: { keepsMails: boolean }) {
   const [sentTo, setSentTo] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm<ForgotPassword>({
     resolver: zodResolver(forgotPasswordSchema),
@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ mailFolder }: { mailFolder: string | undefi
       {sentTo === undefined ? null : (
         <Alert kind="success">
           If there is an account for {sentTo}, a mail with a link is on its way. The link is valid for an hour.
-          <MailFolderHint mailFolder={mailFolder} />
+          <KeptMailHint keepsMails={keepsMails} />
         </Alert>
       )}
     </form>

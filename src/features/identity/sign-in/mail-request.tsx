@@ -11,13 +11,13 @@ type MailRequestProps = {
   request: () => Promise<void>;
   /** The recipient, shown after sending. */
   email: string;
-  mailFolder: string | undefined;
+  keepsMails: boolean;
 };
 
 type Progress = 'idle' | 'sending' | 'sent' | { problem: string };
 
 /** A button that requests a mail, with the outcome below it. */
-export function MailRequest({ children, label, request, email, mailFolder }: MailRequestProps) {
+export function MailRequest({ children, label, request, email, keepsMails }: MailRequestProps) {
   const [progress, setProgress] = useState<Progress>('idle');
 
   async function send() {
@@ -41,7 +41,7 @@ export function MailRequest({ children, label, request, email, mailFolder }: Mai
       {progress === 'sent' ? (
         <Alert kind="success">
           A mail with a link is on its way to {email}. The link is valid for an hour.
-          <MailFolderHint mailFolder={mailFolder} />
+          <KeptMailHint keepsMails={keepsMails} />
         </Alert>
       ) : null}
       {typeof progress === 'object' ? <Alert kind="error">{progress.problem}</Alert> : null}
@@ -49,13 +49,7 @@ export function MailRequest({ children, label, request, email, mailFolder }: Mai
   );
 }
 
-/** Shows the folder of the mails in a shop that stores mails as files instead of sending them. */
-export function MailFolderHint({ mailFolder }: { mailFolder: string | undefined }) {
-  if (mailFolder === undefined) return null;
-  return (
-    <>
-      {' '}
-      This demo does not send mail. The mail is a file in <code>{mailFolder}</code>.
-    </>
-  );
+/** Says where mails are in a shop that keeps them instead of sending them. */
+export function KeptMailHint({ keepsMails }: { keepsMails: boolean }) {
+  return keepsMails ? ' This demo does not send mail. Admins find it under Mails in their dashboard.' : null;
 }

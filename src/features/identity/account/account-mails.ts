@@ -1,0 +1,18 @@
+import type { ShopTransaction } from '#platform/database/tables.ts';
+
+/** The person to whom a mail about their account goes. */
+export interface MailRecipient {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Writes the mails about accounts. Their links contain a token that is valid for an hour. */
+export interface AccountMails {
+  confirmEmail(person: MailRecipient, token: string): Promise<void>;
+  /** Returns at once, so that the time of the answer does not reveal whether there is an account. */
+  resetPassword(person: MailRecipient, token: string): void;
+  /** `profileRemoved`: the email had not been confirmed before, so the profile was removed. */
+  passwordChanged(trx: ShopTransaction, person: MailRecipient, options: { profileRemoved: boolean }): Promise<void>;
+  googleLinked(trx: ShopTransaction, person: MailRecipient): Promise<void>;
+}

@@ -1,0 +1,58 @@
+import { cents } from '#features/pricing/money.ts';
+import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './templates/account-mails.tsx';
+import type { ComposedMail } from './templates/mail-template.ts';
+import { messageToCustomer, messageToShop } from './templates/message-mails.tsx';
+import type { OrderFacts } from './templates/order-facts.tsx';
+import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-mails.tsx';
+import { returnAccepted, returnReceived, returnRefused, returnRequested } from './templates/return-mails.tsx';
+import { orderShipped } from './templates/shipment-mail.tsx';
+
+const orderId = '1f3c7a52-6d0e-4b7f-9a51-0c2f3d4e5f60';
+const order: OrderFacts = {
+  id: orderId,
+  customer: { name: 'Mara Lindqvist', streetAddress: '14 Harbour Lane', zip: 97_209, city: 'Portland' },
+  items: [
+    { name: 'Cloudrow 75', image: '/pictures/products/cloudrow-75.webp', amount: 1, price: cents(14_900) },
+    { name: 'Ottilie Buds', image: '/pictures/products/ottilie-buds.webp', amount: 2, price: cents(6_900) },
+    {
+      name: 'Gullrest Wireless Mouse',
+      image: '/pictures/products/gullrest-mouse.webp',
+      amount: 1,
+      price: cents(4_500),
+    },
+  ],
+  subtotal: cents(33_200),
+  shippingFee: cents(500),
+  total: cents(33_700),
+  method: 'cash',
+};
+const cardOrder: OrderFacts = { ...order, method: 'card' };
+const items = order.items.slice(1, 2);
+const person = { name: 'Mara Lindqvist' };
+
+/** Every mail that the shop sends, about an invented order. */
+export const MAIL_SAMPLES: readonly ComposedMail[] = [
+  orderPlaced.compose({ order, shipsOn: 'Mon 23 Nov' }),
+  orderPlaced.compose({ order: cardOrder }),
+  orderPaid.compose({ order: cardOrder }),
+  orderShipped.compose({
+    ...{ order, items, parcel: 1, carrier: 'UPS', trackingNumber: '1Z 999 AA1 01 2345 6784' },
+    trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  }),
+  orderDelivered.compose({ order, returnUntil: '25 December 2026' }),
+  orderCancelled.compose({ order: cardOrder, reason: 'Ordered twice', isRefunded: true }),
+  orderRefunded.compose({ order: cardOrder, amount: cents(3_600), reason: 'Parcel 2 came a day late' }),
+  returnRequested.compose({ orderId, items }),
+  returnAccepted.compose({ orderId, items, text: 'The label is in the parcel. Please pack the case as well.' }),
+  returnRefused.compose({ orderId, items, text: 'The buds were opened, and for hygiene we cannot sell them again.' }),
+  returnReceived.compose({ orderId, items, refund: cents(6_210) }),
+  messageToCustomer.compose({ orderId, text: 'Of course.\nWe passed it on to the courier.' }),
+  messageToShop.compose({
+    ...{ orderId, customer: 'Mara Lindqvist' },
+    text: 'Could you leave the parcel with my neighbour at number 16?',
+  }),
+  confirmEmail.compose(person),
+  resetPassword.compose(person),
+  passwordChanged.compose({ ...person, profileRemoved: false }),
+  googleLinked.compose(person),
+];

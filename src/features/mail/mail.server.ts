@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { Feature } from '#platform/feature.ts';
+import { answerList } from '#platform/http/answer-list.server.ts';
+import { getRefusal } from '#platform/http/call.ts';
+import { requestedPage } from '#platform/http/list-query.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import { createMailSending } from '#platform/mail/mail-sending.server.ts';
+import { createSmtpMailer } from '#platform/mail/mailer.server.ts';
+import { createAccountMails } from './account-mails.server.ts';
+import { mailCalls, NO_SUCH_MAIL } from './mail-calls.ts';
+import { createMailService, type MailService } from './mail-service.server.ts';
+import { createMailStore } from './mail-store.server.ts';
+import { createOrderMails } from './order-mails.server.ts';
+import type { SealingKeys } from './seal.server.ts';
+
+/** How mails are delivered: through an SMTP server, or kept for the dashboard. */
+export type MailDelivery = { via: 'smtp'; url: string; from: string } | { via: 'kept' };
+
+/** Assembles the mails of the shop: their table, templates, routes and the job that sends them. */
+export function createMails(dependencies: {
+  db: Database;
+  log: FastifyBaseLogger;
+  now: () => number;
+  /** Without it the shop writes no mails. */
+  delivery: MailDelivery | undefined;
+  keys: SealingKeys;
+  shopUrl: string;
+  supportEmail: string | undefined;
+  showsSecrets: boolean;
+  calendar: DeliveryCalendar;
+}) {
+  const { db, log, now, delivery, keys, shopUrl, supportEmail, showsSecrets, calendar } = dependencies;
+  const store = createMailStore({ keys, keeps: delivery?.via === 'kept', now });
+  const mails = createMailService({ db, store, shopUrl, replyTo: supportEmail, showsSecrets, now });
+  const account = createAccountMails({ db, store, log });
+  const feature: Feature = {
+    addRoutes: (app, routeIn) => addMailRoutes(routeIn(app), mails),
+    ...(delivery?.via === 'smtp' && {
+      jobs: [createMailSending({ db, log, now, mailer: createSmtpMailer(delivery), compose: mails.compose })],
+    }),
+    async close() {
+      await account.close();
+    },
+  };
+  return {
+    accountMails: delivery && account.mails,
+    eventConsumers: delivery ? [createOrderMails({ db, store, calendar, shopEmail: supportEmail })] : [],
+    feature,
+  };
+}
+
+function addMailRoutes(route: Route, mails: MailService): void {
+  route(mailCalls.listMails, async ({ query, address, reply }) =>
+    answerList({ address, reply }, requestedPage(query), mails.list(query.state)),
+  );
+
+  route(mailCalls.readMail, async ({ params }) => {
+    const content = await mails.read(params.mailId);
+    if (!content) throw new Problem(NO_SUCH_MAIL);
+    return content;
+  });
+
+  route(mailCalls.resendMail, async ({ params }) => {
+    const result = await mails.resend(params.mailId);
+    if (result.ok) return { state: result.state };
+    throw new Problem(result.reason === 'not-found' ? NO_SUCH_MAIL : getRefusal(mailCalls.resendMail, result.reason));
+  });
+}

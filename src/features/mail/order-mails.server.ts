@@ -1,0 +1,127 @@
+import { type DeliveryCalendar, deliveryDateAt } from '#features/delivery/delivery-date.ts';
+import { CARRIER_LABELS } from '#features/order/carrier.ts';
+import type { LineAmount } from '#features/order/line-amount.ts';
+import { type OrderEvent, parseOrderEvent } from '#features/order/order-event.server.ts';
+import { totalsOfOrder } from '#features/order/order-format.ts';
+import { findOrderOwner } from '#features/order/order-owner-queries.server.ts';
+import { findOrder } from '#features/order/order-queries.server.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { EventConsumer } from '#platform/outbox/dispatcher.server.ts';
+import type { MailStore } from './mail-store.server.ts';
+import type { ComposedMail } from './templates/mail-template.ts';
+import { messageToCustomer, messageToShop } from './templates/message-mails.tsx';
+import type { OrderFacts } from './templates/order-facts.tsx';
+import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-mails.tsx';
+import { orderShipped, type SentItem } from './templates/shipment-mail.tsx';
+
+const RETURN_MILLISECONDS = 30 * 86_400_000;
+
+/** An event of an order, and when it occurred, in epoch milliseconds. */
+interface Occurrence {
+  event: OrderEvent;
+  at: number;
+}
+
+/** Writes the mails about what happens to orders. Nobody is mailed about the orders of a deleted person. */
+export function createOrderMails(dependencies: {
+  db: Database;
+  store: MailStore;
+  calendar: DeliveryCalendar;
+  /** Where messages of customers go; undefined if they are only shown in the dashboard. */
+  shopEmail: string | undefined;
+}): EventConsumer {
+  const { db, store, calendar, shopEmail } = dependencies;
+
+  return async ({ kind, data, subject: orderId, occurred_at: at }) => {
+    const event = parseOrderEvent(kind, data);
+    const order = event && (await findOrder(db, orderId));
+    if (!order) return undefined;
+    const userId = await findPresentOwner(db, orderId);
+    const mail = compose({ event, at }, order, calendar);
+    const to = mail?.template === messageToShop.name ? shopEmail : order.email;
+    if (!mail || userId === undefined || to === undefined) return undefined;
+    return (trx) => store.write(trx, { ...mail, userId, to });
+  };
+}
+
+/** Composes the mail that follows from an event, if any. */
+function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCalendar): ComposedMail | undefined {
+  const facts = factsOf(order);
+  switch (event.kind) {
+    case 'placed':
+      return orderPlaced.compose({
+        order: facts,
+        ...(order.payment.method === 'cash' && { shipsOn: deliveryDateAt(at, calendar).ships }),
+      });
+    case 'paid':
+      return orderPaid.compose({ order: facts });
+    case 'status':
+      return event.status === 'delivered'
+        ? orderDelivered.compose({ order: facts, returnUntil: dayAt(at + RETURN_MILLISECONDS, calendar.timeZone) })
+        : undefined;
+    case 'cancelled':
+      return orderCancelled.compose({ order: facts, reason: event.reason, isRefunded: goesBack(order) });
+    case 'shipped':
+      return composeShipped(order, facts, event.shipmentId);
+    case 'refunded':
+      return orderRefunded.compose({ order: facts, amount: event.amount });
+    case 'message':
+      return event.by === 'shop'
+        ? messageToCustomer.compose({ orderId: order._id, text: event.text })
+        : messageToShop.compose({ orderId: order._id, customer: order.customer.name, text: event.text });
+    case 'payment-failed':
+    case 'hold-ended':
+    case 'note':
+      return undefined;
+  }
+}
+
+/** Whether a payment goes back to the customer, or went back already. */
+function goesBack({ payment, refunds }: Order): boolean {
+  return payment.refund !== undefined || refunds.length > 0;
+}
+
+function composeShipped(order: Order, facts: OrderFacts, shipmentId: string): ComposedMail | undefined {
+  const shipment = order.shipments.find(({ _id }) => _id === shipmentId);
+  if (!shipment) return undefined;
+  const { carrier, trackingNumber, trackingUrl, lines } = shipment;
+  return orderShipped.compose({
+    ...{ order: facts, trackingNumber, trackingUrl },
+    parcel: order.shipments.indexOf(shipment) + 1,
+    ...(carrier !== 'other' && { carrier: CARRIER_LABELS[carrier] }),
+    items: itemsOf(order, lines),
+  });
+}
+
+/** Returns the products of some units of an order. */
+function itemsOf({ items }: Order, lines: readonly LineAmount[]): SentItem[] {
+  return lines.flatMap(({ line, amount }) => {
+    const item = items.find((each) => each.line === line);
+    return item ? [{ name: item.name, image: item.image, amount }] : [];
+  });
+}
+
+function factsOf(order: Order): OrderFacts {
+  const { subtotal, shippingFee, total } = totalsOfOrder(order);
+  const { name, streetAddress, zip, city } = order.customer;
+  return {
+    id: order._id,
+    customer: { name, streetAddress, zip, city },
+    items: order.items.map(({ name, image, amount, price }) => ({ name, image, amount, price })),
+    ...{ subtotal, shippingFee, total },
+    method: order.payment.method,
+  };
+}
+
+function dayAt(moment: number, timeZone: string): string {
+  return new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+}
+
+/** Finds the person who owns an order, unless they were deleted. */
+async function findPresentOwner(db: Database, orderId: string): Promise<string | undefined> {
+  const owner = await findOrderOwner(db, orderId);
+  if (owner?.userId === undefined) return undefined;
+  const identity = await db.selectFrom('identity_user').select('id').where('id', '=', owner.userId).executeTakeFirst();
+  return identity?.id;
+}

@@ -1,0 +1,151 @@
+import type { CSSProperties, ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { type Cents, centsSchema, formatPrice } from '#features/pricing/money.ts';
+import { widthsOf } from '#ui/picture-widths.ts';
+import { COLOURS, MailSection, MailTable } from './mail-sheet.tsx';
+import type { MailContext } from './mail-template.ts';
+
+/** What order mails show of an order, as it was when the mail was composed. Amounts in cents. */
+export const orderFactsSchema = z.object({
+  id: z.string(),
+  customer: z.object({ name: z.string(), streetAddress: z.string(), zip: z.number(), city: z.string() }),
+  items: z.array(z.object({ name: z.string(), image: z.string(), amount: z.int(), price: centsSchema })),
+  subtotal: centsSchema,
+  shippingFee: centsSchema,
+  total: centsSchema,
+  method: z.enum(['cash', 'card']),
+});
+export type OrderFacts = z.infer<typeof orderFactsSchema>;
+
+/** A product in a mail. Without a price, only how many. */
+export interface ListedItem {
+  name: string;
+  image: string;
+  amount: number;
+  price?: Cents | undefined;
+}
+
+const CELL: CSSProperties = { borderBottom: `1px solid ${COLOURS.line}`, fontSize: 15, lineHeight: '21px' };
+
+/** Products with picture, name, amount and price of the line. */
+export function MailItems({ items, context }: { items: readonly ListedItem[]; context: MailContext }) {
+  return (
+    <MailSection top={24}>
+      <MailTable>
+        {items.map(({ name, image, amount, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <tr key={index}>
+            <td className="line" width={72} style={{ ...CELL, width: 72, padding: '12px 0' }}>
+              <img src={pictureUrl(image, context)} width={56} height={56} alt="" style={PICTURE} />
+            </td>
+            <td className="line" style={{ ...CELL, padding: '12px 12px 12px 0' }}>
+              <b style={{ fontWeight: 500 }}>{name}</b>
+              <br />
+              <span className="faint" style={{ color: COLOURS.faint, fontSize: 14 }}>
+                Qty {amount}
+              </span>
+            </td>
+            {price === undefined ? null : (
+              <td align="right" className="line" style={{ ...CELL, padding: '12px 0', whiteSpace: 'nowrap' }}>
+                {formatPrice(price)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </MailTable>
+    </MailSection>
+  );
+}
+
+const PICTURE: CSSProperties = { display: 'block', borderRadius: 10, background: '#e9e3d9' };
+
+/** Returns the address of the smallest variant of a product's picture. */
+function pictureUrl(image: string, { shopUrl }: MailContext): string {
+  const [width] = widthsOf(image) ?? [];
+  const variant = width === undefined ? image : image.replace(/\.webp$/, `-${width}.webp`);
+  return new URL(variant, shopUrl).href;
+}
+
+/** Subtotal, shipping and total of an order. */
+export function MailTotals({ order: { subtotal, shippingFee, total } }: { order: OrderFacts }) {
+  return (
+    <MailSection top={16}>
+      <MailTable columns>
+        <TotalRow label="Subtotal" amount={subtotal} />
+        <TotalRow label="Shipping" amount={shippingFee} />
+        <TotalRow label="Total" amount={total} isTotal />
+      </MailTable>
+    </MailSection>
+  );
+}
+
+const PART: CSSProperties = { padding: '5px 0', fontSize: 15 };
+const TOTAL: CSSProperties = {
+  padding: '14px 0 0',
+  borderTop: `1px solid ${COLOURS.line}`,
+  fontSize: 18,
+  fontWeight: 600,
+  letterSpacing: '-0.015em',
+};
+
+function TotalRow({ label, amount, isTotal = false }: { label: string; amount: Cents; isTotal?: boolean }) {
+  return (
+    <tr>
+      <td className={isTotal ? 'line' : 'soft'} style={isTotal ? TOTAL : { ...PART, color: COLOURS.soft }}>
+        {label}
+      </td>
+      <td align="right" className={isTotal ? 'line' : undefined} style={isTotal ? TOTAL : PART}>
+        {formatPrice(amount)}
+      </td>
+    </tr>
+  );
+}
+
+/** Address and payment side by side, or below each other on phones. */
+export function MailAddress({
+  order: { customer, method },
+  children,
+}: {
+  order: OrderFacts;
+  /** What the mail says about the payment. */
+  children?: ReactNode;
+}) {
+  return (
+    <MailSection top={32}>
+      <MailTable>
+        <tr>
+          <Half label="Shipping Address">
+            <bdi>{customer.name}</bdi>
+            <br />
+            <bdi>{customer.streetAddress}</bdi>
+            <br />
+            {customer.zip} <bdi>{customer.city}</bdi>
+          </Half>
+          <Half label="Payment Method">
+            {method === 'cash' ? 'Cash On Delivery' : 'Card'}
+            {children ? (
+              <>
+                <br />
+                <span className="faint" style={{ color: COLOURS.faint, fontSize: 14 }}>
+                  {children}
+                </span>
+              </>
+            ) : null}
+          </Half>
+        </tr>
+      </MailTable>
+    </MailSection>
+  );
+}
+
+function Half({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className="half" width="50%" valign="top" style={{ fontSize: 15, lineHeight: '22px' }}>
+      <span className="faint" style={{ color: COLOURS.faint, fontSize: 14 }}>
+        {label}
+      </span>
+      <br />
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { shortOrderId } from '#features/order/order-format.ts';
+import { centsSchema, formatPrice } from '#features/pricing/money.ts';
+import { lineTotal } from '#features/pricing/totals.ts';
+import { thank } from './greeting.ts';
+import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
+import { MailSheet } from './mail-sheet.tsx';
+import { defineMail, type MailContext } from './mail-template.ts';
+import { MailAddress, MailItems, MailTotals, type OrderFacts, orderFactsSchema } from './order-facts.tsx';
+
+const aboutOrder = z.object({ order: orderFactsSchema });
+
+export const orderPlaced = defineMail({
+  name: 'order-placed',
+  kind: 'order-placed',
+  /** `shipsOn` is the day on which a cash order ships, as text. */
+  data: z.extend(aboutOrder, { shipsOn: z.optional(z.string()) }),
+  subject: ({ order }) => `Your order #${shortOrderId(order.id)} is placed`,
+  body: ({ order, shipsOn }, context) => {
+    const isCash = order.method === 'cash';
+    const total = formatPrice(order.total);
+    return (
+      <OrderMail
+        order={order}
+        context={context}
+        heading={
+          <>
+            {thank(order.customer.name)}
+            <br />
+            Your order is placed.
+          </>
+        }
+        preview={
+          isCash
+            ? `${shipsOn === undefined ? '' : `Ships ${shipsOn}. `}Please have ${total} ready for the courier.`
+            : `It ships once ${total} are paid.`
+        }
+        button={isCash ? 'View Order' : 'View or Pay Order'}
+        note="You can cancel free of charge until we confirm the order."
+      >
+        {isCash ? (
+          <>
+            Order #{shortOrderId(order.id)} {shipsOn === undefined ? 'will ship soon' : 'ships on '}
+            {shipsOn === undefined ? null : <Strong>{shipsOn}</Strong>}. Please have <Strong>{total}</Strong> ready for
+            the courier.
+          </>
+        ) : (
+          <>
+            Order #{shortOrderId(order.id)} is reserved for you. It ships once <Strong>{total}</Strong> are paid.
+          </>
+        )}
+      </OrderMail>
+    );
+  },
+});
+
+export const orderPaid = defineMail({
+  name: 'order-paid',
+  kind: 'order-paid',
+  data: aboutOrder,
+  subject: ({ order }) => `Your payment for order #${shortOrderId(order.id)} has arrived`,
+  body: ({ order }, context) => (
+    <OrderMail
+      order={order}
+      context={context}
+      heading={
+        <>
+          {thank(order.customer.name)}
+          <br />
+          Your order is paid.
+        </>
+      }
+      preview={`We received ${formatPrice(order.total)}.`}
+    >
+      We received <Strong>{formatPrice(order.total)}</Strong> {order.method === 'card' ? 'by card ' : 'in cash '}
+      for order #{shortOrderId(order.id)}.
+    </OrderMail>
+  ),
+});
+
+export const orderDelivered = defineMail({
+  name: 'order-delivered',
+  kind: 'order-delivered',
+  /** `returnUntil` is the last day of the right to return, as text. */
+  data: z.extend(aboutOrder, { returnUntil: z.string() }),
+  subject: ({ order }) => `Your order #${shortOrderId(order.id)} was delivered`,
+  body: ({ order, returnUntil }, context) => (
+    <OrderMail
+      order={order}
+      context={context}
+      heading="Your order was delivered."
+      preview={`Something not right? You can return it until ${returnUntil}.`}
+    >
+      We hope that you enjoy it. If something is not right, you can return it until <Strong>{returnUntil}</Strong>.
+    </OrderMail>
+  ),
+});
+
+export const orderCancelled = defineMail({
+  name: 'order-cancelled',
+  kind: 'order-cancelled',
+  /** `isRefunded`: a payment goes back to the customer. */
+  data: z.extend(aboutOrder, { reason: z.optional(z.string()), isRefunded: z.boolean() }),
+  subject: ({ order }) => `Your order #${shortOrderId(order.id)} is cancelled`,
+  body: ({ order, reason, isRefunded }, context) => (
+    <OrderMail
+      order={order}
+      context={context}
+      heading="Your order is cancelled."
+      preview={isRefunded ? 'Your payment goes back to you.' : 'There is nothing to pay.'}
+    >
+      Order #{shortOrderId(order.id)} will not be shipped.{' '}
+      {isRefunded ? 'Your payment goes back to you.' : 'There is nothing to pay.'}
+      {reason === undefined ? null : (
+        <>
+          <br />
+          Reason: <bdi>{reason}</bdi>
+        </>
+      )}
+    </OrderMail>
+  ),
+});
+
+export const orderRefunded = defineMail({
+  name: 'order-refunded',
+  kind: 'order-refunded',
+  data: z.extend(aboutOrder, { amount: centsSchema, reason: z.optional(z.string()) }),
+  subject: ({ order, amount }) => `We refunded ${formatPrice(amount)} for order #${shortOrderId(order.id)}`,
+  body: ({ order, amount, reason }, context) => (
+    <OrderMail
+      order={order}
+      context={context}
+      heading={`We refunded ${formatPrice(amount)}.`}
+      preview={`For order #${shortOrderId(order.id)}.`}
+    >
+      <Strong>{formatPrice(amount)}</Strong> of order #{shortOrderId(order.id)}{' '}
+      {order.method === 'card'
+        ? 'went back to your card. Banks take a few days to show it.'
+        : 'were handed back to you in cash.'}
+      {reason === undefined ? null : (
+        <>
+          <br />
+          Reason: <bdi>{reason}</bdi>
+        </>
+      )}
+    </OrderMail>
+  ),
+});
+
+/** A mail about a whole order, with its lines and totals. */
+function OrderMail({
+  order,
+  context,
+  heading,
+  preview,
+  button = 'View Order',
+  note,
+  children,
+}: {
+  order: OrderFacts;
+  context: MailContext;
+  heading: ReactNode;
+  preview: string;
+  button?: string;
+  /** Below the payment method. */
+  note?: string;
+  children: ReactNode;
+}) {
+  const items = order.items.map((item) => ({ ...item, price: lineTotal(item) }));
+  return (
+    <MailSheet title={`Order #${shortOrderId(order.id)}`} preview={preview} context={context}>
+      <MailLead heading={heading}>
+        <MailText>{children}</MailText>
+      </MailLead>
+      <MailButton to={orderUrl(order.id, context)}>{button}</MailButton>
+      <MailItems items={items} context={context} />
+      <MailTotals order={order} />
+      <MailAddress order={order}>{note}</MailAddress>
+    </MailSheet>
+  );
+}
+
+/** Returns the address of an order's page for its customer. */
+export function orderUrl(orderId: string, { shopUrl }: MailContext): string {
+  return `${shopUrl}/userDashboard/order/${orderId}`;
+}

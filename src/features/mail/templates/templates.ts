@@ -1,0 +1,28 @@
+import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './account-mails.tsx';
+import type { MailTemplate } from './mail-template.ts';
+import { messageToCustomer, messageToShop } from './message-mails.tsx';
+import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './order-mails.tsx';
+import { returnAccepted, returnReceived, returnRefused, returnRequested } from './return-mails.tsx';
+import { orderShipped } from './shipment-mail.tsx';
+
+/** All mails that the shop sends, by name. */
+export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
+  [
+    confirmEmail,
+    resetPassword,
+    passwordChanged,
+    googleLinked,
+    orderPlaced,
+    orderPaid,
+    orderShipped,
+    orderDelivered,
+    orderCancelled,
+    orderRefunded,
+    returnRequested,
+    returnAccepted,
+    returnRefused,
+    returnReceived,
+    messageToCustomer,
+    messageToShop,
+  ].map((template) => [template.name, template]),
+);
