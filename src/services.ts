@@ -15,6 +15,7 @@ import { createMedia } from '#features/media/media.server.ts';
 import { createOrders } from '#features/order/order.server.ts';
 import { createOverview } from '#features/overview/overview.server.ts';
 import { createPayment } from '#features/payment/payment.server.ts';
+import { createReturns } from '#features/return/return.server.ts';
 import { createShipments } from '#features/shipment/shipment.server.ts';
 import { createTimeline } from '#features/timeline/timeline.server.ts';
 import { createUsers } from '#features/user/user.server.ts';
@@ -103,13 +104,17 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   });
   const timeline = createTimeline({ ...shared, owners: order.orderOwners, attempts });
   const shipment = createShipments(shared);
+  const returning = createReturns({
+    ...{ ...ordering, owners: order.orderOwners, payableOrders: payment.payableOrders },
+    ...{ refundRequests: payment.refundRequests, orderRefunds: payment.orderRefunds },
+  });
   const document = createDocuments({
     ...{ db, now, owners: order.orderOwners, timeZone: config.delivery.timeZone },
     sender: [new URL(shopUrl).host, ...(config.supportEmail === undefined ? [] : [config.supportEmail])],
   });
   const overview = createOverview(shared);
   const delivery = createDelivery({ calendar: config.delivery, pageCache, now });
-  const fulfilment = [payment, cash, timeline, shipment, document, mail];
+  const fulfilment = [payment, cash, timeline, shipment, returning, document, mail];
   const parts = [catalogue, user, order, ...fulfilment, overview, delivery, identity, media];
   const outbox: Feature = { jobs: [createDispatcher({ ...shared, consumers: mail.eventConsumers })] };
   const features = [...parts.map(({ feature }) => feature), outbox];

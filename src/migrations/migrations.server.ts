@@ -20,6 +20,7 @@ import { up as refund } from './0020-refund.server.ts';
 import { up as cash } from './0021-cash.server.ts';
 import { up as shipment } from './0022-shipment.server.ts';
 import { up as invoice } from './0023-invoice.server.ts';
+import { up as orderReturn } from './0024-return.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -48,4 +49,5 @@ export const migrations = {
   '0021-cash': { up: cash },
   '0022-shipment': { up: shipment },
   '0023-invoice': { up: invoice },
+  '0024-return': { up: orderReturn },
 };

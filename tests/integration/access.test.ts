@@ -137,6 +137,30 @@ const EXAMPLES: Record<string, Example> = {
     access: 'admin',
     request: ({ subject: { orderId } }) => ({ params: { orderId }, body: { carrier: 'dhl' } }),
   },
+  requestReturn: {
+    access: 'ownerOrAdmin',
+    request: ({ subject: { orderId } }) => ({
+      params: { orderId },
+      body: { lines: [{ line: 0, amount: 1, reason: 'damaged' }] },
+    }),
+    // Nothing was delivered yet.
+    status: 409,
+  },
+  decideReturn: {
+    access: 'admin',
+    request: () => ({ params: { returnId: 'any' }, body: { accept: true } }),
+    status: 404,
+  },
+  receiveReturn: {
+    access: 'admin',
+    request: () => ({ params: { returnId: 'any' }, body: { restock: true } }),
+    status: 404,
+  },
+  listReturns: {
+    access: 'signedIn',
+    request: ({ subject: { orderId } }) => ({ query: { orderId } }),
+    except: OTHER_CUSTOMERS,
+  },
   printInvoice: { access: 'ownerOrAdmin', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
   printPackingSlip: { access: 'admin', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
   printPackingSlips: { access: 'admin', request: ({ subject: { orderId } }) => ({ query: { orderIds: orderId } }) },

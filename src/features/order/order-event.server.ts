@@ -4,6 +4,7 @@ import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { listEvents, recordEvents } from '#platform/outbox/outbox.server.ts';
 import { carrierSchema } from './carrier.ts';
 import { settableStatusSchema } from './order-schema.ts';
+import { returnCauseSchema } from './return-schema.ts';
 
 const PREFIX = 'order.';
 
@@ -28,6 +29,16 @@ const orderEventSchema = z.discriminatedUnion('kind', [
     carrier: carrierSchema,
     trackingNumber: z.optional(z.string()),
   }),
+  z.object({
+    kind: z.literal('return-requested'),
+    by: z.enum(['customer', 'shop']),
+    returnId: z.string(),
+    items: z.array(z.object({ name: z.string(), amount: z.int(), reason: returnCauseSchema })),
+  }),
+  z.object({ kind: z.literal('return-accepted'), by: byShop, returnId: z.string(), text: z.optional(z.string()) }),
+  z.object({ kind: z.literal('return-refused'), by: byShop, returnId: z.string(), text: z.optional(z.string()) }),
+  /** `refunded` is the amount of the refund that the receipt requested. */
+  z.object({ kind: z.literal('return-received'), by: byShop, returnId: z.string(), refunded: centsSchema }),
   /** `amount` went back to the customer's card. */
   z.object({ kind: z.literal('refunded'), by: byShop, amount: centsSchema }),
   z.object({ kind: z.literal('message'), by: z.enum(['customer', 'shop']), text: z.string() }),

@@ -38,6 +38,7 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
     refunded_cents: 'bigint',
     dispute: 'text',
     placed_at: 'bigint',
+    delivered_at: 'bigint',
     idempotency_key: 'text',
     request_hash: 'text',
     version: 'integer',
@@ -123,10 +124,14 @@ export async function countPending(db: Source, userIds: readonly string[]): Prom
 }
 
 /** Sets the status of an order unless it has it already. @returns whether it changed. */
-export async function updateStatus(trx: ShopTransaction, id: string, status: OrderStatus): Promise<boolean> {
+export async function updateStatus(
+  trx: ShopTransaction,
+  id: string,
+  { status, at }: { status: OrderStatus; at: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shop_order')
-    .set((eb) => ({ status, version: nextVersion(eb) }))
+    .set((eb) => ({ status, delivered_at: status === 'delivered' ? at : null, version: nextVersion(eb) }))
     .where('id', '=', id)
     .where('status', '!=', status)
     .executeTakeFirstOrThrow();

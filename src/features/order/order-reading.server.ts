@@ -7,6 +7,9 @@ import type { Order, OrderRefund } from './order-schema.ts';
 import type { OrderItemTable, ShipmentTable, ShopOrderTable } from './order-table.ts';
 import type { PaymentState } from './payment-state.ts';
 import { readRefunds } from './refund-reading.server.ts';
+import { readReturns } from './return-reading.server.ts';
+import type { OrderReturn } from './return-schema.ts';
+import { returnDeadline } from './returnable.ts';
 import type { Shipment } from './shipment-schema.ts';
 
 type Source = Database | ShopTransaction;
@@ -15,6 +18,7 @@ type Source = Database | ShopTransaction;
 interface OrderParts {
   items: readonly OrderItemTable[];
   refunds?: readonly OrderRefund[] | undefined;
+  returns?: readonly OrderReturn[] | undefined;
   shipments?: readonly ShipmentTable[] | undefined;
 }
 
@@ -31,12 +35,14 @@ export async function withParts(db: Source, rows: readonly ShopOrderTable[]): Pr
     .orderBy('id')
     .execute();
   const refundsOf = await readRefunds(db, rows);
+  const returnsOf = await readReturns(db, ids);
   const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
   const shipmentsOf = Map.groupBy(shipments, ({ order_id }) => order_id);
   return rows.map((row) =>
     toOrder(row, {
       items: itemsOf.get(row.id) ?? [],
       refunds: refundsOf.get(row.id),
+      returns: returnsOf.get(row.id),
       shipments: shipmentsOf.get(row.id),
     }),
   );
@@ -53,7 +59,7 @@ const refundOf = {
 const HAS_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refund-failed'];
 
 /** Converts the rows of an order. */
-export function toOrder(row: ShopOrderTable, { items, refunds = [], shipments = [] }: OrderParts): Order {
+export function toOrder(row: ShopOrderTable, { items, refunds = [], returns = [], shipments = [] }: OrderParts): Order {
   return {
     _id: row.id,
     email: row.email,
@@ -88,9 +94,16 @@ export function toOrder(row: ShopOrderTable, { items, refunds = [], shipments = 
     refunds: [...refunds],
     refundedAmount: refundedAmountOf(row),
     shipments: shipments.map(toShipment),
+    returns: [...returns],
+    returnableUntil: returnableUntilOf(row),
     date: new Date(row.placed_at).toISOString(),
     version: row.version,
   };
+}
+
+function returnableUntilOf({ status, delivered_at }: ShopOrderTable): string | undefined {
+  if (status !== 'delivered' || delivered_at === null) return undefined;
+  return new Date(returnDeadline(delivered_at)).toISOString();
 }
 
 /** Converts a row of `shipment`. */

@@ -5,6 +5,7 @@ import { emailSchema } from '#features/user/email-schema.ts';
 import { customerSchema } from '#features/user/user-schema.ts';
 import { MAX_LINES } from './line-amount.ts';
 import { refundStateSchema } from './refund-state.ts';
+import { orderReturnSchema } from './return-schema.ts';
 import { shipmentSchema } from './shipment-schema.ts';
 
 /** The statuses that staff may set (specification, section 4). */
@@ -99,6 +100,10 @@ export const orderSchema = z.object({
   refundedAmount: z.optional(sumSchema),
   /** Parcels, oldest first. */
   shipments: z.array(shipmentSchema),
+  /** What the customer sends back, oldest first. */
+  returns: z.array(orderReturnSchema),
+  /** Until when the customer may return something, ISO 8601; absent unless the order is delivered. */
+  returnableUntil: z.optional(z.iso.datetime()),
   /** When the order was placed, ISO 8601. */
   date: z.iso.datetime(),
   /** Number of changes since the order was placed. */

@@ -138,7 +138,7 @@ export function createOrderService(
         if (!order) return { ok: false, reason: 'not-found' };
         if (order.status === 'cancelled') return { ok: false, reason: 'order-cancelled' };
         if (isEarlier(status, earliestStatus(order))) return { ok: false, reason: 'wrong-state' };
-        if (!(await updateStatus(trx, id, status))) return { ok: true };
+        if (!(await updateStatus(trx, id, { status, at: now() }))) return { ok: true };
         await recordOrderEvents(trx, [id], { kind: 'status', by: 'shop', status }, now());
         await onStatusChanged(trx, order, status);
         return { ok: true };

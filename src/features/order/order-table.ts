@@ -38,6 +38,8 @@ export interface ShopOrderTable {
   /** State of a dispute about one of the order's payments. */
   dispute: DisputeState | null;
   placed_at: number;
+  /** When the order was last set to delivered; null while it is not, and briefly by a process of the previous version. */
+  delivered_at: number | null;
   /** The client's key for this request, unique per user and per email; repeats return the same order. */
   idempotency_key: string | null;
   /** Hash of the request sent with that key. */

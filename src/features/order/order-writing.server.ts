@@ -160,6 +160,7 @@ function toRows(
     refunded_cents: cents(0),
     dispute: null,
     placed_at: placedAt,
+    delivered_at: null,
     idempotency_key: key ?? null,
     request_hash: requestHash,
     version: 0,

@@ -35,7 +35,7 @@ export function createShipmentService({ db, now }: { db: Database; now: () => nu
   };
 
   async function confirm(trx: ShopTransaction, orderId: string): Promise<void> {
-    await updateStatus(trx, orderId, 'confirmed');
+    await updateStatus(trx, orderId, { status: 'confirmed', at: now() });
     await recordOrderEvents(trx, [orderId], { kind: 'status', by: 'shop', status: 'confirmed' }, now());
   }
 

@@ -59,6 +59,14 @@ function textOf(event: OrderEvent): string {
       return STATUS_LABELS[event.status];
     case 'shipped':
       return describeParcel(event);
+    case 'return-requested':
+      return `Return requested: ${event.items.map(({ name, amount }) => `${name} × ${amount}`).join(', ')}`;
+    case 'return-accepted':
+      return withReason('Return accepted', event.text);
+    case 'return-refused':
+      return withReason('Return refused', event.text);
+    case 'return-received':
+      return event.refunded > 0 ? `Return received, ${formatPrice(event.refunded)} to refund` : 'Return received';
     case 'refunded':
       return `${formatPrice(event.amount)} refunded`;
     case 'message':

@@ -1,0 +1,20 @@
+import { type LineAmount, withoutLines } from './line-amount.ts';
+import type { Order } from './order-schema.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+/** Days after delivery in which customers may return something. */
+export const RETURN_DAYS = 30;
+
+/** Returns until when an order that was delivered at this moment may be returned, in epoch milliseconds. */
+export function returnDeadline(deliveredAt: number): number {
+  return deliveredAt + RETURN_DAYS * DAY_MILLISECONDS;
+}
+
+/** Returns the units of an order for which there is no return yet, or only one that was refused. */
+export function returnableLines({ items, returns }: Order): LineAmount[] {
+  const counted = returns.filter(({ state }) => state !== 'refused');
+  return withoutLines(
+    items,
+    counted.flatMap(({ lines }) => lines),
+  );
+}

@@ -1,0 +1,165 @@
+import type { Actor } from '#features/audit/audit-log.server.ts';
+import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { Pieces } from '#features/catalogue/stock-queries.server.ts';
+import { containsLines } from '#features/order/line-amount.ts';
+import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
+import { incrementVersion, lockOrder } from '#features/order/order-queries.server.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { toOrderReturn } from '#features/order/return-reading.server.ts';
+import type { ReturnLine } from '#features/order/return-schema.ts';
+import { returnableLines } from '#features/order/returnable.ts';
+import type { OrderRefunds } from '#features/payment/order-refunds.server.ts';
+import type { PayableOrders } from '#features/payment/payable-orders.server.ts';
+import type { RefundRequests } from '#features/payment/refund-requests.server.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
+import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { createLists } from '#platform/database/table-list.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import type { List } from '#platform/http/list-query.ts';
+import { newId } from '#platform/id.ts';
+import type { ListedReturn, ReturnDecision, ReturnDraft, ReturnReceipt } from './return-calls.ts';
+import { findReturn, moveReturn, type ReturnFilter, returnList } from './return-queries.server.ts';
+
+type Refused<Reason extends string> = { ok: false; reason: Reason };
+
+export type RequestReturnResult =
+  | { ok: true; id: string }
+  | Refused<'not-found' | 'not-delivered' | 'too-late' | 'more-than-ordered'>;
+export type DecideReturnResult = { ok: true } | Refused<'not-found' | 'wrong-state'>;
+export type ReceiveReturnResult = { ok: true } | Refused<'not-found' | 'wrong-state' | 'more-than-paid'>;
+type ReceiveStep = { ok: true; changes: ProductChange[] } | Extract<ReceiveReturnResult, { ok: false }>;
+
+export interface ReturnDependencies {
+  db: Database;
+  catalogue: CatalogueService;
+  changes: ProductChanges;
+  payableOrders: PayableOrders;
+  refundRequests: RefundRequests;
+  orderRefunds: OrderRefunds;
+  now: () => number;
+}
+
+export type Returns = ReturnType<typeof createReturnService>;
+
+/** Creates the service for returns. Each step locks the order first, and changes the return only from the right state. */
+export function createReturnService(dependencies: ReturnDependencies) {
+  const { db, catalogue, changes, payableOrders, refundRequests, orderRefunds, now } = dependencies;
+  const listOf = createLists(now);
+
+  async function record(trx: ShopTransaction, orderId: string, event: OrderEvent): Promise<void> {
+    await incrementVersion(trx, orderId);
+    await recordOrderEvents(trx, [orderId], event, now());
+  }
+
+  /** Finds the order and the lines of a return, and locks the order until the transaction ends. */
+  async function findLocked(
+    trx: ShopTransaction,
+    returnId: string,
+  ): Promise<{ order: Order; lines: ReturnLine[] } | undefined> {
+    const row = await findReturn(trx, returnId);
+    const order = row && (await lockOrder(trx, row.order_id));
+    return order && { order, lines: toOrderReturn(row).lines };
+  }
+
+  /** Stores the refund of what was received. Nothing is refunded of an order that was never paid. */
+  async function refund(
+    trx: ShopTransaction,
+    order: Order,
+    { lines, amount, actor }: { lines: readonly ReturnLine[]; amount: Cents | undefined; actor: Actor },
+  ): Promise<{ amount: Cents; changes: ProductChange[] }> {
+    const what =
+      amount === undefined ? { of: 'lines' as const, lines, shipping: false } : { of: 'amount' as const, amount };
+    const payable = await payableOrders.lock(trx, order._id);
+    const requested = await refundRequests.request(
+      trx,
+      payable,
+      { ...what, atMostLeft: true, reason: 'Return' },
+      actor,
+    );
+    if (!requested.ok) return { amount: cents(0), changes: [] };
+    return { amount: requested.refund?.amount_cents ?? cents(0), changes: requested.changes };
+  }
+
+  async function receiveLocked(
+    trx: ShopTransaction,
+    returnId: string,
+    { receipt, actor }: { receipt: ReturnReceipt; actor: Actor },
+  ): Promise<ReceiveStep> {
+    const found = await findLocked(trx, returnId);
+    if (!found) return { ok: false, reason: 'not-found' };
+    const { order, lines } = found;
+    const paid = sharesOf(order, { lines, shipping: false }).total;
+    if (receipt.refundAmount !== undefined && receipt.refundAmount > paid)
+      return { ok: false, reason: 'more-than-paid' };
+    if (!(await moveReturn(trx, returnId, { from: 'accepted', to: 'received' })))
+      return { ok: false, reason: 'wrong-state' };
+
+    const refunded = await refund(trx, order, { lines, amount: receipt.refundAmount, actor });
+    const pieces = receipt.restock ? toPieces(order, lines) : [];
+    const restocked = await catalogue.returnStock(trx, pieces);
+    await record(trx, order._id, { kind: 'return-received', by: 'shop', returnId, refunded: refunded.amount });
+    return { ok: true, changes: [...refunded.changes, ...restocked] };
+  }
+
+  return {
+    list: (filter: ReturnFilter): List<ListedReturn> => listOf(returnList(db, filter)),
+
+    /** Records that a customer wants to return something, unless it is too late or more than was bought. */
+    request(orderId: string, { lines, text }: ReturnDraft, by: 'customer' | 'shop'): Promise<RequestReturnResult> {
+      return inTransaction<Tables, RequestReturnResult>(db, async (trx) => {
+        const order = await lockOrder(trx, orderId);
+        if (!order) return { ok: false, reason: 'not-found' };
+        if (order.status !== 'delivered') return { ok: false, reason: 'not-delivered' };
+        if (order.returnableUntil !== undefined && now() > Date.parse(order.returnableUntil))
+          return { ok: false, reason: 'too-late' };
+        if (!containsLines(returnableLines(order), lines)) return { ok: false, reason: 'more-than-ordered' };
+
+        const id = newId();
+        const row = { id, order_id: orderId, state: 'requested', text: text ?? null, requested_at: now() } as const;
+        await trx
+          .insertInto('order_return')
+          .values({ ...row, lines: JSON.stringify(lines) })
+          .execute();
+        await record(trx, orderId, { kind: 'return-requested', by, returnId: id, items: describeItems(order, lines) });
+        return { ok: true, id };
+      });
+    },
+
+    /** Accepts or refuses a requested return. */
+    decide(returnId: string, { accept, text }: ReturnDecision): Promise<DecideReturnResult> {
+      return inTransaction<Tables, DecideReturnResult>(db, async (trx) => {
+        const found = await findLocked(trx, returnId);
+        if (!found) return { ok: false, reason: 'not-found' };
+        const to = accept ? 'accepted' : 'refused';
+        if (!(await moveReturn(trx, returnId, { from: 'requested', to }))) return { ok: false, reason: 'wrong-state' };
+        await record(trx, found.order._id, { kind: `return-${to}`, by: 'shop', returnId, text });
+        return { ok: true };
+      });
+    },
+
+    /** Records that an accepted return has arrived: refunds it, and returns it to stock if the receipt says so. */
+    async receive(returnId: string, receipt: ReturnReceipt, actor: Actor): Promise<ReceiveReturnResult> {
+      const step = await inTransaction<Tables, ReceiveStep>(db, (trx) =>
+        receiveLocked(trx, returnId, { receipt, actor }),
+      );
+      if (!step.ok) return step;
+      changes.announce(step.changes);
+      const found = await findReturn(db, returnId);
+      if (found) await orderRefunds.sendAll(found.order_id);
+      return { ok: true };
+    },
+  };
+}
+
+function describeItems({ items }: Order, lines: readonly ReturnLine[]) {
+  return lines.map(({ line, amount, reason }) => ({ name: items[line]?.name ?? '', amount, reason }));
+}
+
+function toPieces({ items }: Order, lines: readonly ReturnLine[]): Pieces[] {
+  return lines.flatMap(({ line, amount }) => {
+    const item = items[line];
+    return item ? [{ productId: item.productId, amount }] : [];
+  });
+}

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { orderCalls } from '#features/order/order-calls.ts';
+import type { PaymentMethod } from '#features/order/order-schema.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
+import { returnCalls } from '#features/return/return-calls.ts';
+import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import { payByCard } from '../support/payments.ts';
+import { createTestShop, type Person } from '../support/test-shop.ts';
+
+const DAY = 86_400_000;
+const DELIVERED_AT = Date.UTC(2026, 10, 20, 12);
+const ONE_MOUSE = [{ line: 1, amount: 1, reason: 'damaged' as const }];
+
+/** Places and delivers an order of one keyboard (line 0, $100) and two mice (line 1, $20 each). */
+async function deliverOrder(payment: PaymentMethod = 'cash') {
+  const clock = { now: DELIVERED_AT };
+  const shop = await createTestShop({ now: () => clock.now });
+  const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
+  const keyboard = await shop.addProduct({ name: 'Keyboard', price: 100, stock: 5 });
+  const mouse = await shop.addProduct({ name: 'Mouse', price: 20, stock: 5 });
+  const items = [
+    { product: keyboard, amount: 1 },
+    { product: mouse, amount: 2 },
+  ];
+  const order = await shop.placeOrder(wilma, { items, payment });
+  const params = { orderId: order._id };
+  if (payment === 'card') await payByCard(shop, wilma, order);
+  const setStatus = (status: 'confirmed' | 'delivered') =>
+    shop.send(orderCalls.changeStatus, { as: admin, params, body: { status } });
+  await setStatus('delivered');
+
+  const decide = (returnId: string, body: { accept: boolean; text?: string }) =>
+    shop.send(returnCalls.decideReturn, { as: admin, params: { returnId }, body });
+  return {
+    ...{ clock, shop, wilma, admin, keyboard, mouse, order, params, setStatus, decide },
+    read: () => shop.request(orderCalls.getOrder, { as: wilma, params }),
+    request: async (lines: readonly { line: number; amount: number; reason: 'damaged' }[] = ONE_MOUSE) =>
+      (await shop.request(returnCalls.requestReturn, { as: wilma, params, body: { lines: [...lines] } }))._id,
+    refuse: (status: number, body: unknown, as: Person = wilma) =>
+      shop.expectRefusal(status, returnCalls.requestReturn, { as, params, body }),
+    accept: (returnId: string) => decide(returnId, { accept: true }),
+    receive: (returnId: string, body: { restock: boolean; refundAmount?: number }) =>
+      shop.send(returnCalls.receiveReturn, { as: admin, params: { returnId }, body }),
+  };
+}
+
+test.each(['cash', 'card'] as const)(
+  'one of two mice comes back, by %s: refund, stock and timeline',
+  async (method) => {
+    const { shop, wilma, mouse, params, read, request, accept, receive } = await deliverOrder(method);
+    const id = await request();
+    const at = '2026-11-20T12:00:00.000Z';
+    expect((await read()).returns).toEqual([{ _id: id, at, state: 'requested', lines: ONE_MOUSE }]);
+    await accept(id);
+    expect((await read()).returns[0]?.state).toBe('accepted');
+    expect((await receive(id, { restock: true })).json()).toEqual({ state: 'received' });
+
+    const { returns, refunds, refundedAmount, status } = await read();
+    expect(returns[0]?.state).toBe('received');
+    expect(refunds).toMatchObject([{ amount: 20, state: 'done', reason: 'Return' }]);
+    expect({ refundedAmount, status }).toEqual({ refundedAmount: 20, status: 'delivered' });
+    expect(await shop.stockOf(mouse)).toBe(4);
+    const entries = await shop.request(timelineCalls.readTimeline, { as: wilma, params });
+    expect(
+      entries.filter(({ kind }) => kind.startsWith('return')).map(({ kind, by, text }) => [kind, by, text]),
+    ).toEqual([
+      ['return-requested', 'customer', 'Return requested: Mouse × 1'],
+      ['return-accepted', 'shop', 'Return accepted'],
+      ['return-received', 'shop', 'Return received, $20.00 to refund'],
+    ]);
+  },
+);
+
+test('goods that come back used are refunded in part and stay out of stock', async () => {
+  const { shop, admin, mouse, read, request, accept, receive } = await deliverOrder();
+  const id = await request();
+  await accept(id);
+  const tooMuch = { as: admin, params: { returnId: id }, body: { restock: true, refundAmount: 20.01 } };
+  expect(await shop.expectRefusal(409, returnCalls.receiveReturn, tooMuch)).toMatchObject({ code: 'more-than-paid' });
+  expect((await read()).returns[0]?.state).toBe('accepted');
+  await receive(id, { restock: false, refundAmount: 12.5 });
+  expect((await read()).refundedAmount).toBe(12.5);
+  expect(await shop.stockOf(mouse)).toBe(3);
+});
+
+test('a receipt refunds at most what is left, which may be nothing', async () => {
+  const { shop, admin, params, read, request, accept, receive } = await deliverOrder('card');
+  const id = await request();
+  await accept(id);
+  await shop.request(refundCalls.refundOrder, { as: admin, params, body: {} });
+  expect((await receive(id, { restock: true })).statusCode).toBe(200);
+  expect((await read()).refundedAmount).toBe(145);
+});
+
+test('the 30 days after delivery are kept to the millisecond', async () => {
+  const { clock, shop, wilma, read, request, refuse } = await deliverOrder();
+  expect((await read()).returnableUntil).toBe('2026-12-20T12:00:00.000Z');
+  const later = async () => ({
+    ...wilma,
+    headers: { authorization: `Bearer ${await shop.services.tokens.issue(wilma.id)}` },
+  });
+  clock.now = DELIVERED_AT + 30 * DAY + 1;
+  expect(await refuse(409, { lines: ONE_MOUSE }, await later())).toMatchObject({ code: 'too-late' });
+  clock.now -= 1;
+  wilma.headers = (await later()).headers;
+  await request();
+});
+
+test('nothing is returned before it is delivered', async () => {
+  const { read, refuse, setStatus } = await deliverOrder();
+  await setStatus('confirmed');
+  expect(await refuse(409, { lines: ONE_MOUSE })).toMatchObject({ code: 'not-delivered' });
+  expect((await read()).returnableUntil).toBeUndefined();
+});
+
+test('open requests count as returned, refused ones do not', async () => {
+  const { clock, read, request, refuse, decide } = await deliverOrder();
+  const both = [{ line: 1, amount: 2, reason: 'damaged' as const }];
+  const first = await request(both);
+  expect(await refuse(409, { lines: ONE_MOUSE })).toMatchObject({ code: 'more-than-ordered' });
+  await decide(first, { accept: false, text: 'Both were used.' });
+  clock.now += 1000;
+  await request(both);
+  expect((await read()).returns.map(({ state }) => state)).toEqual(['refused', 'requested']);
+});
+
+test.each([
+  { what: 'more than was bought', lines: [{ line: 1, amount: 3, reason: 'other' }], status: 409 },
+  { what: 'an unknown line', lines: [{ line: 2, amount: 1, reason: 'other' }], status: 409 },
+  { what: 'no lines', lines: [], status: 400 },
+  { what: 'the same line twice', lines: [...ONE_MOUSE, ...ONE_MOUSE], status: 400 },
+  { what: 'an unknown reason', lines: [{ line: 1, amount: 1, reason: 'boring' }], status: 400 },
+  { what: 'no units', lines: [{ line: 1, amount: 0, reason: 'other' }], status: 400 },
+])('a request for $what is refused and changes nothing', async ({ lines, status }) => {
+  const { read, refuse } = await deliverOrder();
+  const before = await read();
+  await refuse(status, { lines });
+  expect(await read()).toEqual(before);
+});
+
+test('each step needs the state before it', async () => {
+  const { request, decide, accept, receive } = await deliverOrder();
+  const id = await request();
+  expect((await receive(id, { restock: true })).json()).toMatchObject({ status: 409, code: 'wrong-state' });
+  await accept(id);
+  expect((await decide(id, { accept: false })).json()).toMatchObject({ status: 409, code: 'wrong-state' });
+  await receive(id, { restock: true });
+  expect((await receive(id, { restock: true })).json()).toMatchObject({ status: 409, code: 'wrong-state' });
+});
+
+test('an order with a return stays delivered', async () => {
+  const { read, request, setStatus } = await deliverOrder();
+  await request();
+  expect((await setStatus('confirmed')).json()).toMatchObject({ status: 409, code: 'wrong-state' });
+  expect((await read()).status).toBe('delivered');
+});
+
+test('of decisions at the same moment only one counts', async () => {
+  const { shop, wilma, params, request, decide } = await deliverOrder();
+  const id = await request();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => decide(id, { accept: index % 2 === 0 })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  const entries = await shop.request(timelineCalls.readTimeline, { as: wilma, params });
+  expect(entries.filter(({ kind }) => kind === 'return-accepted' || kind === 'return-refused')).toHaveLength(1);
+});
+
+test.each(['cash', 'card'] as const)(
+  'a return that is received 8 times at once is refunded once, by %s',
+  async (by) => {
+    const { shop, mouse, read, request, accept, receive } = await deliverOrder(by);
+    const id = await request();
+    await accept(id);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => receive(id, { restock: true })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await read()).refundedAmount).toBe(20);
+    expect(await shop.stockOf(mouse)).toBe(4);
+  },
+);
+
+test('requests at the same moment never return more than was bought', async () => {
+  const { shop, wilma, params, read } = await deliverOrder();
+  const options = { as: wilma, params, body: { lines: ONE_MOUSE } };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => shop.send(returnCalls.requestReturn, options)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+  expect((await read()).returns).toHaveLength(2);
+});
+
+test('staff list returns by state, and customers those of their own orders', async () => {
+  const { shop, wilma, admin, order, params, request, accept } = await deliverOrder();
+  const [first, second] = [await request(), await request()];
+  await accept(first);
+  const requested = await shop.request(returnCalls.listReturns, { as: admin, query: { state: 'requested' } });
+  expect(requested).toMatchObject([
+    {
+      _id: second,
+      orderId: order._id,
+      customer: { name: 'Wilma' },
+      lines: [{ line: 1, amount: 1, reason: 'damaged', name: 'Mouse', price: 20 }],
+    },
+  ]);
+  const own = await shop.request(returnCalls.listReturns, { as: wilma, query: params });
+  expect(own.map(({ _id }) => _id).toSorted()).toEqual([first, second].toSorted());
+  await shop.expectRefusal(403, returnCalls.listReturns, { as: wilma });
+  await shop.expectRefusal(403, returnCalls.listReturns, { as: await shop.signUp(), query: params });
+  const page = await shop.send(returnCalls.listReturns, { as: admin, query: { page: 1, limit: 1 } });
+  expect([page.json().length, page.headers['x-total-count']]).toEqual([1, '2']);
+});
+
+test('an unpaid card order that was delivered can be returned without a refund', async () => {
+  const shop = await createTestShop();
+  const [wilma, admin, product] = [await shop.signUp(), await shop.signInAsAdmin(), await shop.addProduct()];
+  const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment: 'card' });
+  const params = { orderId: order._id };
+  await shop.request(orderCalls.changeStatus, { as: admin, params, body: { status: 'delivered' } });
+  const body = { lines: [{ line: 0, amount: 1, reason: 'other' as const }] };
+  const { _id: returnId } = await shop.request(returnCalls.requestReturn, { as: wilma, params, body });
+  await shop.request(returnCalls.decideReturn, { as: admin, params: { returnId }, body: { accept: true } });
+  await shop.request(returnCalls.receiveReturn, { as: admin, params: { returnId }, body: { restock: false } });
+  const { refunds, payment } = await shop.request(orderCalls.getOrder, { as: wilma, params });
+  expect({ refunds, isPaid: payment.status }).toEqual({ refunds: [], isPaid: false });
+});
