@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { engineOf } from '#platform/database/engine.server.ts';
 
 /** Adds the transactional outbox, with an event for every order that was placed before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,6 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('occurred_at', 'bigint', (column) => column.notNull())
     .addColumn('dispatched_at', 'bigint')
     .addPrimaryKeyConstraint('shop_event_of_subject', ['subject', 'id'])
+    // The rows are stored in the index of the primary key, which saves a write per event.
+    .$call((table) => (engineOf(db) === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
     .execute();
   await db.schema
     .createIndex('shop_event_waiting')
