@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { formatDate, formatDateAndTime, formatDay } from './format-dates.ts';
+import { formatDate, formatDateAndTime, formatDay, formatDayIn, yearIn } from './format-dates.ts';
 
 test.each([
   ['weekday', 'Sun'],
@@ -22,6 +22,13 @@ test('a moment is in the time zone of its reader', () => {
   expect(formatDate('2026-11-20T16:42:00Z', 'day')).toBe('20 Nov 2026');
   expect(formatDateAndTime('2026-11-20T16:42:00Z', 'day')).toBe('20 Nov 2026, 16:42');
   expect(formatDateAndTime('2026-11-20T00:05:00Z', 'longDay')).toBe('20 November 2026, 00:05');
+});
+
+test('the day and the year of a moment depend on the time zone', () => {
+  const moment = Date.parse('2026-12-31T23:30:00Z');
+  expect(formatDayIn('UTC', moment)).toBe('31 December 2026');
+  expect(formatDayIn('Europe/Berlin', moment)).toBe('1 January 2027');
+  expect([yearIn('UTC', moment), yearIn('Europe/Berlin', moment)]).toEqual([2026, 2027]);
 });
 
 function useTimeZone(timeZone: string): void {

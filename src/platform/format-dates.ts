@@ -26,8 +26,18 @@ export function formatDay(day: string, style: DateStyle): string {
   return format(day, { ...STYLES[style], timeZone: 'UTC' }).replace(',', '');
 }
 
+/** Formats the day of a moment (epoch milliseconds) in a time zone: "20 November 2026". */
+export function formatDayIn(timeZone: string, moment: number): string {
+  return format(moment, { ...STYLES.longDay, timeZone });
+}
+
+/** Returns the calendar year of a moment (epoch milliseconds) in a time zone. */
+export function yearIn(timeZone: string, moment: number): number {
+  return Number(format(moment, { year: 'numeric', timeZone }));
+}
+
 /** Keeps each format, because creating one takes much longer than using it. */
-function format(moment: string, options: Intl.DateTimeFormatOptions): string {
+function format(moment: string | number, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options);
   const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
   formats.set(key, kept);

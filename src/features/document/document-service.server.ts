@@ -3,6 +3,7 @@ import { findOrder, lockOrder } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { yearIn } from '#platform/format-dates.ts';
 import { writeInvoice } from './invoice-paper.server.ts';
 import { findInvoice, type Invoice, insertInvoice } from './invoice-queries.server.ts';
 import { writePackingSlip } from './packing-slip-paper.server.ts';
@@ -42,7 +43,7 @@ export function createDocumentService({
       if (order.status === 'cancelled') return { ok: false, reason: 'order-cancelled' };
       if (!mayHaveInvoice(order)) return { ok: false, reason: 'not-paid' };
       const issuedAt = now();
-      const invoice = await insertInvoice(trx, { orderId, year: yearOf(issuedAt, timeZone), issuedAt });
+      const invoice = await insertInvoice(trx, { orderId, year: yearIn(timeZone, issuedAt), issuedAt });
       return { ok: true, order, invoice };
     });
   }
@@ -79,8 +80,4 @@ export function createDocumentService({
 /** Whether an order may be invoiced: in cash from the beginning, by card once it was paid. */
 function mayHaveInvoice({ payment }: Order): boolean {
   return payment.method === 'cash' || payment.transactionId !== undefined;
-}
-
-function yearOf(moment: number, timeZone: string): number {
-  return Number(new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(moment));
 }

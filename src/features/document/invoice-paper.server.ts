@@ -2,7 +2,8 @@ import { shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import type { Order, OrderItem } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
-import { addressLines, formatDay } from './document-format.ts';
+import { formatDayIn } from '#platform/format-dates.ts';
+import { addressLines } from './document-format.ts';
 import type { Invoice } from './invoice-queries.server.ts';
 import { GREY, INK, mm, PAGE, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
@@ -32,7 +33,7 @@ export interface InvoiceFacts {
 /** Writes an invoice. */
 export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFacts): Promise<void> {
   const title = `Invoice ${facts.invoice.number}`;
-  const day = (moment: number) => formatDay(moment, facts.timeZone);
+  const day = (moment: number) => formatDayIn(facts.timeZone, moment);
   const paidOn = facts.paidAt === undefined ? undefined : day(facts.paidAt);
   paper.beginSection({ title, foot: FOOT });
   const top = writeHead(paper, {

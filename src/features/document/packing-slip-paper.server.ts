@@ -1,7 +1,8 @@
 import { countUnits, shortOrderId } from '#features/order/order-format.ts';
 import type { Order, OrderItem } from '#features/order/order-schema.ts';
 import { unshippedLines } from '#features/order/unshipped.ts';
-import { addressLines, formatDay } from './document-format.ts';
+import { formatDayIn } from '#platform/format-dates.ts';
+import { addressLines } from './document-format.ts';
 import { mm, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
 import { type PaperColumn, writeTable } from './paper-table.server.ts';
@@ -21,7 +22,7 @@ export async function writePackingSlip(
     ...{ title, sender },
     facts: [
       { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
-      { label: 'Order date', share: 1, lines: [formatDay(Date.parse(order.date), timeZone)] },
+      { label: 'Order date', share: 1, lines: [formatDayIn(timeZone, Date.parse(order.date))] },
       { label: 'Items', share: 1, lines: [String(units)] },
     ],
   });

@@ -7,6 +7,7 @@ import { findOrderOwner } from '#features/order/order-owner-queries.server.ts';
 import { findOrder } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { formatDayIn } from '#platform/format-dates.ts';
 import type { EventConsumer } from '#platform/outbox/dispatcher.server.ts';
 import type { MailStore } from './mail-store.server.ts';
 import type { ComposedMail } from './templates/mail-template.ts';
@@ -58,7 +59,10 @@ function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCale
       return orderPaid.compose({ order: facts });
     case 'status':
       return event.status === 'delivered'
-        ? orderDelivered.compose({ order: facts, returnUntil: dayAt(at + RETURN_MILLISECONDS, calendar.timeZone) })
+        ? orderDelivered.compose({
+            order: facts,
+            returnUntil: formatDayIn(calendar.timeZone, at + RETURN_MILLISECONDS),
+          })
         : undefined;
     case 'cancelled':
       return orderCancelled.compose({ order: facts, reason: event.reason, isRefunded: goesBack(order) });
@@ -112,10 +116,6 @@ function factsOf(order: Order): OrderFacts {
     ...{ subtotal, shippingFee, total },
     method: order.payment.method,
   };
-}
-
-function dayAt(moment: number, timeZone: string): string {
-  return new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 }
 
 /** Finds the person who owns an order, unless they were deleted. */

@@ -9,6 +9,7 @@ import {
 } from '#features/order/return-schema.ts';
 import { RETURN_DAYS } from '#features/order/returnable.ts';
 import { priceSchema } from '#features/pricing/money.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/list-query.ts';
 import { NOT_YOURS, TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
@@ -30,7 +31,7 @@ const textSchema = z.optional(
     .check(
       z.trim(),
       z.minLength(1, 'Write something, or leave it out'),
-      z.maxLength(MAX_RETURN_TEXT, `At most ${MAX_RETURN_TEXT.toLocaleString('en')} characters`),
+      z.maxLength(MAX_RETURN_TEXT, `At most ${formatNumber(MAX_RETURN_TEXT)} characters`),
     ),
 );
 

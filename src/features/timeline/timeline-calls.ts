@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
 
@@ -14,7 +15,7 @@ const writingSchema = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'Write something first'),
-      z.maxLength(MAX_TEXT_CHARACTERS, `At most ${MAX_TEXT_CHARACTERS.toLocaleString('en')} characters`),
+      z.maxLength(MAX_TEXT_CHARACTERS, `At most ${formatNumber(MAX_TEXT_CHARACTERS)} characters`),
     ),
 });
 
