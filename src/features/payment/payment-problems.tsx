@@ -28,7 +28,7 @@ const RETURNED: Record<ReturnReason, string> = {
 /** Tells admins about disputes, failed refunds and returned payments of an order. */
 export function PaymentProblems({ order }: { order: Order }) {
   const { refund, returned, returnFailed, dispute } = order.payment;
-  const { refunded, left } = refundOf(order);
+  const { left } = refundOf(order);
   return (
     <div className="payment-notices">
       {dispute === undefined ? null : <Alert kind={DISPUTES[dispute][0]}>{DISPUTES[dispute][1]}</Alert>}
@@ -37,9 +37,6 @@ export function PaymentProblems({ order }: { order: Order }) {
           The refund of {formatPrice(left)} failed, so the shop still has the money. Repeat it, or check the payment in
           the payment provider's dashboard.
         </Alert>
-      ) : null}
-      {refund === undefined && refunded > 0 ? (
-        <Alert kind="info">{formatPrice(refunded)} was refunded at the payment provider.</Alert>
       ) : null}
       {returned === undefined ? null : (
         <Alert kind="warning">

@@ -6,17 +6,16 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 const RefundDialog = lazyComponent(() => import('./refund-dialog.tsx'), { onLoadError: ({ onClose }) => onClose() });
 
 /**
- * Refunds an order, or repeats a failed refund, after confirmation. Offers nothing for orders that were not paid by
- * card, or whose refund is under way or done.
+ * Refunds an order, or repeats a failed refund, after confirmation. Offers nothing for orders without a payment by card
+ * or collected cash, or whose full refund is under way or done.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
-  const { method, status, refund } = order.payment;
-  const isRefundable = method === 'card' && status && (refund === undefined || refund === 'failed');
+  const { refund } = order.payment;
 
   return (
     <>
-      {isRefundable ? (
+      {isRefundable(order) ? (
         <Button variant="secondary" onClick={() => setOpen(true)}>
           {refund === 'failed' ? 'Repeat Refund' : 'Refund'}
         </Button>
@@ -25,4 +24,9 @@ export function RefundButton({ order }: { order: Order }) {
       {open ? <RefundDialog order={order} onClose={() => setOpen(false)} /> : null}
     </>
   );
+}
+
+function isRefundable({ payment: { method, status, refund }, status: orderStatus }: Order): boolean {
+  const hasMoney = method === 'card' ? status : status && orderStatus === 'delivered';
+  return hasMoney && (refund === undefined || refund === 'failed');
 }

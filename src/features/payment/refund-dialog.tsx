@@ -1,36 +1,49 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
-import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { refundOf } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { refundCalls } from './refund-calls.ts';
+import { bodyOf, initialEntries, problemOf, totalOf } from './refund-entries.ts';
+import { RefundForm } from './refund-form.tsx';
+import { REFUND_MESSAGES } from './refund-messages.ts';
+import { useOrderRequest } from './use-order-request.ts';
 
-const SUCCESS_MESSAGES = { done: 'Successfully refunded', 'under-way': 'The refund is under way' };
-
-/** Asks for confirmation, then refunds everything that is left of the payment. */
+/** Asks how much to refund, then refunds it. */
 export default function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { busy, problem, refund } = useRefund(order, onClose);
+  const { busy, problem, run } = useOrderRequest(onClose);
+  const [entries, setEntries] = useState(() => initialEntries(order));
   const asked = useUnlessBusy(order, busy);
-  const hasFailed = asked.payment.refund === 'failed';
-  const left = formatPrice(refundOf(asked).left);
+  const total = totalOf(asked, entries);
+  const mistake = problemOf(asked, entries);
+  const [isChecked, setIsChecked] = useState(false);
+
+  function refund(): void {
+    setIsChecked(true);
+    if (mistake !== undefined) return;
+    const request = { params: { orderId: order._id }, body: bodyOf(entries) };
+    void run(async () => REFUND_MESSAGES[(await api.request(refundCalls.refundOrder, request)).refund]);
+  }
 
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={hasFailed ? 'Repeat this refund?' : 'Refund this order?'}
-      description={`${left} goes back to the customer's card. ${explainStock(asked)} You cannot undo this action.`}
-      confirmLabel="Refund"
+      title={asked.payment.refund === 'failed' ? 'Repeat this refund?' : 'Refund this order?'}
+      description={explain(asked, entries.kind === 'rest')}
+      confirmLabel={entries.kind === 'rest' || total === undefined ? 'Refund' : `Refund ${formatPrice(total)}`}
       onConfirm={refund}
       busy={busy}
     >
+      <RefundForm
+        order={asked}
+        entries={entries}
+        onChange={(change) => setEntries({ ...entries, ...change })}
+        error={mistake}
+      />
+      {isChecked && mistake !== undefined ? <Alert kind="error">{mistake}.</Alert> : null}
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
@@ -43,35 +56,16 @@ function useUnlessBusy(order: Order, busy: boolean): Order {
   return asked;
 }
 
-function explainStock({ status, payment }: Order): string {
-  if (payment.refund === 'failed') return 'The stock does not change.';
-  return status === 'delivered'
-    ? 'The products were delivered, so they do not go back on sale.'
-    : 'The products go back on sale.';
+function explain(order: Order, isAll: boolean): string {
+  const left = formatPrice(refundOf(order).left);
+  if (!isAll) return `${left} is left of this payment. You cannot undo this action.`;
+  const target =
+    order.payment.method === 'cash' ? 'is handed back to the customer.' : "goes back to the customer's card.";
+  return `${left} ${target} ${explainStock(order)} You cannot undo this action.`;
 }
 
-function useRefund({ _id: orderId }: Order, onDone: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const { revalidate } = useRevalidator();
-  const leaveIfRefused = useLeaveIfRefused('page');
-
-  async function refund(): Promise<void> {
-    setBusy(true);
-    try {
-      await keepTokenFresh();
-      const result = await api.request(refundCalls.refundOrder, { params: { orderId } });
-      showToast({ kind: 'success', text: SUCCESS_MESSAGES[result.refund] });
-      await revalidate();
-      onDone();
-    } catch (error) {
-      if (await leaveIfRefused(error)) return;
-      setProblem(explainFailure(error));
-      // If the refund failed at the provider, the reloaded order shows it.
-      await revalidate();
-      setBusy(false);
-    }
-  }
-
-  return { busy, problem, refund };
+function explainStock({ status, payment, shipments }: Order): string {
+  if (payment.refund === 'failed' || status === 'cancelled') return 'The stock does not change.';
+  if (status === 'delivered') return 'The products were delivered, so they do not go back on sale.';
+  return shipments.length > 0 ? 'What was not shipped goes back on sale.' : 'The products go back on sale.';
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chosenLinesSchema } from '#features/order/line-amount.ts';
 import { priceSchema } from '#features/pricing/money.ts';
 
-const MAX_REASON_CHARACTERS = 500;
+export const MAX_REASON_CHARACTERS = 500;
 
 /** Some words on why the shop or a customer does something, shown with the order. */
 export const reasonSchema = z

@@ -9,10 +9,12 @@ import { METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import { type Order, settableStatusSchema } from '#features/order/order-schema.ts';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
+import { CancelButton } from '#features/payment/cancel-button.tsx';
 import { CashNote } from '#features/payment/cash-note.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentProblems } from '#features/payment/payment-problems.tsx';
 import { RefundButton } from '#features/payment/refund-button.tsx';
+import { RefundList } from '#features/payment/refund-list.tsx';
 import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -68,6 +70,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
             <CashNote order={order} />
           </div>
           <RefundButton order={order} />
+          <CancelButton order={order} isStaff />
         </div>
       </DashboardHead>
       <PaymentProblems order={order} />
@@ -80,6 +83,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
       </div>
       <h2 className="subsection-title">Item summary</h2>
       <OrderItemsTable order={order} />
+      <RefundList order={order} isStaff />
     </>
   );
 }

@@ -12,10 +12,12 @@ import type { Order } from '#features/order/order-schema.ts';
 import { JUST_PLACED, OrderThanks } from '#features/order/order-thanks.tsx';
 import { OrderTracker } from '#features/order/order-tracker.tsx';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
+import { CancelButton } from '#features/payment/cancel-button.tsx';
 import { CashNote } from '#features/payment/cash-note.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { PaymentNotice } from '#features/payment/payment-notice.tsx';
+import { RefundList } from '#features/payment/refund-list.tsx';
 import { formatDate, formatDateAndTime } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
@@ -45,7 +47,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { loaded, email } = loaderData;
   const order = useLiveOrder(loaded);
   // Admins may view other people's orders, but not pay for them.
-  const mayPay = order.email === email && isPayable(order);
+  const isOwn = order.email === email;
+  const mayPay = isOwn && isPayable(order);
   const { paying, pay, stopPaying } = usePayNow(order, mayPay);
   const { state } = useLocation();
   const site = useSite();
@@ -65,6 +68,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             </span>
             <CashNote order={order} />
           </div>
+          {isOwn ? <CancelButton order={order} isStaff={false} /> : null}
           {mayPay ? <Button onClick={pay}>Pay Now</Button> : null}
         </div>
       </DashboardHead>
@@ -75,6 +79,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <ShippingAddress order={order} />
       </div>
       <OrderItemsTable order={order} />
+      <RefundList order={order} isStaff={false} />
       {site?.supportEmail ? <OrderHelp orderId={order._id} supportEmail={site.supportEmail} /> : null}
       <PaymentDialog order={paying} onClose={stopPaying} />
     </>

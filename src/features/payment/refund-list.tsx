@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { api } from '#features/identity/session/api.ts';
+import { refundOf } from '#features/order/order-format.ts';
+import type { Order, OrderRefund } from '#features/order/order-schema.ts';
+import type { RefundState } from '#features/order/refund-state.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { formatDate } from '#platform/format-dates.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { refundCalls } from './refund-calls.ts';
+import { REFUND_MESSAGES } from './refund-messages.ts';
+import { useOrderRequest } from './use-order-request.ts';
+
+const STATES: Record<RefundState, readonly [BadgeTone, string]> = {
+  'under-way': ['amber', 'Under way'],
+  done: ['green', 'Done'],
+  failed: ['red', 'Failed'],
+};
+
+/** Lists the refunds of an order. Staff can repeat those that failed. */
+export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean }) {
+  const id = useId();
+  const { busy, problem, run } = useOrderRequest();
+  if (order.refunds.length === 0) return null;
+
+  const retry = ({ _id: refundId }: OrderRefund) =>
+    run(async () => {
+      const params = { orderId: order._id, refundId };
+      return REFUND_MESSAGES[(await api.request(refundCalls.retryRefund, { params })).refund];
+    });
+
+  return (
+    <section className="panel refunds" aria-labelledby={id}>
+      <h2 id={id} className="panel-title">
+        Refunds
+      </h2>
+      <ul>
+        {order.refunds.map((refund) => (
+          <li key={refund._id} className="refund-row">
+            <b>{formatPrice(refund.amount)}</b>
+            <Badge tone={STATES[refund.state][0]}>{STATES[refund.state][1]}</Badge>
+            <span className="refund-about">
+              <time dateTime={refund.at}>{formatDate(refund.at, 'day')}</time>
+              {refund.reason === undefined ? null : <bdi>{refund.reason}</bdi>}
+            </span>
+            {isStaff && isRepeatable(refund, order) ? (
+              <Button variant="secondary" size="small" busy={busy} onClick={() => retry(refund)}>
+                Try again<span className="visually-hidden"> to refund {formatPrice(refund.amount)}</span>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+    </section>
+  );
+}
+
+/** Whether a failed refund is still due. What was refunded in another way since is not. */
+function isRepeatable({ state, amount }: OrderRefund, order: Order): boolean {
+  const underWay = order.refunds.reduce((sum, each) => sum + (each.state === 'under-way' ? each.amount : 0), 0);
+  return state === 'failed' && amount <= refundOf(order).left - underWay;
+}
