@@ -38,6 +38,7 @@ export default [
     route('editProduct/:productId', 'dashboard/admin/edit-product.tsx'),
     route('mangeOrders', 'dashboard/admin/orders.tsx'),
     route('mangeOrders/:orderId', 'dashboard/admin/order.tsx'),
+    route('cash', 'dashboard/admin/cash.tsx'),
     route('mangeUsers', 'dashboard/admin/users.tsx'),
     route('profile', 'dashboard/admin/profile.tsx'),
   ]),

@@ -65,3 +65,30 @@ test('a card order has no note about cash', async ({ page, context, shop }) => {
   await expect(page.getByText('Payment Pending')).toBeVisible();
   await expect(page.getByText(/^Cash/)).toBeHidden();
 });
+
+test('staff settle the cash that a courier hands in', async ({ page, context, shop }) => {
+  const [customer, admin] = [await register(shop), await signInAsAdmin(shop)];
+  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop, { price: 60 }), amount: 1 }]);
+  const shortId = order._id.slice(0, 4);
+  await addSessionCookie(context, shop, admin);
+  await page.goto(`/adminDashboard/mangeOrders/${order._id}`);
+  await page.getByLabel('Change Status').selectOption('Delivered');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Successfully updated');
+
+  await page.getByRole('link', { name: 'Cash on delivery' }).click();
+  const row = page.getByRole('row').filter({ hasText: `#${shortId}` });
+  await expect(row).toContainText('Collected');
+  await row.getByLabel(`Select order ${shortId}`).check();
+  const settlement = page.getByRole('group', { name: 'Settlement' });
+  await expect(settlement).toContainText('1 order, $65.00 expected');
+  await settlement.getByLabel('Received').fill('63');
+  await expect(settlement).toContainText('$2.00 short.');
+  await settlement.getByLabel('Note').fill('Gave too much change');
+  await settlement.getByRole('button', { name: 'Settle' }).click();
+
+  await expectToast(page, 'Successfully settled');
+  await expect(row).toContainText('Settled');
+  await expect(settlement).toBeHidden();
+  await expect(page.getByText('$2.00 short in all')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { refundOf } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
-import { type Cents, cents, fromDollars, toDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, readDollars, toDollars } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
 
 /** How much to refund: everything that is left, some of the products, or an amount. */
@@ -45,9 +45,4 @@ export function bodyOf({ kind, amounts, shipping, amount, reason }: RefundEntrie
   if (kind === 'amount') return { amount: toDollars(readDollars(amount) ?? cents(0)), reason: why };
   const lines = amounts.map((units, line) => ({ line, amount: units })).filter((each) => each.amount > 0);
   return { lines: lines.length > 0 ? lines : undefined, shipping: shipping || undefined, reason: why };
-}
-
-function readDollars(text: string): Cents | undefined {
-  const typed = text.trim().replace(/^\$/, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? fromDollars(Number(typed)) : undefined;
 }

@@ -51,6 +51,12 @@ export function fromDollars(dollars: number): Cents {
   return cents(Math.round(dollars * 100));
 }
 
+/** Reads what somebody typed, such as "12.50" or "$12". Returns undefined if it is no amount of dollars and cents. */
+export function readDollars(text: string): Cents | undefined {
+  const typed = text.trim().replace(/^\$/, '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? fromDollars(Number(typed)) : undefined;
+}
+
 /** 1999 → 19.99. */
 export function toDollars(amount: Cents): number {
   return amount / 100;
