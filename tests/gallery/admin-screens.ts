@@ -122,6 +122,29 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await openDialog(visit, 'Refund');
     },
   },
+  {
+    page: "admin's order",
+    state: 'refund by product',
+    as: 'admin',
+    isOverlay: true,
+    async open(visit) {
+      await goToOrder(visit, 'paid');
+      await openDialog(visit, 'Refund');
+      await visit.page.getByLabel('By product').check();
+    },
+  },
+  { page: "admin's order", state: 'cancelled', as: 'admin', open: (visit) => goToOrder(visit, 'cancelled') },
+  { page: 'cash', state: 'full', as: 'admin', open: at('/adminDashboard/cash') },
+  { page: 'cash', state: 'empty', as: 'newAdmin', open: at('/adminDashboard/cash') },
+  {
+    page: 'cash',
+    state: 'settlement',
+    as: 'admin',
+    async open(visit) {
+      await goTo(visit, '/adminDashboard/cash?state=collected');
+      await visit.page.getByLabel('Select all on this page').check();
+    },
+  },
   { page: "admin's order", state: 'long names', as: 'longAdmin', open: (visit) => goToOrder(visit, 'long') },
   { page: "admin's order", state: 'not found', as: 'admin', open: at('/adminDashboard/mangeOrders/nothing') },
   { page: 'users', state: 'full', as: 'admin', open: at('/adminDashboard/mangeUsers') },

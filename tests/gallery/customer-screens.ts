@@ -70,6 +70,22 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     as: 'longCustomer',
     open: ({ page, samples }) => openOrder(page, samples.orders.long),
   },
+  {
+    page: 'order',
+    state: 'cancelled',
+    as: 'customer',
+    open: ({ page, samples }) => openOrder(page, samples.orders.cancelled),
+  },
+  {
+    page: 'order',
+    state: 'cancel dialog',
+    as: 'customer',
+    isOverlay: true,
+    async open(visit) {
+      await openOrder(visit.page, visit.samples.orders.paid);
+      await openDialog(visit, 'Cancel Order');
+    },
+  },
   { page: 'order', state: 'not found', as: 'customer', open: at('/userDashboard/order/nothing') },
   {
     page: 'order',

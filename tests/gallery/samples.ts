@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { PaymentMethod, SettableStatus } from '#features/order/order-schema.ts';
+import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import {
   addProducts,
@@ -77,6 +79,7 @@ async function fillBusyShop(shop: Shop) {
     delivered: await placeOrderOf(shop, customer, ['Alderway 60', 'Inkwell Desk Mat', 'Kitebird Headset']),
     confirmed: await placeOrderOf(shop, customer, ['Ottilie Buds']),
     paid: await payByCard(shop, customer, await placeOrderOf(shop, customer, ['Vantide Watch'], 'card')),
+    cancelled: await placeOrderOf(shop, customer, ['Inkwell Desk Mat']),
     toPay: await placeOrderOf(shop, customer, ['Larkspur 8'], 'card'),
     unpaid: await placeOrderOf(shop, customer, ['Cloudrow 75', 'Inkwell Desk Mat'], 'card'),
     cash: await placeOrderOf(shop, customer, ['Umbel Watch', 'Quartzcell 10K']),
@@ -86,6 +89,10 @@ async function fillBusyShop(shop: Shop) {
     request(shop, orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status } });
   await setStatus(orders.delivered._id, 'delivered');
   await setStatus(orders.confirmed._id, 'confirmed');
+  const body = { shipping: true, reason: 'Arrived late' };
+  await request(shop, refundCalls.refundOrder, { as: admin, params: { orderId: orders.paid._id }, body });
+  const cancellation = { params: { orderId: orders.cancelled._id }, body: { reason: 'I ordered by mistake' } };
+  await request(shop, cancelCalls.cancelOrder, { as: customer, ...cancellation });
   return { admin, newcomer, shopper, customer, orders };
 }
 
