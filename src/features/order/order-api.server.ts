@@ -51,8 +51,8 @@ export function addOrderRoutes(
   );
 
   route(orderCalls.listOrders, async ({ query, address, reply }) => {
-    const { search, status, payment, method, sort } = query;
-    const list = orders.list({ search, status, payment, method }, sort);
+    const { search, status, payment, method, task, sort } = query;
+    const list = orders.list({ search, status, payment, method, task }, sort);
     return answerList({ address, reply }, requestedPage(query), list);
   });
 

@@ -9,6 +9,7 @@ import {
   orderSchema,
   orderSortSchema,
   orderStatusSchema,
+  orderTaskSchema,
   paymentMethodSchema,
   settableStatusSchema,
 } from './order-schema.ts';
@@ -85,12 +86,14 @@ export const orderCalls = {
     access: 'admin',
     summary:
       'All orders, newest first unless `sort` is given; with `search`, those whose id, customer or email begins ' +
-      'with it; with `status`, `payment` or `method`, those in that state or paid in that way',
+      'with it; with `status`, `payment` or `method`, those in that state or paid in that way; ' +
+      'with `task`, those about which that is to be done',
     query: z.safeExtend(listQuerySchema, {
       search: searchSchema,
       status: z.optional(orderStatusSchema),
       payment: z.optional(paymentStateSchema),
       method: z.optional(paymentMethodSchema),
+      task: z.optional(orderTaskSchema),
       sort: z._default(orderSortSchema, 'newest'),
     }),
     answer: z.array(orderSchema),

@@ -8,10 +8,12 @@ import {
   type Order,
   type OrderSort,
   type OrderStatus,
+  type OrderTask,
   type PaymentMethod,
   paymentMethodSchema,
 } from './order-schema.ts';
 import type { ShopOrderTable } from './order-table.ts';
+import { hasTask } from './order-task-conditions.server.ts';
 import { type PaymentState, paymentStateSchema } from './payment-state.ts';
 
 type Source = Database | ShopTransaction;
@@ -28,6 +30,7 @@ export interface OrderFilter {
   status?: OrderStatus | undefined;
   payment?: PaymentState | undefined;
   method?: PaymentMethod | undefined;
+  task?: OrderTask | undefined;
   /** Prefix of the id, customer name or email, case-insensitive. */
   search?: string | undefined;
 }
@@ -76,10 +79,11 @@ function strategyFor(matches: number): QueryStrategy {
 }
 
 function matching(db: Source, filter: OrderFilter, strategy: QueryStrategy = 'collect') {
-  const { userId, status, payment, method, search = '' } = filter;
+  const { userId, status, payment, method, task, search = '' } = filter;
   let query = db.selectFrom('shop_order');
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (status !== undefined) query = query.where('status', '=', status);
+  if (task !== undefined) query = query.where(hasTask(task));
   if (payment !== undefined || method !== undefined) {
     // Searches find few orders by their own indexes.
     const conditions = strategy === 'walk' || search !== '' ? paymentNoIndex : paymentByIndex;

@@ -128,6 +128,16 @@ export const orderDraftSchema = z.object({
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
+/**
+ * What is to be done about orders:
+ * - `to-ship`: paid or in cash, and nothing was shipped yet
+ * - `to-refund`: a refund failed
+ * - `return-requested`: a return has to be decided
+ * - `unpaid`: the customer has to pay by card
+ */
+export const orderTaskSchema = z.enum(['to-ship', 'to-refund', 'return-requested', 'unpaid']);
+export type OrderTask = z.infer<typeof orderTaskSchema>;
+
 /** Sort orders of lists of orders: by date and by total. */
 export const orderSortSchema = z.enum(['newest', 'oldest', 'largest', 'smallest']);
 export type OrderSort = z.infer<typeof orderSortSchema>;

@@ -6,8 +6,10 @@ import { orderCalls } from '#features/order/order-calls.ts';
 import { METHOD_LABELS } from '#features/order/order-format.ts';
 import {
   type OrderSort,
+  type OrderTask,
   orderSortSchema,
   orderStatusSchema,
+  orderTaskSchema,
   paymentMethodSchema,
   STATUS_LABELS,
 } from '#features/order/order-schema.ts';
@@ -45,6 +47,7 @@ function readFilters(query: URLSearchParams) {
     status: orderStatusSchema.safeParse(query.get('status')).data,
     payment: paymentStateSchema.safeParse(query.get('payment')).data,
     method: paymentMethodSchema.safeParse(query.get('method')).data,
+    task: orderTaskSchema.safeParse(query.get('task')).data,
     sort: orderSortSchema.safeParse(query.get('sort')).data,
   };
 }
@@ -69,6 +72,18 @@ export function HydrateFallback() {
 const STATUSES = [
   ['', 'All statuses'],
   ...orderStatusSchema.options.map((status) => [status, STATUS_LABELS[status]] as const),
+] as const;
+
+const TASK_LABELS = {
+  'to-ship': 'To ship',
+  'to-refund': 'To refund',
+  'return-requested': 'Return requested',
+  unpaid: 'Unpaid',
+} as const satisfies Record<OrderTask, string>;
+
+const TASKS = [
+  ['', 'All orders'],
+  ...orderTaskSchema.options.map((task) => [task, TASK_LABELS[task]] as const),
 ] as const;
 
 const PAYMENTS = [
@@ -99,6 +114,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
       {title}
       <ListToolbar>
         <ListSearch label="Search orders" placeholder="Search by id, name or email" />
+        <ListSelect label="to do" name="task" options={TASKS} />
         <ListSelect label="status" name="status" options={STATUSES} />
         <ListSelect label="Payment" name="payment" options={PAYMENTS} />
         <ListSelect label="Method" name="method" options={METHODS} />

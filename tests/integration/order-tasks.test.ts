@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { orderCalls } from '#features/order/order-calls.ts';
+import type { OrderTask } from '#features/order/order-schema.ts';
+import { cancelCalls } from '#features/payment/cancel-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
+import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { createFlakyPayments, payByCard, refundRest, sandboxOf } from '../support/payments.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+test('the list of orders filters by what is to be done', async () => {
+  const shop = await createTestShop();
+  const [wilma, admin, product] = [await shop.signUp(), await shop.signInAsAdmin(), await shop.addProduct()];
+  const place = (payment: 'cash' | 'card') => shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment });
+  const list = async (task: OrderTask) =>
+    (await shop.request(orderCalls.listOrders, { as: admin, query: { task, sort: 'oldest' } })).map(({ _id }) => _id);
+  const [cash, paid, unpaid, shipped] = [
+    await place('cash'),
+    await place('card'),
+    await place('card'),
+    await place('cash'),
+  ];
+  const [cancelled, failed] = [await place('card'), await place('card')];
+  for (const order of [paid, failed]) await payByCard(shop, wilma, order);
+  const ship = { as: admin, params: { orderId: shipped._id }, body: { carrier: 'dhl' as const } };
+  await shop.request(shipmentCalls.shipOrder, ship);
+  await shop.request(cancelCalls.cancelOrder, { as: wilma, params: { orderId: cancelled._id }, body: {} });
+  await refundRest(createFlakyPayments(shop, sandboxOf(shop), [undefined, 'declined']), failed);
+
+  expect(await list('to-ship')).toEqual([cash._id, paid._id]);
+  expect(await list('unpaid')).toEqual([unpaid._id]);
+  expect(await list('return-requested')).toEqual([]);
+  expect(await list('to-refund')).toEqual([failed._id]);
+  await shop.request(refundCalls.refundOrder, { as: admin, params: { orderId: failed._id } });
+  expect(await list('to-refund')).toEqual([]);
+});
