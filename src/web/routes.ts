@@ -40,6 +40,7 @@ export default [
     route('mangeOrders/:orderId', 'dashboard/admin/order.tsx'),
     route('cash', 'dashboard/admin/cash.tsx'),
     route('mangeUsers', 'dashboard/admin/users.tsx'),
+    route('mails', 'dashboard/admin/mails.tsx'),
     route('profile', 'dashboard/admin/profile.tsx'),
   ]),
 ] satisfies RouteConfig;

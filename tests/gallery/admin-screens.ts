@@ -6,6 +6,8 @@ import type { Screen, Visit } from './screen.ts';
 
 /** The admin's dashboard. */
 export const ADMIN_SCREENS: readonly Screen[] = [
+  { page: 'mails', state: 'full', as: 'admin', open: at('/adminDashboard/mails') },
+  { page: 'mails', state: 'empty', as: 'admin', open: at('/adminDashboard/mails?state=failed') },
   { page: 'overview', state: 'empty', as: 'newAdmin', open: at('/adminDashboard') },
   { page: 'overview', state: 'full', as: 'admin', open: at('/adminDashboard') },
   { page: 'overview', state: 'a year', as: 'admin', open: at('/adminDashboard?days=365') },

@@ -14,6 +14,13 @@ import type { ComposedMail } from './templates/mail-template.ts';
 import { messageToCustomer, messageToShop } from './templates/message-mails.tsx';
 import type { OrderFacts } from './templates/order-facts.tsx';
 import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-mails.tsx';
+import {
+  type ReturnFacts,
+  returnAccepted,
+  returnReceived,
+  returnRefused,
+  returnRequested,
+} from './templates/return-mails.tsx';
 import { orderShipped, type SentItem } from './templates/shipment-mail.tsx';
 
 const RETURN_MILLISECONDS = 30 * 86_400_000;
@@ -68,6 +75,14 @@ function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCale
       return orderCancelled.compose({ order: facts, reason: event.reason, isRefunded: goesBack(order) });
     case 'shipped':
       return composeShipped(order, facts, event.shipmentId);
+    case 'return-requested':
+      return returnRequested.compose(returnFactsOf(order, event.returnId));
+    case 'return-accepted':
+      return returnAccepted.compose({ ...returnFactsOf(order, event.returnId), text: event.text });
+    case 'return-refused':
+      return returnRefused.compose({ ...returnFactsOf(order, event.returnId), text: event.text });
+    case 'return-received':
+      return returnReceived.compose({ ...returnFactsOf(order, event.returnId), refund: event.refunded });
     case 'refunded':
       return orderRefunded.compose({ order: facts, amount: event.amount });
     case 'message':
@@ -96,6 +111,11 @@ function composeShipped(order: Order, facts: OrderFacts, shipmentId: string): Co
     ...(carrier !== 'other' && { carrier: CARRIER_LABELS[carrier] }),
     items: itemsOf(order, lines),
   });
+}
+
+function returnFactsOf(order: Order, returnId: string): ReturnFacts {
+  const lines = order.returns.find(({ _id }) => _id === returnId)?.lines ?? [];
+  return { orderId: order._id, items: itemsOf(order, lines) };
 }
 
 /** Returns the products of some units of an order. */

@@ -9,7 +9,8 @@ const byOrderId = z.object({ orderId: z.string() });
 /** Maximum characters of a message or note. */
 export const MAX_TEXT_CHARACTERS = 2_000;
 
-const writingSchema = z.strictObject({
+/** Body of the calls that write a message or a note. */
+export const writingSchema = z.strictObject({
   text: z
     .string()
     .check(

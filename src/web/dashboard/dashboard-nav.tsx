@@ -1,4 +1,4 @@
-import { Banknote, Boxes, type LucideIcon, Package, UserRound, UsersRound } from 'lucide-react';
+import { Banknote, Boxes, type LucideIcon, Mail, Package, UserRound, UsersRound } from 'lucide-react';
 import { href, Link, matchPath, useLocation } from 'react-router';
 
 /** A section of a dashboard; `pages` are the path patterns of its detail pages. */
@@ -25,6 +25,7 @@ export const adminSections: readonly DashboardSection[] = [
     pages: ['/adminDashboard/mangeOrders/:orderId'],
   },
   { label: 'Cash on delivery', to: href('/adminDashboard/cash'), icon: Banknote },
+  { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail },
   { label: 'Mange Users', to: href('/adminDashboard/mangeUsers'), icon: UsersRound },
   { label: 'Profile', to: href('/adminDashboard/profile'), icon: UserRound },
 ];

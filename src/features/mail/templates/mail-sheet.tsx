@@ -68,6 +68,7 @@ export function MailSheet({
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
+        <base target="_blank" />
         <style>{STYLES}</style>
       </head>
       <body className="ground" style={{ margin: 0, background: COLOURS.ground }}>

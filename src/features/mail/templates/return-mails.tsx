@@ -10,7 +10,7 @@ import { orderUrl } from './order-mails.tsx';
 import { sentItemsSchema } from './shipment-mail.tsx';
 
 const returnSchema = z.object({ orderId: z.string(), items: sentItemsSchema });
-type ReturnFacts = z.infer<typeof returnSchema>;
+export type ReturnFacts = z.infer<typeof returnSchema>;
 
 /** `text` is what the shop writes about its decision. */
 const decisionSchema = z.extend(returnSchema, { text: z.optional(z.string()) });
@@ -54,13 +54,13 @@ export const returnRefused = defineMail({
 export const returnReceived = defineMail({
   name: 'return-received',
   kind: 'return-received',
-  /** `refund` is what goes back for the products. */
-  data: z.extend(returnSchema, { refund: z.optional(centsSchema) }),
+  /** `refund` is what goes back for the products, which may be nothing. */
+  data: z.extend(returnSchema, { refund: centsSchema }),
   subject: ({ orderId }) => `Your return of order #${shortOrderId(orderId)} has arrived`,
   body: ({ refund, ...facts }, context) => (
     <ReturnMail heading="Your return has arrived." facts={facts} context={context}>
       Thank you.{' '}
-      {refund === undefined ? null : (
+      {refund === 0 ? null : (
         <>
           We refund <Strong>{formatPrice(refund)}</Strong>.
         </>

@@ -15,6 +15,7 @@ import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentProblems } from '#features/payment/payment-problems.tsx';
 import { RefundButton } from '#features/payment/refund-button.tsx';
 import { RefundList } from '#features/payment/refund-list.tsx';
+import { OrderTimeline } from '#features/timeline/order-timeline.tsx';
 import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -84,6 +85,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
       <h2 className="subsection-title">Item summary</h2>
       <OrderItemsTable order={order} />
       <RefundList order={order} isStaff />
+      <OrderTimeline order={order} reader="staff" />
     </>
   );
 }

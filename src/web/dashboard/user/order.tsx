@@ -18,6 +18,7 @@ import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { PaymentNotice } from '#features/payment/payment-notice.tsx';
 import { RefundList } from '#features/payment/refund-list.tsx';
+import { OrderTimeline } from '#features/timeline/order-timeline.tsx';
 import { formatDate, formatDateAndTime } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
@@ -80,6 +81,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </div>
       <OrderItemsTable order={order} />
       <RefundList order={order} isStaff={false} />
+      <OrderTimeline order={order} reader={order.email === email ? 'customer' : 'staff'} />
       {site?.supportEmail ? <OrderHelp orderId={order._id} supportEmail={site.supportEmail} /> : null}
       <PaymentDialog order={paying} onClose={stopPaying} />
     </>

@@ -1,0 +1,81 @@
+import {
+  Banknote,
+  CircleAlert,
+  CircleX,
+  Clock,
+  CreditCard,
+  type LucideIcon,
+  MessageCircle,
+  Package,
+  ShoppingBag,
+  StickyNote,
+  Truck,
+  Undo2,
+} from 'lucide-react';
+import { formatDateAndTime } from '#platform/format-dates.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Keycap } from '#ui/keycap.tsx';
+import type { TimelineEntry } from './timeline-calls.ts';
+
+const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
+  placed: ShoppingBag,
+  paid: CreditCard,
+  'payment-failed': CircleAlert,
+  'hold-ended': Clock,
+  status: Package,
+  shipped: Truck,
+  cancelled: CircleX,
+  refunded: Banknote,
+  'return-requested': Undo2,
+  'return-accepted': Undo2,
+  'return-refused': Undo2,
+  'return-received': Undo2,
+  message: MessageCircle,
+  note: StickyNote,
+};
+
+/** Who looks at a timeline. */
+export type Reader = 'customer' | 'staff';
+
+interface Perspective {
+  reader: Reader;
+  /** The customer's name. */
+  customer: string;
+}
+
+/** The entries of a timeline, oldest first. Screen readers announce new ones. */
+export function TimelineList({ entries, ...perspective }: Perspective & { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="timeline" aria-live="polite" aria-relevant="additions">
+      {entries.map((entry) => {
+        const EntryIcon = ICONS[entry.kind];
+        const isWritten = entry.kind === 'message' || entry.kind === 'note';
+        return (
+          <li key={entry._id}>
+            <Keycap>
+              <EntryIcon className="icon" />
+            </Keycap>
+            <span className="timeline-text">{isWritten ? <Author entry={entry} {...perspective} /> : entry.text}</span>
+            <time dateTime={entry.at}>{formatDateAndTime(entry.at, 'day')}</time>
+            {isWritten ? (
+              <p dir="auto" className={classNames('timeline-said', entry.kind === 'note' && 'timeline-note')}>
+                {entry.text}
+              </p>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Author({ entry: { kind, by }, reader, customer }: Perspective & { entry: TimelineEntry }) {
+  if (kind === 'note') return 'Note';
+  if (by === 'shop') return reader === 'staff' ? 'The shop replied' : 'Thock replied';
+  if (reader === 'customer') return 'You wrote';
+  return (
+    <>
+      <bdi>{customer}</bdi> wrote
+    </>
+  );
+}

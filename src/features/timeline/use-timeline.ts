@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { api } from '#features/identity/session/api.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { type TimelineEntry, timelineCalls } from './timeline-calls.ts';
+
+/** The timeline of an order, and why it may be missing or old. */
+interface ShownTimeline {
+  orderId: string;
+  entries: readonly TimelineEntry[];
+  problem?: string;
+}
+
+/** Loads the timeline of an order again with each version of the order. Returns undefined while it loads first. */
+export function useTimeline({ _id: orderId, version }: Order): ShownTimeline | undefined {
+  const [shown, setShown] = useState<ShownTimeline>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that something happened
+  useEffect(() => {
+    const loading = new AbortController();
+    const { signal } = loading;
+
+    async function load(): Promise<void> {
+      try {
+        const entries = await api.request(timelineCalls.readTimeline, { params: { orderId }, signal });
+        setShown({ orderId, entries });
+      } catch (error) {
+        if (signal.aborted) return;
+        setShown((before) => ({ orderId, entries: before?.entries ?? [], problem: explainFailure(error) }));
+      }
+    }
+
+    void load();
+    return () => loading.abort();
+  }, [orderId, version]);
+
+  return shown?.orderId === orderId ? shown : undefined;
+}

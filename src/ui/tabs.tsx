@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+
+/** A view of a list. */
+export interface Tab {
+  label: string;
+  /** How many rows it has. */
+  count?: number;
+  to: string;
+  isCurrent: boolean;
+}
+
+/** Links to the views of a list. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ label: text, count, to, isCurrent }) => (
+        <Link key={text} to={to} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
+          {text}
+          {count === undefined ? null : <span className="tab-count">{count.toLocaleString('en')}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

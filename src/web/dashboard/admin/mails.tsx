@@ -1,0 +1,131 @@
+import { Send } from 'lucide-react';
+import { href, useFetcher, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { api } from '#features/identity/session/api.ts';
+import { withAuth } from '#features/identity/session/auth-policies.ts';
+import { requireAdmin } from '#features/identity/session/guards.ts';
+import { type Mail, mailCalls } from '#features/mail/mail-calls.ts';
+import { type MailState, mailStateSchema, STATE_LABELS } from '#features/mail/mail-kind.ts';
+import { MailReader } from '#features/mail/mail-reader.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DashboardHead } from '#ui/page-head.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
+import { loadListPage } from '../list-page.ts';
+import { ListPaginator } from '../list-paginator.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import type { Route } from './+types/mails';
+import { type ActionResult, runAdminAction } from './admin-action.ts';
+
+const OPEN_PARAMETER = 'mail';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const { signal } = request;
+  const state = mailStateSchema.safeParse(searchParams.get('state')).data;
+  const {
+    rows: mails,
+    page,
+    total,
+  } = await loadListPage(request, 'adminPage', (range) =>
+    api.requestPage(mailCalls.listMails, { query: { ...range, state }, signal }),
+  );
+  const mail = mails.find(({ _id }) => _id === searchParams.get(OPEN_PARAMETER)) ?? mails[0];
+  const [counts, open] = await Promise.all([countByState(signal), mail && openMail(mail, request)]);
+  return { mails, page, total, state, counts, open };
+}
+
+async function openMail(mail: Mail, request: Request) {
+  const { signal } = request;
+  const content = api.request(mailCalls.readMail, { params: { mailId: mail._id }, signal });
+  return { mail, content: await withAuth(content, 'adminPage', request) };
+}
+
+/** Counts the mails in each state, and all of them. */
+async function countByState(signal: AbortSignal): Promise<ReadonlyMap<MailState | undefined, number>> {
+  const counts = [undefined, ...mailStateSchema.options].map(async (state) => {
+    const { total } = await api.requestPage(mailCalls.listMails, { query: { page: 1, limit: 1, state }, signal });
+    return [state, total] as const;
+  });
+  return new Map(await Promise.all(counts));
+}
+
+const resendSchema = z.object({ mailId: z.string() });
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  await requireAdmin(request);
+  const params = resendSchema.parse(Object.fromEntries(await request.formData()));
+  return runAdminAction(request, api.request(mailCalls.resendMail, { params }), { done: 'The mail is sent again' });
+}
+
+export const shouldRevalidate = keepAfterFailure;
+
+export const meta: Route.MetaFunction = () => dashboardMeta('Mails', href('/adminDashboard/mails'));
+
+const title = <DashboardHead title="Mails" />;
+
+export function HydrateFallback() {
+  return <ListSkeleton title={title} hasToolbar />;
+}
+
+export default function MailsPage({ loaderData }: Route.ComponentProps) {
+  const { mails, page, total, state: current, counts, open } = loaderData;
+  const { search } = useLocation();
+  const tabs = [undefined, ...mailStateSchema.options].map((state) => ({
+    label: state === undefined ? 'All' : STATE_LABELS[state],
+    count: counts.get(state) ?? 0,
+    to: state === undefined ? '?' : `?state=${state}`,
+    isCurrent: state === current,
+  }));
+
+  function pathOf({ _id }: Mail): string {
+    const query = new URLSearchParams(search);
+    query.set(OPEN_PARAMETER, _id);
+    return `?${query}`;
+  }
+
+  return (
+    <>
+      {title}
+      <Tabs label="State" tabs={tabs} />
+      {open ? (
+        <MailReader
+          mails={mails}
+          open={open}
+          pathOf={pathOf}
+          resend={<Resend key={open.mail._id} mail={open.mail} />}
+        />
+      ) : (
+        <EmptyState small title="No mails" text="Mails appear here as soon as the shop writes them." />
+      )}
+      <ListPaginator page={page} total={total} />
+    </>
+  );
+}
+
+function Resend({ mail: { _id: mailId, state } }: { mail: Mail }) {
+  const { Form, state: progress, data } = useFetcher<ActionResult>();
+  const busy = progress !== 'idle';
+  if (state === 'waiting') return null;
+  return (
+    <>
+      <Form method="post">
+        <input type="hidden" name="mailId" value={mailId} />
+        <Button type="submit" variant="secondary" size="small" busy={busy} busyLabel="Sending">
+          <Send className="icon icon-small" />
+          Send Again
+        </Button>
+      </Form>
+      {busy || data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={title} error={error} />;
+}

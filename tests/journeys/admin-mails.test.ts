@@ -1,0 +1,39 @@
+import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+test('an admin reads the mails of the shop and sends one again', async ({ page, shop, browserErrors }) => {
+  // Playwright looks into the preview by scripts, which run, and asks about others, which do not.
+  browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
+  const customer = await register(shop, newAccount('Wilma Voss'));
+  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 2 }]);
+  const subject = `Your order #${order._id.slice(0, 4)} is placed`;
+  await addSessionCookie(page.context(), shop, await signInAsAdmin(shop));
+  const listed = page.getByRole('main').getByRole('link', { name: subject });
+  await expect(async () => {
+    await page.goto('/adminDashboard/mails');
+    await expect(listed).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+
+  await listed.click();
+  await expect(page.getByRole('article')).toContainText(`To ${customer.email}`);
+  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+  await expect(preview.getByRole('heading')).toContainText('Thank you, Wilma.');
+  await expect(preview.getByRole('link', { name: 'View Order' })).toHaveAttribute(
+    'href',
+    `${shop.url}/userDashboard/order/${order._id}`,
+  );
+  const pictures = preview.locator('img');
+  await expect.poll(() => pictures.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(320);
+
+  await page.getByText('Text', { exact: true }).click();
+  await expect(page.getByRole('article')).toContainText(/Subtotal\s+\$120\.00/);
+  await page.getByRole('button', { name: 'Send Again' }).click();
+  await expectToast(page, 'The mail is sent again');
+
+  await page
+    .getByRole('navigation', { name: 'State' })
+    .getByRole('link', { name: /^Failed/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'No mails' })).toBeVisible();
+});
