@@ -7,7 +7,7 @@ const ONLY_FOR_SOME_PAGES =
 
 /** Icons of dashboards and forms of accounts, which the others would bring along. */
 const ICONS_OF_SOME_PAGES =
-  'circle-check|circle-x|clock|credit-card|ellipsis|eye|eye-off|image-plus|info|log-out|mail|package|send|star|sticky-note|store|trash|triangle-exclamation-point|undo-2|users-round';
+  'circle-check|circle-x|clock|credit-card|ellipsis|eye|eye-off|file-text|image-plus|info|log-out|mail|package|printer|send|star|sticky-note|store|trash|triangle-exclamation-point|undo-2|users-round';
 const ICONS = `node_modules/lucide-react/(?!dist/esm/icons/(?:${ICONS_OF_SOME_PAGES})\\.)`;
 
 /** Few files for the browser: each costs a request and headers. What only some pages or dialogs use stays apart. */

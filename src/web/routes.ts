@@ -29,6 +29,7 @@ export default [
   route('userDashboard', 'dashboard/user/frame.tsx', [
     index('dashboard/user/orders.tsx'),
     route('order/:orderId', 'dashboard/user/order.tsx'),
+    route('order/:orderId/return', 'dashboard/user/return.tsx'),
     route('wishlist', 'dashboard/user/wishlist.tsx'),
     route('profile', 'dashboard/user/profile.tsx'),
   ]),
@@ -39,6 +40,7 @@ export default [
     route('mangeOrders', 'dashboard/admin/orders.tsx'),
     route('mangeOrders/:orderId', 'dashboard/admin/order.tsx'),
     route('cash', 'dashboard/admin/cash.tsx'),
+    route('returns', 'dashboard/admin/returns.tsx'),
     route('mangeUsers', 'dashboard/admin/users.tsx'),
     route('mails', 'dashboard/admin/mails.tsx'),
     route('profile', 'dashboard/admin/profile.tsx'),

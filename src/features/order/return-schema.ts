@@ -13,6 +13,7 @@ export type ReturnState = z.infer<typeof returnStateSchema>;
 
 /** Why somebody sends something back. */
 export const returnCauseSchema = z.enum(['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other']);
+export type ReturnCause = z.infer<typeof returnCauseSchema>;
 
 /** Units of a line that are sent back. */
 export const returnLineSchema = z.extend(lineAmountSchema, { reason: returnCauseSchema });

@@ -1,11 +1,11 @@
 import { withParts } from '#features/order/order-reading.server.ts';
-import type { Order } from '#features/order/order-schema.ts';
 import { toOrderReturn } from '#features/order/return-reading.server.ts';
 import type { ReturnState } from '#features/order/return-schema.ts';
 import type { ReturnTable } from '#features/order/return-table.ts';
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { toListedReturn } from './listed-return.ts';
 import type { ListedReturn } from './return-calls.ts';
 
 const NEWEST_FIRST = ['requested_at', 'desc'] as const;
@@ -66,19 +66,6 @@ async function withOrders(db: Database, rows: readonly ReturnTable[]): Promise<L
   const orderOf = new Map(orders.map((order) => [order._id, order]));
   return rows.flatMap((row) => {
     const order = orderOf.get(row.order_id);
-    return order ? [toListedReturn(row, order)] : [];
+    return order ? [toListedReturn(toOrderReturn(row), order)] : [];
   });
-}
-
-function toListedReturn(row: ReturnTable, { _id, customer, items }: Order): ListedReturn {
-  const { lines, ...rest } = toOrderReturn(row);
-  return {
-    ...rest,
-    orderId: _id,
-    customer: { name: customer.name },
-    lines: lines.flatMap((line) => {
-      const item = items[line.line];
-      return item ? [{ ...line, name: item.name, image: item.image, price: item.price }] : [];
-    }),
-  };
 }

@@ -1,4 +1,4 @@
-import { Banknote, Boxes, type LucideIcon, Mail, Package, UserRound, UsersRound } from 'lucide-react';
+import { Banknote, Boxes, type LucideIcon, Mail, Package, Undo2, UserRound, UsersRound } from 'lucide-react';
 import { href, Link, matchPath, useLocation } from 'react-router';
 
 /** A section of a dashboard; `pages` are the path patterns of its detail pages. */
@@ -6,7 +6,12 @@ export type DashboardSection = { label: string; to: string; icon: LucideIcon; pa
 
 /** The sections of the customer sidebar. */
 export const userSections: readonly DashboardSection[] = [
-  { label: 'Order', to: href('/userDashboard'), icon: Package, pages: ['/userDashboard/order/:orderId'] },
+  {
+    label: 'Order',
+    to: href('/userDashboard'),
+    icon: Package,
+    pages: ['/userDashboard/order/:orderId', '/userDashboard/order/:orderId/return'],
+  },
   { label: 'Profile', to: href('/userDashboard/profile'), icon: UserRound },
 ];
 
@@ -24,6 +29,7 @@ export const adminSections: readonly DashboardSection[] = [
     icon: Package,
     pages: ['/adminDashboard/mangeOrders/:orderId'],
   },
+  { label: 'Returns', to: href('/adminDashboard/returns'), icon: Undo2 },
   { label: 'Cash on delivery', to: href('/adminDashboard/cash'), icon: Banknote },
   { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail },
   { label: 'Mange Users', to: href('/adminDashboard/mangeUsers'), icon: UsersRound },

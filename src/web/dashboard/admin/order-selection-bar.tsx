@@ -1,3 +1,4 @@
+import { PackingSlipButton } from '#features/document/document-button.tsx';
 import { totalsOfOrder } from '#features/order/order-format.ts';
 import { type Order, STATUS_LABELS, settableStatusSchema } from '#features/order/order-schema.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
@@ -23,6 +24,7 @@ export function OrderSelectionBar({ selected, changeStatus, busy, onClear }: Ord
       <Button variant="quiet" size="small" onClick={onClear}>
         Clear
       </Button>
+      <PackingSlipButton size="small" orderIds={selected.map(({ _id }) => _id)} />
       <span className="order-selection-statuses">
         <span aria-hidden="true">Mark as</span>
         {settableStatusSchema.options.map((status) => (

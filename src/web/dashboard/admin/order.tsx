@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
+import { InvoiceButton, PackingSlipButton } from '#features/document/document-button.tsx';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireAdmin } from '#features/identity/session/guards.ts';
@@ -15,6 +16,9 @@ import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentProblems } from '#features/payment/payment-problems.tsx';
 import { RefundButton } from '#features/payment/refund-button.tsx';
 import { RefundList } from '#features/payment/refund-list.tsx';
+import { OrderReturns } from '#features/return/order-returns.tsx';
+import { ShipmentForm } from '#features/shipment/shipment-form.tsx';
+import { ShipmentList } from '#features/shipment/shipment-list.tsx';
 import { OrderTimeline } from '#features/timeline/order-timeline.tsx';
 import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { formatDateAndTime } from '#platform/format-dates.ts';
@@ -70,6 +74,8 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
             </span>
             <CashNote order={order} />
           </div>
+          <PackingSlipButton orderIds={[order._id]} />
+          <InvoiceButton order={order} />
           <RefundButton order={order} />
           <CancelButton order={order} isStaff />
         </div>
@@ -82,6 +88,9 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
         </section>
         <Customer order={order} />
       </div>
+      <ShipmentForm order={order} />
+      <ShipmentList order={order} />
+      <OrderReturns order={order} reader="staff" />
       <h2 className="subsection-title">Item summary</h2>
       <OrderItemsTable order={order} />
       <RefundList order={order} isStaff />

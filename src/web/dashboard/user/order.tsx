@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { type DeliveryCalendar, deliveryDateAt } from '#features/delivery/delivery-date.ts';
+import { InvoiceButton } from '#features/document/document-button.tsx';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
@@ -18,6 +19,8 @@ import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { PaymentNotice } from '#features/payment/payment-notice.tsx';
 import { RefundList } from '#features/payment/refund-list.tsx';
+import { OrderReturns } from '#features/return/order-returns.tsx';
+import { ShipmentList } from '#features/shipment/shipment-list.tsx';
 import { OrderTimeline } from '#features/timeline/order-timeline.tsx';
 import { formatDate, formatDateAndTime } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -70,6 +73,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <CashNote order={order} />
           </div>
           {isOwn ? <CancelButton order={order} isStaff={false} /> : null}
+          <InvoiceButton order={order} />
           {mayPay ? <Button onClick={pay}>Pay Now</Button> : null}
         </div>
       </DashboardHead>
@@ -79,8 +83,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <Summary order={order} shipsOn={shipsOn} />
         <ShippingAddress order={order} />
       </div>
+      <ShipmentList order={order} />
       <OrderItemsTable order={order} />
       <RefundList order={order} isStaff={false} />
+      <OrderReturns order={order} reader="customer" />
       <OrderTimeline order={order} reader={order.email === email ? 'customer' : 'staff'} />
       {site?.supportEmail ? <OrderHelp orderId={order._id} supportEmail={site.supportEmail} /> : null}
       <PaymentDialog order={paying} onClose={stopPaying} />

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react';
+import { api } from '#features/identity/session/api.ts';
+import { CARRIER_LABELS, type Carrier, carrierSchema } from '#features/order/carrier.ts';
+import { ItemLine } from '#features/order/item-line.tsx';
+import type { LineAmount } from '#features/order/line-amount.ts';
+import { countUnits } from '#features/order/order-format.ts';
+import type { Order } from '#features/order/order-schema.ts';
+import { isShippable, unshippedLines } from '#features/order/unshipped.ts';
+import { useOrderRequest } from '#features/payment/use-order-request.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
+import { QuantityStepper } from '#ui/quantity-stepper.tsx';
+import { SelectBox } from '#ui/select-box.tsx';
+import { shipmentCalls } from './shipment-calls.ts';
+
+/** Staff's form that records a parcel. Shows nothing while there is nothing to ship. */
+export function ShipmentForm({ order }: { order: Order }) {
+  const left = unshippedLines(order);
+  if (!isShippable(order) || left.length === 0) return null;
+  // Begins anew when something was shipped, here or by a colleague.
+  return <ParcelForm key={order.shipments.length} order={order} left={left} />;
+}
+
+function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[] }) {
+  const [amounts, setAmounts] = useState<ReadonlyMap<number, number>>(new Map());
+  const [carrier, setCarrier] = useState<Carrier>('dhl');
+  const [trackingNumber, setTrackingNumber] = useState('');
+  const { busy, problem, run } = useOrderRequest();
+  const chosen = left
+    .map(({ line, amount }) => ({ line, amount: amounts.get(line) ?? amount }))
+    .filter(({ amount }) => amount > 0);
+  const units = sumOf(chosen);
+
+  function ship(event: FormEvent): void {
+    event.preventDefault();
+    const number = trackingNumber.trim();
+    const body = { carrier, lines: chosen, ...(number !== '' && { trackingNumber: number }) };
+    void run(async () => {
+      await api.request(shipmentCalls.shipOrder, { params: { orderId: order._id }, body });
+      return 'Successfully shipped';
+    });
+  }
+
+  return (
+    <form className="panel shipment-form" aria-labelledby="ship" onSubmit={ship}>
+      <div className="shipment-form-head">
+        <h2 id="ship" className="panel-title">
+          Ship products
+        </h2>
+        <small>{`${sumOf(left)} of ${countUnits(order.items)} still to send`}</small>
+      </div>
+      <ul className="item-lines">
+        {left.map(({ line, amount }) => (
+          <li key={line}>
+            <ParcelLine
+              order={order}
+              left={{ line, amount }}
+              amount={amounts.get(line) ?? amount}
+              onChange={(next) => setAmounts(new Map([...amounts, [line, next]]))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="form-grid">
+        <Field label="Carrier">
+          <SelectInput value={carrier} onChange={(event) => setCarrier(carrierSchema.parse(event.target.value))}>
+            {carrierSchema.options.map((option) => (
+              <option key={option} value={option}>
+                {CARRIER_LABELS[option]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Tracking number (optional)">
+          <TextInput value={trackingNumber} onChange={(event) => setTrackingNumber(event.target.value)} />
+        </Field>
+      </div>
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+      <div className="shipment-form-foot">
+        <Button type="submit" busy={busy} busyLabel="Shipping" disabled={units === 0}>
+          {units === 1 ? 'Ship 1 Item' : `Ship ${units} Items`}
+        </Button>
+        <small>
+          {order.status === 'pending' ? 'Confirms the order and mails the tracking link.' : 'Mails the tracking link.'}
+        </small>
+      </div>
+    </form>
+  );
+}
+
+type ParcelLineProps = { order: Order; left: LineAmount; amount: number; onChange: (amount: number) => void };
+
+function ParcelLine({ order, left, amount, onChange }: ParcelLineProps) {
+  const item = order.items[left.line];
+  if (!item) return null;
+  const toggle = () => onChange(amount > 0 ? 0 : left.amount);
+  return (
+    <ItemLine item={item} start={<SelectBox label={`Send ${item.name}`} checked={amount > 0} onChange={toggle} />}>
+      <QuantityStepper size="small" label={item.name} value={amount} min={0} max={left.amount} onChange={onChange} />
+      <span className="shipment-of">{`of ${left.amount}`}</span>
+    </ItemLine>
+  );
+}
+
+function sumOf(lines: readonly LineAmount[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,57 @@
+import { ArrowUpRight } from 'lucide-react';
+import { CARRIER_LABELS } from '#features/order/carrier.ts';
+import { ItemLine } from '#features/order/item-line.tsx';
+import type { Order } from '#features/order/order-schema.ts';
+import type { Shipment } from '#features/order/shipment-schema.ts';
+import { formatDate } from '#platform/format-dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+/** Lists the parcels of an order with links that track them. Shows nothing before the first one. */
+export function ShipmentList({ order }: { order: Order }) {
+  if (order.shipments.length === 0) return null;
+  return (
+    <section className="panel shipments" aria-labelledby="shipments">
+      <h2 id="shipments" className="panel-title">
+        Shipments
+      </h2>
+      <ol>
+        {order.shipments.map((shipment, index) => (
+          <li key={shipment._id}>
+            <Parcel order={order} shipment={shipment} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Parcel({ order, shipment, number }: { order: Order; shipment: Shipment; number: number }) {
+  const { at, carrier, trackingNumber, trackingUrl, lines } = shipment;
+  return (
+    <>
+      <div className="shipment-head">
+        <p>
+          <small>{`Parcel ${number}, ${CARRIER_LABELS[carrier]}, sent ${formatDate(at, 'day')}`}</small>
+          {trackingNumber ?? 'No tracking number'}
+        </p>
+        {trackingUrl === undefined ? null : (
+          <ButtonLink variant="secondary" size="small" to={trackingUrl} target="_blank" rel="noreferrer">
+            Track Parcel
+            <span className="visually-hidden">{` ${number} in a new tab`}</span>
+            <ArrowUpRight className="icon icon-small" />
+          </ButtonLink>
+        )}
+      </div>
+      <ul className="item-lines item-lines-plain">
+        {lines.map(({ line, amount }) => {
+          const item = order.items[line];
+          return item ? (
+            <li key={line}>
+              <ItemLine item={item}>{amount}</ItemLine>
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </>
+  );
+}
