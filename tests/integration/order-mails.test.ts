@@ -3,6 +3,7 @@ import { mailCalls } from '#features/mail/mail-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
+import { returnCalls } from '#features/return/return-calls.ts';
 import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
@@ -115,6 +116,29 @@ test('the mail of a parcel says what is in it and where to follow it', async () 
   for (const said of ['Parcel 1', 'with UPS', '1Z 999', 'https://www.ups.com/track?tracknum=1Z999', 'Qty 1']) {
     expect(text).toContain(said);
   }
+});
+
+test('each step of a return is a mail that lists what is sent back', async () => {
+  const { shop, wilma, admin, items, listMails, readLatest } = await setUp();
+  const order = await shop.placeOrder(wilma, { items });
+  const params = { orderId: order._id };
+  await shop.request(orderCalls.changeStatus, { as: admin, params, body: { status: 'delivered' } });
+  const lines = [{ line: 0, amount: 1, reason: 'damaged' as const }];
+  const { _id: returnId } = await shop.request(returnCalls.requestReturn, { as: wilma, params, body: { lines } });
+  await dispatch(shop);
+  const accepted = { accept: true, text: 'Send it in its box.' };
+  await shop.request(returnCalls.decideReturn, { as: admin, params: { returnId }, body: accepted });
+  await dispatch(shop);
+  const { text } = await readLatest();
+  for (const said of ['Send it in its box.', 'Pebble 40', 'Qty 1']) expect(text).toContain(said);
+  await shop.request(returnCalls.receiveReturn, { as: admin, params: { returnId }, body: { restock: true } });
+  await dispatch(shop);
+  const kinds = (await listMails()).map(([kind]) => kind);
+  expect(kinds.filter((kind) => kind?.startsWith('return-'))).toEqual([
+    'return-requested',
+    'return-accepted',
+    'return-received',
+  ]);
 });
 
 test('messages go to the other side, and their text cannot become markup', async () => {

@@ -6,6 +6,7 @@ import { totalsOfOrder } from '#features/order/order-format.ts';
 import { findOrderOwner } from '#features/order/order-owner-queries.server.ts';
 import { findOrder } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { returnDeadline } from '#features/order/returnable.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { formatDayIn } from '#platform/format-dates.ts';
 import type { EventConsumer } from '#platform/outbox/dispatcher.server.ts';
@@ -22,8 +23,6 @@ import {
   returnRequested,
 } from './templates/return-mails.tsx';
 import { orderShipped, type SentItem } from './templates/shipment-mail.tsx';
-
-const RETURN_MILLISECONDS = 30 * 86_400_000;
 
 /** An event of an order, and when it occurred, in epoch milliseconds. */
 interface Occurrence {
@@ -66,10 +65,7 @@ function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCale
       return orderPaid.compose({ order: facts });
     case 'status':
       return event.status === 'delivered'
-        ? orderDelivered.compose({
-            order: facts,
-            returnUntil: formatDayIn(calendar.timeZone, at + RETURN_MILLISECONDS),
-          })
+        ? orderDelivered.compose({ order: facts, returnUntil: formatDayIn(calendar.timeZone, returnDeadline(at)) })
         : undefined;
     case 'cancelled':
       return orderCancelled.compose({ order: facts, reason: event.reason, isRefunded: goesBack(order) });
