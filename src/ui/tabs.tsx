@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber } from '#platform/format-numbers.ts';
 
 /** A view of a list. */
 export interface Tab {
@@ -16,7 +17,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       {tabs.map(({ label: text, count, to, isCurrent }) => (
         <Link key={text} to={to} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
           {text}
-          {count === undefined ? null : <span className="tab-count">{count.toLocaleString('en')}</span>}
+          {count === undefined ? null : <span className="tab-count">{formatNumber(count)}</span>}
         </Link>
       ))}
     </nav>
