@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
 const ONLY_FOR_SOME_PAGES =
-  /features\/(order|payment|cash|document|mail|return|shipment|timeline|overview|media|delivery\/(current|delivery)|cart\/refresh|catalogue\/product-(calls|draft)|\w+\/([\w-]+\/)?[\w-]+-form|identity\/(account\/|identity-calls|session\/(auth-policies|describe|guards|session-list)|sign-in\/(?!remembered-origin|sample-accounts|use-redirect))|user\/(customer|profile|user-))|platform\/(form-resolver|format-(dates|short)|http\/(input-messages|event-stream|list-query))|web\/(account|dashboard|storefront\/cart\.)|ui\/(alert|badge|breadcrumbs|data-table|dialog|modal|paginator|password-input|quantity-stepper|segmented|skeleton|switch|table-roles)/;
+  /features\/(order|payment|pricing\/(refund|staff)|cash|document|mail|return|shipment|timeline|overview|media|delivery\/(current|delivery)|cart\/refresh|catalogue\/product-(calls|draft)|\w+\/([\w-]+\/)?[\w-]+-form|identity\/(account\/|identity-calls|session\/(auth-policies|describe|guards|session-list)|sign-in\/(?!remembered-origin|sample-accounts|use-redirect))|user\/(customer|profile|user-))|platform\/(form-resolver|format-(dates|short)|http\/(input-messages|event-stream|list-query))|web\/(account|dashboard|storefront\/cart\.)|ui\/(alert|badge|breadcrumbs|data-table|dialog|modal|paginator|password-input|quantity-stepper|segmented|skeleton|switch|table-roles)/;
 
 /** Icons of dashboards and forms of accounts, which the others would bring along. */
 const ICONS_OF_SOME_PAGES =

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { priceSchema, signedSumSchema, sumSchema } from '#features/pricing/money.ts';
+import { priceSchema, sumSchema } from '#features/pricing/money.ts';
+import { differenceSchema } from '#features/pricing/staff-amounts.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/list-query.ts';
 import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
@@ -30,7 +31,7 @@ export const cashSummarySchema = z.object({
   collected: sumSchema,
   settled: sumSchema,
   orders: z.object({ toCollect: z.int(), collected: z.int(), settled: z.int() }),
-  difference: signedSumSchema,
+  difference: differenceSchema,
 });
 export type CashSummary = z.infer<typeof cashSummarySchema>;
 
@@ -68,7 +69,7 @@ export const cashCalls = {
       received: priceSchema,
       note: z.optional(z.string().check(z.trim(), z.maxLength(MAX_NOTE_CHARACTERS))),
     }),
-    answer: z.object({ _id: z.string(), expected: sumSchema, received: sumSchema, difference: signedSumSchema }),
+    answer: z.object({ _id: z.string(), expected: sumSchema, received: sumSchema, difference: differenceSchema }),
     refusals: [
       {
         status: 409,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Cents, cents, formatPrice, readDollars, toDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, formatPrice, toDollars } from '#features/pricing/money.ts';
+import { readDollars } from '#features/pricing/staff-amounts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';

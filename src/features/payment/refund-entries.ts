@@ -1,7 +1,8 @@
 import { refundOf } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
-import { type Cents, cents, readDollars, toDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, toDollars } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { readDollars } from '#features/pricing/staff-amounts.ts';
 
 /** How much to refund: everything that is left, some of the products, or an amount. */
 export type RefundKind = 'rest' | 'lines' | 'amount';

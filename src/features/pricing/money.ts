@@ -29,9 +29,6 @@ export const priceSchema = inCents(
 /** A sum of prices, which may exceed the maximum of a single price. Like {@link priceSchema}, dollars in JSON. */
 export const sumSchema = inCents(z.number().check(z.minimum(0), z.maximum(MAX_SUM_DOLLARS)));
 
-/** A difference between sums, which may be negative. Like {@link priceSchema}, dollars in JSON. */
-export const signedSumSchema = inCents(z.number().check(z.minimum(-MAX_SUM_DOLLARS), z.maximum(MAX_SUM_DOLLARS)));
-
 function inCents(dollars: z.ZodMiniNumber<number>) {
   return z.codec(dollars, centsSchema, { decode: fromDollars, encode: toDollars });
 }
@@ -49,12 +46,6 @@ function isCents(amount: number): amount is Cents {
 /** 19.99 → 1999. */
 export function fromDollars(dollars: number): Cents {
   return cents(Math.round(dollars * 100));
-}
-
-/** Reads what somebody typed, such as "12.50" or "$12". Returns undefined if it is no amount of dollars and cents. */
-export function readDollars(text: string): Cents | undefined {
-  const typed = text.trim().replace(/^\$/, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? fromDollars(Number(typed)) : undefined;
 }
 
 /** 1999 → 19.99. */
