@@ -277,6 +277,27 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    name: 'cash on delivery',
+    async open({ page, context, shop }) {
+      await placeOrder(shop, await register(shop), [{ product: await addProduct(shop), amount: 1 }]);
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/cash', 'Cash on delivery');
+      await page.getByLabel('Select all on this page').check();
+      await expect(page.getByRole('group', { name: 'Settlement' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before an order is cancelled',
+    async open({ page, context, shop }) {
+      const customer = await register(shop);
+      const order = await placeOrder(shop, customer, [{ product: await addProduct(shop), amount: 1 }]);
+      await addSessionCookie(context, shop, customer);
+      await openOrder(page, order);
+      await page.getByRole('button', { name: 'Cancel Order' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
     name: 'the users',
     async open({ page, context, shop }) {
       const { name } = await register(shop);
