@@ -189,6 +189,7 @@ describe('the status of an order', () => {
         ...order,
         status,
         version,
+        ...(status === 'delivered' && { returnableUntil: expect.any(String) }),
       });
     }
   });
