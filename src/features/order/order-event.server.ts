@@ -76,11 +76,18 @@ export function parseOrderEvent(kind: string, data: string): OrderEvent | undefi
   return orderEventSchema.parse({ ...JSON.parse(data), kind: kind.slice(PREFIX.length) });
 }
 
-/** Lists the events of an order, oldest first. */
+/** Lists the events of an order, oldest first. That it was placed is read from its own row. */
 export async function listOrderEvents(db: Database, orderId: string): Promise<RecordedOrderEvent[]> {
-  const rows = await listEvents(db, orderId);
-  return rows.flatMap(({ id, kind, data, occurred_at }) => {
+  const order = await db.selectFrom('shop_order').select('placed_at').where('id', '=', orderId).executeTakeFirst();
+  if (!order) return [];
+  const placed: RecordedOrderEvent = {
+    id: orderId,
+    occurredAt: order.placed_at,
+    event: { kind: 'placed', by: 'customer' },
+  };
+  const later = (await listEvents(db, orderId)).flatMap(({ id, kind, data, occurred_at }) => {
     const event = parseOrderEvent(kind, data);
     return event ? [{ id, occurredAt: occurred_at, event }] : [];
   });
+  return [placed, ...later];
 }

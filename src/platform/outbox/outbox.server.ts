@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as newSortedId } from 'uuid';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import type { ShopEventTable } from './shop-event-table.ts';
+import { type ShopEventTable, UNINDEXED_KIND } from './shop-event-table.ts';
 
 /** An event to record. `data` is stored as JSON. */
 export interface ShopEvent {
@@ -29,9 +29,15 @@ export async function recordEvents(trx: ShopTransaction, events: readonly ShopEv
   return rows.map(({ id }) => id);
 }
 
-/** Lists the events of a subject, in the order in which they were recorded. */
+/** Lists the events of a subject but those of {@link UNINDEXED_KIND}, in the order in which they were recorded. */
 export async function listEvents(db: Database, subject: string): Promise<Selectable<ShopEventTable>[]> {
-  return db.selectFrom('shop_event').selectAll().where('subject', '=', subject).orderBy('id').execute();
+  return db
+    .selectFrom('shop_event')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('kind', '!=', sql.lit(UNINDEXED_KIND))
+    .orderBy('id')
+    .execute();
 }
 
 /** Lists events that were not dispatched yet, in the order of their ids, after the event with the id `after`. */
