@@ -136,6 +136,9 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   { page: "admin's order", state: 'cancelled', as: 'admin', open: (visit) => goToOrder(visit, 'cancelled') },
+  { page: "admin's order", state: 'shipped in part', as: 'admin', open: (visit) => goToOrder(visit, 'confirmed') },
+  { page: "admin's returns", state: 'full', as: 'admin', open: at('/adminDashboard/returns') },
+  { page: "admin's returns", state: 'empty', as: 'newAdmin', open: at('/adminDashboard/returns') },
   { page: 'cash', state: 'full', as: 'admin', open: at('/adminDashboard/cash') },
   { page: 'cash', state: 'empty', as: 'newAdmin', open: at('/adminDashboard/cash') },
   {

@@ -86,6 +86,15 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await openDialog(visit, 'Cancel Order');
     },
   },
+  {
+    page: 'return',
+    state: 'lines',
+    as: 'customer',
+    async open(visit) {
+      await goTo(visit, `/userDashboard/order/${visit.samples.orders.delivered._id}/return`);
+      await visit.page.getByRole('checkbox', { name: 'Return Kitebird Headset' }).check();
+    },
+  },
   { page: 'order', state: 'not found', as: 'customer', open: at('/userDashboard/order/nothing') },
   {
     page: 'order',

@@ -6,6 +6,9 @@ import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
+import { returnCalls } from '#features/return/return-calls.ts';
+import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import {
   addProducts,
   changeProfile,
@@ -77,7 +80,7 @@ async function fillBusyShop(shop: Shop) {
 
   const orders = {
     delivered: await placeOrderOf(shop, customer, ['Alderway 60', 'Inkwell Desk Mat', 'Kitebird Headset']),
-    confirmed: await placeOrderOf(shop, customer, ['Ottilie Buds']),
+    confirmed: await placeOrderOf(shop, customer, ['Ottilie Buds', 'Gullrest Wireless Mouse']),
     paid: await payByCard(shop, customer, await placeOrderOf(shop, customer, ['Vantide Watch'], 'card')),
     cancelled: await placeOrderOf(shop, customer, ['Inkwell Desk Mat']),
     toPay: await placeOrderOf(shop, customer, ['Larkspur 8'], 'card'),
@@ -93,7 +96,35 @@ async function fillBusyShop(shop: Shop) {
   await request(shop, refundCalls.refundOrder, { as: admin, params: { orderId: orders.paid._id }, body });
   const cancellation = { params: { orderId: orders.cancelled._id }, body: { reason: 'I ordered by mistake' } };
   await request(shop, cancelCalls.cancelOrder, { as: customer, ...cancellation });
+  await followUp(shop, { admin, customer }, orders);
   return { admin, newcomer, shopper, customer, orders };
+}
+
+/** Ships one order in part, with messages about it, and returns some of another. */
+async function followUp(
+  shop: Shop,
+  { admin, customer }: { admin: Person; customer: Person },
+  { confirmed, delivered }: { confirmed: OrderJson; delivered: OrderJson },
+): Promise<void> {
+  const params = { orderId: confirmed._id };
+  const parcel = { trackingNumber: '1Z 999 AA1 01 2345 6784', lines: [{ line: 0, amount: 1 }] };
+  await request(shop, shipmentCalls.shipOrder, { as: admin, params, body: { carrier: 'ups', ...parcel } });
+  await request(shop, timelineCalls.sendMessage, {
+    as: customer,
+    params,
+    body: { text: 'Could you leave it next door?' },
+  });
+  await request(shop, timelineCalls.sendMessage, {
+    as: admin,
+    params,
+    body: { text: 'Of course. We told the courier.' },
+  });
+  await request(shop, timelineCalls.addNote, { as: admin, params, body: { text: 'Neighbour: number 16' } });
+  await request(shop, returnCalls.requestReturn, {
+    as: customer,
+    params: { orderId: delivered._id },
+    body: { lines: [{ line: 1, amount: 1, reason: 'not-as-described' }], text: 'It smells of rubber.' },
+  });
 }
 
 /** Adds products and people whose names are long, unbroken or right-to-left. */
