@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('carrier', 'text', (column) => column.notNull())
     .addColumn('tracking_number', 'text')
     .addColumn('lines', 'text', (column) => column.notNull())
+    .addColumn('units', 'integer', (column) => column.notNull())
     .addColumn('shipped_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('shipment_of_order').on('shipment').column('order_id').execute();

@@ -25,7 +25,7 @@ export function refundOf(order: Order): { refunded: Cents; left: Cents } {
 }
 
 /** Counts the units of an order over all lines. */
-export function countUnits(items: readonly OrderItem[]): number {
+export function countUnits(items: readonly Pick<OrderItem, 'amount'>[]): number {
   return items.reduce((sum, item) => sum + item.amount, 0);
 }
 

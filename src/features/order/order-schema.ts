@@ -130,7 +130,7 @@ export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
 /**
  * What is to be done about orders:
- * - `to-ship`: paid or in cash, and nothing was shipped yet
+ * - `to-ship`: paid or in cash, and not everything was shipped
  * - `to-refund`: a refund failed
  * - `return-requested`: a return has to be decided
  * - `unpaid`: the customer has to pay by card

@@ -67,6 +67,8 @@ export interface ShipmentTable {
   tracking_number: string | null;
   /** JSON: the lines of the order with the number of units. */
   lines: string;
+  /** The number of units in all lines. */
+  units: number;
   /** Epoch milliseconds. */
   shipped_at: number;
 }

@@ -14,7 +14,7 @@ export function hasTask(task: OrderTask) {
           anyMethod,
           eb('payment_state', '=', 'paid'),
           eb('status', 'in', ['pending', 'confirmed']),
-          eb('id', 'not in', eb.selectFrom('shipment').select('order_id')),
+          eb(unitsShipped(eb), '<', unitsOrdered(eb)),
         ]);
       case 'to-refund':
         return eb('id', 'in', eb.selectFrom('refund').select('order_id').where('state', '=', sql.lit('failed')));
@@ -24,4 +24,20 @@ export function hasTask(task: OrderTask) {
         return eb.and([anyMethod, eb('payment_state', '=', 'unpaid'), eb('status', '!=', 'cancelled')]);
     }
   };
+}
+
+/** The units of an order in all of its shipments. */
+function unitsShipped(eb: ExpressionBuilder<Tables, 'shop_order'>) {
+  const shipped = eb
+    .selectFrom('shipment')
+    .select(({ fn }) => fn.sum<number>('shipment.units').as('units'))
+    .whereRef('shipment.order_id', '=', 'shop_order.id');
+  return eb.fn.coalesce(shipped, sql.lit(0));
+}
+
+function unitsOrdered(eb: ExpressionBuilder<Tables, 'shop_order'>) {
+  return eb
+    .selectFrom('order_item')
+    .select(({ fn }) => fn.sum<number>('order_item.amount').as('units'))
+    .whereRef('order_item.order_id', '=', 'shop_order.id');
 }

@@ -1,5 +1,6 @@
 import { containsLines, type LineAmount } from '#features/order/line-amount.ts';
 import { recordOrderEvents } from '#features/order/order-event.server.ts';
+import { countUnits } from '#features/order/order-format.ts';
 import { incrementVersion, lockOrder, updateStatus } from '#features/order/order-queries.server.ts';
 import { isShippable, unshippedLines } from '#features/order/unshipped.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
@@ -48,7 +49,7 @@ export function createShipmentService({ db, now }: { db: Database; now: () => nu
     const row = { id, order_id: orderId, carrier, tracking_number: trackingNumber ?? null, shipped_at: now() };
     await trx
       .insertInto('shipment')
-      .values({ ...row, lines: JSON.stringify(lines) })
+      .values({ ...row, lines: JSON.stringify(lines), units: countUnits(lines) })
       .execute();
     await incrementVersion(trx, orderId);
     const event = { kind: 'shipped', by: 'shop', shipmentId: id, carrier, trackingNumber } as const;
