@@ -50,6 +50,12 @@ const steps = fc.array(
   },
 );
 
+/** The shop refunds the rest while a refund in the dashboard is still under way. */
+const PENDING_IN_DASHBOARD: Step[] = [
+  { action: 'refund in the dashboard', cents: 1, outcome: 'pending' },
+  { action: 'refund', twice: false, faults: [], outcome: 'succeeded' },
+];
+
 /** Places an order for one piece, pays it through Stripe and returns functions that act on it. */
 async function placePaidOrder(shop: TestShop, stripe: StripeServer, otherProcess: TestShop) {
   const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60, stock: STOCK })];
@@ -146,6 +152,6 @@ test('random refunds never return more than was received, and the shop shows the
         expect(['charge_disputed', 'balance_insufficient'], message).toContain(code);
       }
     }),
-    { numRuns: RUNS, interruptAfterTimeLimit: 20_000 },
+    { numRuns: RUNS, examples: [[PENDING_IN_DASHBOARD]], interruptAfterTimeLimit: 20_000 },
   );
 }, 60_000);

@@ -72,8 +72,15 @@ export function createOrderRefunds(dependencies: {
 
   return {
     /** Refunds an order: all that is left, a free amount, or units of its lines. Everything may be repeated. */
-    refund: (orderId: string, request: RefundRequest, actor: Actor): Promise<RefundResult> =>
-      store(orderId, mayHaveChanged(request), (trx, order) => requests.request(trx, order, request, actor)),
+    async refund(orderId: string, request: RefundRequest, actor: Actor): Promise<RefundResult> {
+      const result = await store(orderId, mayHaveChanged(request), (trx, order) =>
+        requests.request(trx, order, request, actor),
+      );
+      if (!result.ok || request.of !== 'rest') return result;
+      // A refund in the provider's dashboard may still be under way.
+      const order = await orders.find(orderId);
+      return order?.method === 'card' && order.state !== 'refunded' ? { ok: true, refund: 'under-way' } : result;
+    },
 
     /** Repeats a refund that failed. */
     retry: (orderId: string, refundId: string, actor: Actor): Promise<RefundResult> =>
