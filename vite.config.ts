@@ -27,6 +27,12 @@ const FILES_FOR_ALL_PAGES = [
     priority: 1,
   },
   {
+    name: 'orders',
+    test: /\/src\/(features\/((document|return|shipment|timeline)\/|payment\/refund-|order\/order-status-badge)|ui\/segmented|web\/dashboard\/order-skeleton)|lucide-react\/dist\/esm\/icons\/undo-2\./,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
     name: 'product',
     test: /\/src\/(ui\/(breadcrumbs|quantity-stepper)|features\/delivery\/delivery-line)/,
     priority: 1,

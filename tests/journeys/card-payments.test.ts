@@ -45,7 +45,7 @@ test('a customer orders, pays by card, and sees that the order is paid', async (
   await expect(paymentDialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/userDashboard\/order\/[\w-]+$/);
   await expect(page.getByText('Payment Complete')).toBeVisible();
-  await expect(page.getByText(transactionId)).toBeVisible();
+  await expect(page.getByText(transactionId, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
   await expect(summaryValue(page, 'Grand total')).toHaveText('$65.00');
   expect(await listOrders(shop, customer)).toMatchObject([

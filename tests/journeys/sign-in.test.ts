@@ -225,7 +225,15 @@ test('an admin who opens the wishlist is signed out', async ({ page, context, sh
 
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/userDashboard');
-  await expect(sections).toHaveText(['Mange Products', 'Mange Orders', 'Mange Users', 'Profile']);
+  await expect(sections).toHaveText([
+    'Mange Products',
+    'Mange Orders',
+    'Returns',
+    'Cash on delivery',
+    'Mails',
+    'Mange Users',
+    'Profile',
+  ]);
   await page.goto('/userDashboard/wishlist');
   await expect(page).toHaveURL('/signIn?from=%2FuserDashboard%2Fwishlist');
   await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
