@@ -231,7 +231,7 @@ test.describe('with a catalogue that cannot be read', () => {
   }) => {
     browserErrors.allow(statusError(500, '/products'), /Unexpected Server Error/);
     shop.allowFault(/no such table: product/);
-    const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
+    const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 10_000 });
     database.exec('alter table product rename to product_elsewhere');
 
     await test.step('on a full page load', async () => {
