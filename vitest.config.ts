@@ -4,16 +4,23 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // The files of a worker share its modules: loading them for each file would take longer than many of the tests.
+    isolate: false,
     // Passwords are slow to check on purpose, and everything is on a busy machine. Nobody waits longer than needed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.ts', 'tests/rules/*.test.ts'] } },
+      {
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.ts', 'tests/rules/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'SQLite',
-          include: ['tests/integration/**/*.test.ts'],
+          include: ['tests/{integration,relevance}/**/*.test.ts'],
           exclude: ['**/*.postgres.test.ts'],
           globalSetup: 'tests/support/prepare-sqlite.ts',
         },
@@ -21,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'PostgreSQL',
-          include: ['tests/integration/**/*.test.ts'],
+          include: ['tests/{integration,relevance}/**/*.test.ts'],
           exclude: ['**/*.sqlite.test.ts'],
           globalSetup: 'tests/support/prepare-postgres.ts',
         },

@@ -15,7 +15,7 @@ import { startShop } from './support/shop-process.ts';
 import { median, medianRatio } from './support/statistics.ts';
 import { formatRate, judge, printTable } from './support/table.ts';
 
-const BUDGET = 0.6;
+const BUDGET = 0.7;
 const CLIENTS = 32;
 const ROUNDS = 5;
 const MILLISECONDS = 3000;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import { fetchAnswer, startBareServer } from './support/bare.ts';
-import { findProductPage } from './support/find-product-page.ts';
+import { findProductPage, nameOfPage } from './support/find-product-page.ts';
 import { makeFolder } from './support/folder.ts';
-import { type LoadGenerator, startLoadGenerator, writeRequest } from './support/load.ts';
+import { type LoadGenerator, repeatRequest, startLoadGenerator, writeRequest } from './support/load.ts';
 import { startShop } from './support/shop-process.ts';
 import { median, medianRatio } from './support/statistics.ts';
 import { formatRate, judge, printTable } from './support/table.ts';
@@ -49,7 +49,7 @@ async function measure({ path, ...rates }: Measured, { run }: LoadGenerator): Pr
 
   const load = {
     milliseconds: MILLISECONDS,
-    clients: Array.from({ length: CONNECTIONS }, () => [writeRequest('GET', path, HEADERS)]),
+    clients: repeatRequest(writeRequest('GET', path, HEADERS), CONNECTIONS),
   };
   rates.shop.push((await run({ ...load, port: shop.port })).perSecond);
   rates.bare.push((await run({ ...load, port: barePort })).perSecond);
@@ -59,7 +59,7 @@ function report(measured: readonly Measured[]): void {
   console.log(`\nCached answers, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${MILLISECONDS} ms each\n`);
   const rows = measured.map(({ path, ...rates }) => {
     const ratio = medianRatio(rates.shop, rates.bare);
-    const name = path.replace(/^\/product\/.*/, '/product/{id}');
+    const name = nameOfPage(path);
     return [
       name,
       formatRate(median(rates.shop)),

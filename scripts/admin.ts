@@ -1,5 +1,11 @@
-import { COMMAND_LINE, formatAuditEntry, listAudit } from '#features/audit/audit-log.server.ts';
+import { COMMAND_LINE } from '#features/audit/actor.server.ts';
+import { formatAuditEntry, listAudit } from '#features/audit/audit-log.server.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
+import type { WriteAccountNotice } from '#features/identity/account/account-notice.ts';
+import { createFactorReset } from '#features/identity/second-factor/factor-reset.server.ts';
+import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
+import { createAccountNotices, createRoleNotices } from '#features/mail/account-notices.server.ts';
+import { createMailStore } from '#features/mail/mail-store.server.ts';
 import { type Admins, createAdmins } from '#features/user/admins.server.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import type { User } from '#features/user/user-schema.ts';
@@ -18,6 +24,8 @@ const USAGE = `Usage:
   npm run admin -- grant EMAIL     makes a user an admin
   npm run admin -- revoke EMAIL    makes an admin a customer again
   npm run admin -- audit [EMAIL]   shows the last 50 entries of the audit log
+  npm run admin -- reset-second-factor EMAIL
+                                   removes the authenticator app and the passkeys of a user who lost them
   npm run admin -- remove-samples  removes the demo's accounts and their orders`;
 
 /** `npm run admin`: manages admins in the shop's database. The shop may be running. */
@@ -31,7 +39,8 @@ async function openAndRun(): Promise<void> {
   const db = openDatabase<Tables>(withoutTimeouts(config.database));
   try {
     await migrate(db, migrations);
-    await run(db, createAdmins({ db, now: Date.now }));
+    const notify = createNotify();
+    await run(db, createAdmins({ db, notifyOfRole: notify && createRoleNotices(notify), now: Date.now }));
   } finally {
     await db.destroy();
   }
@@ -43,6 +52,7 @@ async function run(db: Database, admins: Admins): Promise<void> {
   if (command === 'audit')
     return printLines(await listAudit(db, email && parseEmail()), formatAuditEntry, 'No entries.');
   if (command === 'remove-samples') return removeSampleAccounts(db, admins);
+  if (command === 'reset-second-factor') return resetSecondFactor(db, await getUser(admins));
   if (command === 'grant') return grant(admins, await getUser(admins));
   if (command === 'revoke') return revoke(admins, await getUser(admins));
   throw new ChildFailed(USAGE);
@@ -53,6 +63,24 @@ async function grant(admins: Admins, user: User): Promise<void> {
   console.log(isNew ? `${user.email} is now an admin.` : `${user.email} is already an admin.`);
 }
 
+async function resetSecondFactor(db: Database, user: User): Promise<void> {
+  const notify = createNotify();
+  const mails = notify && { notify };
+  const wasReset = await createFactorReset({ db, mails, now: Date.now })(user, COMMAND_LINE);
+  console.log(
+    wasReset
+      ? `${user.email} now signs in without a second factor, and was signed out everywhere.`
+      : `${user.email} has no second factor. Nothing was changed.`,
+  );
+}
+
+/** Creates the function that writes mails to people about their accounts, if the shop sends mails. */
+function createNotify(): WriteAccountNotice | undefined {
+  const { secret, previousSecret, mail: delivery } = config;
+  const keys = signingKeys('mailed-link', secret, previousSecret);
+  return delivery && createAccountNotices(createMailStore({ keys, keeps: delivery.via === 'kept', now: Date.now }));
+}
+
 async function revoke(admins: Admins, user: User): Promise<void> {
   const outcome = await admins.revoke(user, COMMAND_LINE);
   if (outcome.ok) return console.log(`${user.email} is no longer an admin.`);
@@ -61,10 +89,11 @@ async function revoke(admins: Admins, user: User): Promise<void> {
 }
 
 async function removeSampleAccounts(db: Database, admins: Admins): Promise<void> {
-  const { accounts, orders, pieces } = await removeSamples({ db, now: Date.now });
+  const { accounts, coupons, orders, pieces } = await removeSamples({ db, now: Date.now });
   if (accounts.length === 0) return console.log('There are no sample accounts. Nothing was changed.');
   const emails = accounts.map(({ email }) => email).join(' and ');
-  console.log(`Removed ${emails}, with ${countOf(orders, 'order')}. ${countOf(pieces, 'piece')} went back into stock.`);
+  const removed = `${emails}, ${countOf(orders, 'order')} of theirs and ${countOf(coupons, 'sample coupon')}`;
+  console.log(`Removed ${removed}. ${countOf(pieces, 'piece')} went back into stock.`);
   if ((await admins.list()).length > 0) return;
   console.log('Nobody is an admin now. Sign up in the shop, then run: npm run admin -- grant EMAIL');
 }

@@ -1,7 +1,12 @@
+import { buildServiceWorker } from './build-service-worker.ts';
 import { findBuildStamp, readSourcesStamp, removeBuildStamp, writeBuildStamp } from './build-stamp.ts';
 import { runQuietly } from './child.ts';
 import { compressAssets } from './compress-assets.ts';
 import { step } from './step.ts';
+import { writeVisitorManifest } from './visitor-manifest.ts';
+
+/** Enough to tell two builds apart. */
+const VERSION_CHARACTERS = 12;
 
 /** Builds the shop unless the last build has the same sources. */
 export async function buildIfChanged(): Promise<void> {
@@ -19,6 +24,8 @@ async function build(stamp: string): Promise<void> {
   await removeBuildStamp();
   await step('Building the shop', async () => {
     await runQuietly('react-router', ['build'], { NODE_ENV: 'production' });
+    await writeVisitorManifest('build/client/assets');
+    await buildServiceWorker('build/client', stamp.slice(0, VERSION_CHARACTERS));
     await compressAssets('build/client');
   });
   await writeBuildStamp(stamp);

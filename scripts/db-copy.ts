@@ -17,7 +17,8 @@ With --replace, everything in the target is deleted first.`;
 
 /** Columns whose sums are printed: units of stock, and money in cents. */
 const SUMS: Readonly<Record<string, readonly string[]>> = {
-  product: ['stock', 'quantity'],
+  product_variant: ['stock', 'quantity'],
+  stock_movement: ['delta'],
   shop_order: ['subtotal_cents', 'shipping_cents', 'refunded_cents'],
   order_item: ['amount'],
   payment_refund: ['amount_cents'],

@@ -1,8 +1,8 @@
 import { createServer as createHttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
-import { addApiDocumentation } from '#platform/http/api-documentation.server.ts';
-import { API_ROOT } from '#platform/http/call.ts';
+import { addApiDocumentation, renderApiDocumentation } from '#platform/http/api-documentation.server.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
 import { acceptJson } from '#platform/http/json-body.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
@@ -26,6 +26,8 @@ const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 180_000, keepAliveTim
 const SERVER_OPTIONS = { ...TIMEOUTS, requireHostHeader: false };
 /** Path parameters can hold percent-encoded emails. */
 const MAX_PARAMETER_CHARACTERS = 800;
+/** Rendered once, because that takes longer than everything else in `createApp`. */
+const API_DOCUMENTATION = renderApiDocumentation(calls, OWN_REFUSALS);
 
 /** Registers the pages, or anything else that is served next to the API. */
 export type AddPages = (app: FastifyInstance, services: Services, config: Config) => Promise<void>;
@@ -107,7 +109,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
   return app;
 }
 
-/** Publishes the security contact. A demo has nobody to report to. */
+/** Publishes the security contact. A demo has none. */
 function addSecurityContact(app: FastifyInstance, config: Config, now: () => number): void {
   const { mode, securityContact: contact, shopUrl: siteUrl } = config;
   if (mode === 'live' && contact !== undefined) addSecurityText(app, { contact, siteUrl, now });
@@ -115,6 +117,6 @@ function addSecurityContact(app: FastifyInstance, config: Config, now: () => num
 
 function addApi(app: FastifyInstance, { features, authenticator, pageCache }: Services): void {
   for (const { addRoutes } of features) addRoutes?.(app, (scope) => createRouter(scope, authenticator, pageCache));
-  addApiDocumentation(app, calls, OWN_REFUSALS);
+  addApiDocumentation(app, API_DOCUMENTATION);
   app.all(`${API_ROOT}/*`, (_request, reply) => reply.callNotFound());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { ApiError } from '#platform/http/api-client.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { NOT_YOURS } from '#platform/http/refusals.ts';

@@ -1,5 +1,9 @@
+import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { auditCalls } from '#features/audit/audit-calls.ts';
 import { cashCalls } from '#features/cash/cash-calls.ts';
+import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { documentCalls } from '#features/document/document-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
@@ -11,30 +15,52 @@ import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
+import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
+import { productImportCalls } from '#features/product-import/product-import-calls.ts';
 import { returnCalls } from '#features/return/return-calls.ts';
+import { reviewCalls } from '#features/review/review-calls.ts';
+import { searchCalls } from '#features/search/search-calls.ts';
+import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { staffSearchCalls } from '#features/staff-search/staff-search-calls.ts';
+import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { webhookCalls } from '#features/webhook/webhook-calls.ts';
+import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
 import type { Call, CodeOf, RefusalsOf } from '#platform/http/call.ts';
 
 /** Every API call, by name (specification, section 7). */
 export const calls = {
   ...identityCalls,
   ...productCalls,
+  ...productImportCalls,
+  ...attributeCalls,
+  ...searchCalls,
   ...pictureCalls,
   ...userCalls,
+  ...apiKeyCalls,
+  ...personalDataCalls,
   ...orderCalls,
   ...paymentCalls,
   ...refundCalls,
   ...cancelCalls,
   ...cashCalls,
+  ...couponCalls,
   ...sandboxCalls,
   ...overviewCalls,
+  ...staffSearchCalls,
   ...timelineCalls,
   ...shipmentCalls,
   ...documentCalls,
   ...mailCalls,
   ...returnCalls,
+  ...wishlistCalls,
+  ...stockAlertCalls,
+  ...reviewCalls,
+  ...webhookCalls,
+  ...auditCalls,
+  ...settingsCalls,
 } satisfies Readonly<Record<string, Call>>;
 
 type Calls = (typeof calls)[keyof typeof calls];

@@ -54,9 +54,12 @@ test('defaults to a local demo on SQLite', () => {
     google: 'stand-in',
     mail: { via: 'kept' },
     showsMailedLinks: true,
+    allowsPrivateWebhooks: true,
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     maxPendingOrders: 0,
+    staffConfirmMinutes: 0,
+    isStaffFactorRequired: false,
     delivery: { timeZone: 'UTC', cutoff: '15:00', holidays: [] },
     drainDelayMilliseconds: 0,
     metricsToken: undefined,
@@ -64,6 +67,16 @@ test('defaults to a local demo on SQLite', () => {
     socialLinks: [],
     securityContact: undefined,
   });
+});
+
+test('webhooks may go to private addresses in a demo that is not public, or if the setting says so', () => {
+  const allows = (environment: NodeJS.ProcessEnv) =>
+    readConfig({ DATA_DIR: folder(), ...environment }).allowsPrivateWebhooks;
+  expect(allows({})).toBe(true);
+  expect(allows({ WEBHOOKS_ALLOW_PRIVATE: 'off' })).toBe(false);
+  expect(allows({ DEMO_PUBLIC: 'on' })).toBe(false);
+  expect(allows(LIVE)).toBe(false);
+  expect(allows({ ...LIVE, WEBHOOKS_ALLOW_PRIVATE: 'on' })).toBe(true);
 });
 
 test('reads every setting from the environment', () => {
@@ -82,6 +95,8 @@ test('reads every setting from the environment', () => {
     SMTP_URL: 'smtps://shop:pw@mail.example.com',
     ORDER_HOLD_HOURS: '0.5',
     PENDING_ORDERS_PER_CUSTOMER: '5',
+    STAFF_CONFIRM_MINUTES: '3',
+    STAFF_SECOND_FACTOR: 'optional',
     TIME_ZONE: 'Europe/Berlin',
     SHIP_CUTOFF: '09:30',
     HOLIDAYS: '2026-12-25, 2028-02-29',
@@ -105,13 +120,15 @@ test('reads every setting from the environment', () => {
       clientSecret: 'hunter2',
       discoveryUrl: 'https://accounts.google.com/.well-known/openid-configuration',
     },
-    mail: { via: 'smtp', url: 'smtps://shop:pw@mail.example.com', from: 'Thock <no-reply@shop.example.com>' },
+    mail: { via: 'smtp', url: 'smtps://shop:pw@mail.example.com', from: undefined },
     cards: {
       by: 'stripe',
       account: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' },
     },
     orderHoldMilliseconds: 1_800_000,
     maxPendingOrders: 5,
+    staffConfirmMinutes: 3,
+    isStaffFactorRequired: false,
     delivery: { timeZone: 'Europe/Berlin', cutoff: '09:30', holidays: ['2026-12-25', '2028-02-29'] },
     supportEmail: 'help@shop.example.com',
     socialLinks: [
@@ -130,6 +147,8 @@ test('starts a live shop without mail and without features that are off', () => 
     cards: { by: 'nobody' },
     mail: undefined,
     maxPendingOrders: 20,
+    staffConfirmMinutes: 10,
+    isStaffFactorRequired: true,
     supportEmail: undefined,
   };
   expect(readConfig({ DATA_DIR: folder(), ...live })).toMatchObject(without);
@@ -368,4 +387,15 @@ test.each([
 test('rejects incomplete Stripe keys, even in a demo', () => {
   const refusal = refusalOf({ STRIPE_SECRET_KEY: 'sk_test_1' });
   expect(refusal.match(/\w+(?= is not set)/g)).toEqual(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+});
+
+test('the address and the token for purging the edge go together', () => {
+  const [EDGE_PURGE_URL, EDGE_PURGE_TOKEN] = ['http://127.0.0.1:6081/edge/purge', 'a-token-of-the-edge'];
+  const edge = { purgeUrl: EDGE_PURGE_URL, purgeToken: EDGE_PURGE_TOKEN };
+  expect(readConfig({ DATA_DIR: folder(), EDGE_PURGE_URL, EDGE_PURGE_TOKEN }).edge).toEqual(edge);
+  expect(refusalOf({ EDGE_PURGE_URL })).toBe(
+    'The address and the token for purging the edge go together. EDGE_PURGE_TOKEN is not set. ' +
+      'Set it to at least 16 random characters, the same as at the edge, or remove it.',
+  );
+  expect(refusalOf({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN: 'short' })).not.toContain('short');
 });

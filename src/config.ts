@@ -7,6 +7,7 @@ import type { PictureStorageConfig } from '#features/media/open-picture-storage.
 import type { CardPayments } from '#features/payment/payment.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
+import type { EdgeConfig } from '#platform/page-cache/edge-purger.server.ts';
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts';
 import { ConfigError, type Environment, parseEnvironment, remediesFor, type Setting } from './environment.ts';
 import { checkMode } from './mode-checks.ts';
@@ -22,6 +23,8 @@ export interface Config {
   mode: 'demo' | 'live';
   /** How many proxies are in front of the shop. Each adds its client's address to X-Forwarded-For. */
   proxies: number;
+  /** The cache in front of the shop, if there is one that the shop can purge. */
+  edge: EdgeConfig | undefined;
   logLevel: LogLevel;
   /** The keys for session tokens and the identity provider's cookies are derived from this secret. */
   secret: string;
@@ -33,12 +36,18 @@ export interface Config {
   mail: MailDelivery | undefined;
   /** Whether admins see the tokens in mailed links, as developers need to. In a public demo anybody is an admin. */
   showsMailedLinks: boolean;
+  /** Whether webhooks may go to private addresses, by http and on any port. */
+  allowsPrivateWebhooks: boolean;
   pictures: PictureStorageConfig;
   cards: CardPayments;
   /** How long an unpaid card order reserves its stock. */
   orderHoldMilliseconds: number;
   /** How many pending orders a customer may have; 0 means no limit. */
   maxPendingOrders: number;
+  /** For how many minutes a sign-in or confirmation suffices for sensitive changes; 0 if the shop never asks. */
+  staffConfirmMinutes: number;
+  /** Whether staff need a second factor. */
+  isStaffFactorRequired: boolean;
   /** When the shop ships. */
   delivery: DeliveryCalendar;
   /** How long a stopping process keeps serving requests while it reports that it is not ready. */
@@ -57,15 +66,20 @@ const SECOND_MILLISECONDS = 1000;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** Defaults. The demo has no limit because its visitors share accounts. */
+const STAFF_CONFIRM_MINUTES = { live: 10, demo: 0 } as const;
 const MAX_PENDING_ORDERS = { live: 20, demo: 0 } as const;
 
-/** Nobody has this address. It shows where a live shop's own would stand. */
+/** Defaults. The accounts of the demo's staff are public. */
+const STAFF_SECOND_FACTOR = { live: 'required', demo: 'optional' } as const;
+
+/** An address that is not in use. It shows where a live shop's own would stand. */
 const DEMO_SUPPORT_EMAIL = 'help@thock.example';
 
 const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
 const GOOGLE_NEEDS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
 const STRIPE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const S3_NEEDS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const;
+const EDGE_NEEDS = ['EDGE_PURGE_URL', 'EDGE_PURGE_TOKEN'] as const;
 const IMGBB_NEEDS = ['IMGBB_API_KEY'] as const;
 
 /** Reads the environment. Throws {@link ConfigError} that names what is wrong or missing and what to do. */
@@ -84,16 +98,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: readDatabase(values, dataDir),
     mode: values.SHOP_MODE,
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
+    edge: readEdge(values),
     logLevel: values.LOG_LEVEL,
     secret: values.SHOP_SECRET ?? loadOrCreateSecret(dataDir),
     previousSecret: values.SHOP_SECRET_PREVIOUS,
     google: readGoogle(values),
-    mail: readMail(values, shopUrl),
+    mail: readMail(values),
     showsMailedLinks: values.SHOP_MODE === 'demo' && values.DEMO_PUBLIC === 'off',
+    allowsPrivateWebhooks: allowsPrivateWebhooks(values),
     pictures: readPictureStorage(values),
     cards: readCardPayments(values),
     orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
+    staffConfirmMinutes: values.STAFF_CONFIRM_MINUTES ?? STAFF_CONFIRM_MINUTES[values.SHOP_MODE],
     maxPendingOrders: values.PENDING_ORDERS_PER_CUSTOMER ?? MAX_PENDING_ORDERS[values.SHOP_MODE],
+    isStaffFactorRequired: (values.STAFF_SECOND_FACTOR ?? STAFF_SECOND_FACTOR[values.SHOP_MODE]) === 'required',
     delivery: { timeZone: values.TIME_ZONE, cutoff: values.SHIP_CUTOFF, holidays: values.HOLIDAYS },
     drainDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN,
@@ -139,10 +157,23 @@ function readGoogle(values: Environment): Config['google'] {
   throw new ConfigError(`Google's id and secret go together. ${remediesFor(missing)}`);
 }
 
-function readMail(values: Environment, shopUrl: string): Config['mail'] {
-  const { SMTP_URL: url, MAIL_FROM: from = `Thock <no-reply@${new URL(shopUrl).hostname}>` } = values;
+function readEdge(values: Environment): Config['edge'] {
+  const { EDGE_PURGE_URL: purgeUrl, EDGE_PURGE_TOKEN: purgeToken } = values;
+  if (purgeUrl && purgeToken) return { purgeUrl, purgeToken };
+  const missing = EDGE_NEEDS.filter((name) => values[name] === undefined);
+  if (missing.length === EDGE_NEEDS.length) return undefined;
+  throw new ConfigError(`The address and the token for purging the edge go together. ${remediesFor(missing)}`);
+}
+
+function readMail(values: Environment): Config['mail'] {
+  const { SMTP_URL: url, MAIL_FROM: from } = values;
   if (url) return { via: 'smtp', url, from };
   return values.SHOP_MODE === 'demo' ? { via: 'kept' } : undefined;
+}
+
+/** Anyone may be an admin of a public demo, so only other demos send to private addresses by default. */
+function allowsPrivateWebhooks({ WEBHOOKS_ALLOW_PRIVATE, SHOP_MODE, DEMO_PUBLIC }: Environment): boolean {
+  return (WEBHOOKS_ALLOW_PRIVATE ?? (SHOP_MODE === 'demo' && DEMO_PUBLIC === 'off' ? 'on' : 'off')) === 'on';
 }
 
 function readPictureStorage(values: Environment): PictureStorageConfig {

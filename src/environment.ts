@@ -11,6 +11,7 @@ export const SECRET_CHARACTERS = 32;
 /** Google's OpenID Connect discovery document. */
 export const GOOGLE_DISCOVERY_URL = 'https://accounts.google.com/.well-known/openid-configuration';
 const METRICS_TOKEN_CHARACTERS = 16;
+const EDGE_TOKEN_CHARACTERS = 16;
 
 const databaseAddress = z.string().refine((url) => hostAddresses(url).length > 0);
 
@@ -26,6 +27,8 @@ const environmentSchema = z.object({
   ALLOW_STAND_INS: onOrOff.default('off'),
   SECURITY_CONTACT: contactAddress.optional(),
   PROXIES: z.coerce.number().int().min(0).max(9).optional(),
+  EDGE_PURGE_URL: httpAddress.optional(),
+  EDGE_PURGE_TOKEN: z.string().min(EDGE_TOKEN_CHARACTERS).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHOP_SECRET: z.string().min(SECRET_CHARACTERS).optional(),
   SHOP_SECRET_PREVIOUS: z.string().min(SECRET_CHARACTERS).optional(),
@@ -35,6 +38,7 @@ const environmentSchema = z.object({
   GOOGLE_DISCOVERY_URL: httpAddress.default(GOOGLE_DISCOVERY_URL),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().includes('@').optional(),
+  WEBHOOKS_ALLOW_PRIVATE: onOrOff.optional(),
   PICTURE_STORAGE: z.enum(['disk', 's3', 'imgbb']).default('disk'),
   S3_ENDPOINT: httpAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -55,6 +59,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(METRICS_TOKEN_CHARACTERS).optional(),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(600).default(0),
   ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
+  STAFF_CONFIRM_MINUTES: z.coerce.number().int().min(0).max(1440).optional(),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   PENDING_ORDERS_PER_CUSTOMER: z.coerce.number().int().min(0).max(1_000_000).optional(),
   TIME_ZONE: timeZone.default('UTC'),
   SHIP_CUTOFF: z.iso.time({ precision: -1 }).default('15:00'),
@@ -80,6 +86,8 @@ const REMEDIES: Record<Setting, string> = {
   SECURITY_CONTACT:
     'Set it to where security problems are reported, such as mailto:security@shop.example.com or an https address',
   PROXIES: 'Set it to the number of proxies in front of the shop, from 0 to 9',
+  EDGE_PURGE_URL: 'Set it to the address that purges the cache in front of the shop, or remove it',
+  EDGE_PURGE_TOKEN: `Set it to at least ${EDGE_TOKEN_CHARACTERS} random characters, the same as at the edge, or remove it`,
   LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,
   SHOP_SECRET: `Set it to at least ${SECRET_CHARACTERS} random characters, such as from: openssl rand -base64 32`,
   SHOP_SECRET_PREVIOUS: `Set it to the previous value of SHOP_SECRET, at least ${SECRET_CHARACTERS} characters, or remove it`,
@@ -89,6 +97,7 @@ const REMEDIES: Record<Setting, string> = {
   GOOGLE_DISCOVERY_URL: 'Remove it to use Google, or set it to the discovery document of a stand-in',
   SMTP_URL: 'Set it to smtps://USER:PASSWORD@HOST, or remove it',
   MAIL_FROM: 'Set it to the sender of mails, such as Thock <hello@shop.example.com>',
+  WEBHOOKS_ALLOW_PRIVATE: 'Set it to off, or to on to let webhooks go to private addresses and by http',
   PICTURE_STORAGE: 'Set it to disk, s3 or imgbb',
   S3_ENDPOINT: 'Set it to the address of the S3 server, such as https://s3.example.com, or remove it to use AWS',
   S3_REGION: 'Set it to the region of the bucket, such as us-east-1',
@@ -108,6 +117,8 @@ const REMEDIES: Record<Setting, string> = {
   METRICS_TOKEN: `Set it to at least ${METRICS_TOKEN_CHARACTERS} random characters, or remove it`,
   STOP_DELAY_SECONDS: 'Set it to a number of seconds, such as 10, or to 0',
   ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
+  STAFF_CONFIRM_MINUTES: 'Set it to a number of minutes up to 1440, such as 10, or to 0 to never ask',
+  STAFF_SECOND_FACTOR: 'Set it to required or optional',
   PENDING_ORDERS_PER_CUSTOMER: 'Set it to a number of orders, such as 20, or to 0 for no limit',
   TIME_ZONE: 'Set it to the name of a time zone, such as Europe/Berlin, or to UTC',
   SHIP_CUTOFF: 'Set it to a time of day, such as 15:00',
@@ -127,6 +138,7 @@ const SECRETS: ReadonlySet<Setting> = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
+  'EDGE_PURGE_TOKEN',
 ]);
 const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'SMTP_URL']);
 

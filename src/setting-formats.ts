@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#platform/time-zone.ts';
 
 export const httpAddress = z.url({ protocol: /^https?$/ });
 
@@ -22,15 +23,6 @@ function isContact(text: string): boolean {
   const url = URL.parse(text);
   if (/\s/.test(text) || !url) return false;
   return url.protocol === 'mailto:' ? z.email().safeParse(url.pathname).success : url.protocol === 'https:';
-}
-
-/** Rejects an offset such as +01:00, which has no daylight saving time. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 function splitList(text: string): string[] {

@@ -1,6 +1,6 @@
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
-import { API_ROOT } from '#platform/http/call.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
 import { isPublished, largeEmail, largeId, type ShopSize } from './large-shop.ts';
 
 /** A call to measure. `turn` makes each of its URLs unique. */
@@ -41,6 +41,16 @@ const PAGES: MeasuredCall[] = [
   view('search "amber k", lowest', 'text=amber+k&sort=lowest'),
   { ...view('search "amber keyboard 12"', 'text=amber+keyboard+12'), isFullInLarge: true },
   { ...view('all filters', 'text=a&category=pc&company=Dune+Labs&price=300'), isFullInLarge: true },
+  view('attribute', 'attr.layout=75+%25'),
+  view('attribute, highest', 'attr.layout=75+%25&sort=highest'),
+  view('two attributes', 'attr.layout=75+%25&attr.switch=Tactile'),
+  view('two attributes, lowest', 'attr.layout=75+%25&attr.switch=Tactile&sort=lowest'),
+  view('two common attributes that no product combines', 'attr.layout=60+%25&attr.switch=Clicky'),
+  { ...view('attribute and company', 'attr.layout=75+%25&company=Dune+Labs'), isFullInLarge: true },
+  view('range of numbers', 'attr.weight=300..600'),
+  { ...view('narrow range and attribute', 'attr.weight=300..302&attr.layout=75+%25'), isFullInLarge: true },
+  counted('counts of attributes', ''),
+  counted('counts of attributes under two others', 'attr.layout=75+%25&attr.switch=Tactile&'),
   deep('deep "Show more"', 'default'),
   deep('deep "Show more", lowest', 'lowest'),
   deep('deep "Show more", highest', 'highest'),
@@ -56,6 +66,7 @@ const CALLS: MeasuredCall[] = [
     ...list('API: products, page in the middle', '/product', ({ products }) => products / PAGE_SIZE / 2),
     isUnbounded: true,
   },
+  list('API: products by two attributes', '/product?attr.layout=75+%25&attr.switch=Tactile', () => 1),
   list('API: orders', '/order', () => 1),
   list('API: orders, last page', '/order', ({ orders }) => orders / PAGE_SIZE),
   list('API: orders, status', '/order?status=pending', () => 1),
@@ -82,6 +93,11 @@ export async function headersOf(secret: string): Promise<(call: MeasuredCall) =>
 /** A view from its beginning, because no product has the id after which it begins. */
 function view(name: string, query: string): MeasuredCall {
   return { name, pathOf: (turn) => `/products?${query}&after=turn-${turn}` };
+}
+
+/** A view whose numbers of products by filter are not cached, because its price differs each time. */
+function counted(name: string, query: string): MeasuredCall {
+  return { name, pathOf: (turn) => `/products?${query}price=${100 + ((turn * STRIDE) % 350)}&after=turn-${turn}` };
 }
 
 /** A page after some product, as for a visitor who has pressed "Show more" many times. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { step } from '../../scripts/step.ts';
 import { FULL_PAGE, headersOf, MEASURED_CALLS, type MeasuredCall } from './catalogue-calls.ts';
 import { type ShopSize, seedLargeShop } from './large-shop.ts';
-import { type ShopProcess, startShop } from './shop-process.ts';
+import type { ShopProcess } from './shop-process.ts';
+import { startShopOn } from './start-on.ts';
 import { medianRatio, quantile } from './statistics.ts';
 import { judgeAtMost, printTable } from './table.ts';
 import { type ArrayCost, formatMemory, measureArray, residentBytes } from './whole-array.ts';
@@ -81,10 +81,7 @@ interface Measurement {
 async function open(shop: SizedShop, folder: string, secret: string): Promise<OpenShop> {
   const { location, size } = shop;
   const dataDir = join(folder, `${location.engine}-${size.products}`);
-  await mkdir(dataDir);
-  if (location.engine === 'sqlite') await symlink(location.file, join(dataDir, 'shop.sqlite'));
-  const database = location.engine === 'postgres' ? { DATABASE_URL: location.url } : {};
-  return { ...shop, process: await startShop(dataDir, { SHOP_SECRET: secret, LOG_LEVEL: 'warn', ...database }) };
+  return { ...shop, process: await startShopOn(location, dataDir, secret) };
 }
 
 /** Alternates between both shops, so that other load affects both. The first round is a warm-up. */

@@ -3,6 +3,7 @@ import { openSync } from 'node:fs';
 
 /** Options for starting a program. `env` is added to the environment of this process. */
 export interface ChildOptions {
+  args?: readonly string[];
   env?: NodeJS.ProcessEnv;
   execArgv?: string[];
   /** File for the program's output. Default: the output of this process. */
@@ -14,10 +15,10 @@ export class Child {
   readonly #file: string;
   readonly #process: ChildProcess;
 
-  constructor(file: string, { env = {}, execArgv = [], outputFile }: ChildOptions = {}) {
+  constructor(file: string, { args = [], env = {}, execArgv = [], outputFile }: ChildOptions = {}) {
     this.#file = file;
     const output = outputFile === undefined ? 'inherit' : openSync(outputFile, 'a');
-    this.#process = fork(file, {
+    this.#process = fork(file, args, {
       env: { ...process.env, ...env },
       execArgv,
       stdio: ['ignore', output, 'inherit', 'ipc'],

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Category } from '#features/catalogue/category.ts';
 import { toPriceColumns } from '#features/catalogue/product-queries.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import type { CopyRow, CopyTarget } from '#platform/database/copy/copy-end.server.ts';
@@ -8,6 +9,9 @@ import { type DatabaseLocation, openDatabase, withoutTimeouts } from '#platform/
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { migrations } from '../../src/migrations/migrations.server.ts';
+import { attributesOf, definitionRows, largeFacets } from './large-attributes.ts';
+import { ratingColumnsOf, reviewsOf } from './large-reviews.ts';
+import { chance, draw } from './random.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** The size of a large shop. User 0 is an admin; the others are customers. */
@@ -20,20 +24,73 @@ export interface ShopSize {
 const ROWS_AT_ONCE = 1000;
 /** Orders and products are spread evenly over this time up to now. */
 const HISTORY_MILLISECONDS = 2 * 365 * 86_400_000;
+const DAY_MILLISECONDS = 86_400_000;
 const FEATURED = 8;
+/** More than the reviews of a product. */
+const MAX_AUTHORS = 100;
 const MAX_LINES = 3;
 
 const MAKERS = ['Brindlo', 'Alder', 'Basalt', 'Corvid', 'Dune', 'Ember', 'Fjord', 'Gannet', 'Heron', 'Iris'] as const;
 const TRADES = ['Works', 'Labs', 'Goods', 'Union', 'Audio', 'Craft'] as const;
-const TONES = ['Amber', 'Birch', 'Cedar', 'Dusk', 'Elm', 'Flint', 'Grove', 'Hazel', 'Iron', 'Jade', 'Kelp', 'Linen'];
-const THINGS = ['Keyboard', 'Keypad', 'Headset', 'Phone', 'Band', 'Watch', 'Charger', 'Speaker', 'Cable', 'Stand'];
-const FORENAMES = ['Ada', 'Bela', 'Cleo', 'Dina', 'Emil', 'Finn', 'Gita', 'Hugo', 'Ines', 'Jona', 'Kim', 'Lars'];
-const SURNAMES = ['Byron', 'Castor', 'Dahl', 'Engel', 'Frost', 'Grau', 'Holm', 'Ito', 'Jansen', 'Kern', 'Lund', 'Moss'];
-const CATEGORIES = ['pc', 'mobile', 'smart'];
-const STATUSES = ['pending', 'confirmed', ...Array<string>(18).fill('delivered')];
+const TONES = [
+  'Amber',
+  'Birch',
+  'Cedar',
+  'Dusk',
+  'Elm',
+  'Flint',
+  'Grove',
+  'Hazel',
+  'Iron',
+  'Jade',
+  'Kelp',
+  'Linen',
+] as const;
+const THINGS = [
+  'Keyboard',
+  'Keypad',
+  'Headset',
+  'Phone',
+  'Band',
+  'Watch',
+  'Charger',
+  'Speaker',
+  'Cable',
+  'Stand',
+] as const;
+const FORENAMES = [
+  'Ada',
+  'Bela',
+  'Cleo',
+  'Dina',
+  'Emil',
+  'Finn',
+  'Gita',
+  'Hugo',
+  'Ines',
+  'Jona',
+  'Kim',
+  'Lars',
+] as const;
+const SURNAMES = [
+  'Byron',
+  'Castor',
+  'Dahl',
+  'Engel',
+  'Frost',
+  'Grau',
+  'Holm',
+  'Ito',
+  'Jansen',
+  'Kern',
+  'Lund',
+  'Moss',
+] as const;
+const CATEGORIES = ['pc', 'mobile', 'smart'] as const;
+const STATUSES = ['pending', 'confirmed', ...Array<string>(18).fill('delivered')] as const;
 
-/** Returns the id of a product, order or user. It looks random but is the same in every large shop. */
-export function largeId(kind: 'product' | 'order' | 'user', index: number): string {
+/** Returns the id of a product, order, user or review. It looks random but is the same in every large shop. */
+export function largeId(kind: 'product' | 'order' | 'user' | 'review', index: number): string {
   const hex = hash('sha256', `${kind} ${index}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -69,6 +126,12 @@ async function fill(location: DatabaseLocation, size: ShopSize, now: number): Pr
   try {
     await insertAll(target, 'shop_user', numbers(size.users), (index) => [userOf(index, size, now)]);
     await insertAll(target, 'product', numbers(size.products), (index) => [productOf(index, size, now)]);
+    await insertAll(target, 'review', numbers(size.products), (index) => reviewRowsOf(index, size, now));
+    await insertAll(target, 'product_variant', numbers(size.products), (index) => [variantOf(index)]);
+    await insertAll(target, 'stock_movement', numbers(size.products), (index) => [openingOf(index, now)]);
+    await insertAll(target, 'attribute', definitionRows(), (row) => [row]);
+    await insertAll(target, 'facet_value', facetValues(size.products), (values) => [values]);
+    await insertAll(target, 'product_number', numbers(size.products), (index) => facetsOf(index).numbers);
     await insertAll(target, 'shop_order', numbers(size.orders), (index) => [orderOf(index, size, now)]);
     await insertAll(target, 'order_item', numbers(size.orders), (index) => linesOf(index, size));
     // Marks the demo's samples as seeded, so that the shop does not add them.
@@ -113,10 +176,9 @@ function userOf(index: number, { users }: ShopSize, now: number): Values {
   };
 }
 
-function productOf(index: number, { products }: ShopSize, now: number): Values {
+function productOf(index: number, { products, users }: ShopSize, now: number): Values {
   const name = `${pick(TONES, index, 'tone')} ${pick(THINGS, index, 'thing')} ${index}`;
   const price = priceOf(index);
-  const stock = draw(`stock ${index}`, 400);
   return {
     id: largeId('product', index),
     name,
@@ -129,13 +191,64 @@ function productOf(index: number, { products }: ShopSize, now: number): Values {
       3,
     ),
     company: `${pick(MAKERS, index, 'maker')} ${pick(TRADES, index, 'trade')}`,
-    category: pick(CATEGORIES, index, 'category'),
-    stock,
-    quantity: stock + draw(`sold ${index}`, 100),
+    category: categoryOf(index),
+    options: '[]',
+    sole_variant_id: largeId('product', index),
     featured: Number(index < FEATURED),
     published: Number(isPublished(index)),
     added_at: momentOf(index, products, now),
+    attributes: JSON.stringify(attributesOf(index)),
+    facet_set_id: facetsOf(index).setId,
+    ...ratingColumnsOf(index, users),
   };
+}
+
+function reviewRowsOf(product: number, { products, users }: ShopSize, now: number): Values[] {
+  return reviewsOf(product, users).map(({ author, rating, isHidden, isAnswered }) => {
+    const at = Math.min(now, momentOf(product, products, now) + author * DAY_MILLISECONDS);
+    return {
+      ...{ id: largeId('review', product * MAX_AUTHORS + author), product_id: largeId('product', product) },
+      ...{ user_id: largeId('user', author), rating, title: 'As expected', text: 'It does what it should.', at },
+      ...{ hidden: Number(isHidden), ...(isAnswered && { reply: 'Thank you.', replied_at: at }) },
+    };
+  });
+}
+
+/** The only variant of a product has the product's id. */
+function variantOf(index: number) {
+  const id = largeId('product', index);
+  const stock = draw(`stock ${index}`, 400);
+  const { price_cents, compare_at_price_cents } = toPriceColumns(priceOf(index), compareAtPriceOf(index));
+  return {
+    ...{ id, product_id: id, position: 0, sku: `LARGE-${index}`, option_values: '{}' },
+    ...{ price_cents, compare_at_price_cents, stock },
+    quantity: stock + draw(`sold ${index}`, 100),
+  };
+}
+
+/** The stock with which a variant began, after all orders. */
+function openingOf(index: number, at: number): Values {
+  const { product_id, id: variant_id, stock: delta } = variantOf(index);
+  return { product_id, id: `opening ${index}`, variant_id, kind: 'opening', delta, by: 'system', at };
+}
+
+function categoryOf(product: number): Category {
+  return pick(CATEGORIES, product, 'category');
+}
+
+/** Returns the rows of a product's facets. */
+function facetsOf(product: number) {
+  return largeFacets(product, { id: largeId('product', product), category: categoryOf(product) });
+}
+
+/** Returns the rows of each facet set once. */
+function* facetValues(products: number): Generator<Values> {
+  const seen = new Set<string>();
+  for (const index of numbers(products)) {
+    const { setId, values } = facetsOf(index);
+    if (!seen.has(setId)) yield* values;
+    seen.add(setId);
+  }
 }
 
 function orderOf(index: number, size: ShopSize, now: number): Values {
@@ -152,6 +265,7 @@ function orderOf(index: number, size: ShopSize, now: number): Values {
     city: 'Thockholm',
     zip: 10_000 + (user % 90_000),
     subtotal_cents: linesOf(index, size).reduce((sum, { amount, price_cents }) => sum + amount * price_cents, 0),
+    discount_cents: 0,
     shipping_cents: 500,
     status: pick(STATUSES, index, 'status'),
     payment_method: isPaidByCard ? 'card' : 'cash',
@@ -177,6 +291,7 @@ function linesOf(order: number, { products }: ShopSize) {
       image: '/pictures/products/alderway-60.webp',
       amount: 1 + draw(`amount ${order} ${line}`, 3),
       price_cents: priceOf(product),
+      discount_cents: 0,
     };
   });
 }
@@ -204,22 +319,8 @@ function* numbers(count: number): Generator<number> {
   for (let index = 0; index < count; index++) yield index;
 }
 
-function pick(from: readonly string[], index: number, what: string): string {
-  return from[draw(`${what} ${index}`, from.length)] ?? '';
-}
-
-/** Returns a pseudo-random integer below `limit`, always the same for the same seed. */
-function draw(seed: string, limit: number): number {
-  return Math.floor(chance(seed) * limit);
-}
-
-/** Returns a pseudo-random number in [0, 1): FNV-1a of the seed with MurmurHash3's finaliser. */
-function chance(seed: string): number {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
-  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
-  return ((state ^ (state >>> 16)) >>> 0) / 2 ** 32;
+function pick<Each extends string>(from: readonly [Each, ...Each[]], index: number, what: string): Each {
+  return from[draw(`${what} ${index}`, from.length)] ?? from[0];
 }
 
 function toText(value: string | number | null | undefined): string | null {

@@ -5,6 +5,9 @@ import { FRESH_ID, type Load, type LoadResult, loadSchema } from './load.ts';
 
 const HEAD_END = '\r\n\r\n';
 const OK = 'HTTP/1.1 200';
+const TOO_BUSY = 'HTTP/1.1 503';
+/** How long a client waits after it was refused, which is shorter than the shop asks for. */
+const PAUSE_MILLISECONDS = 100;
 
 answerParent((message) => run(loadSchema.parse(message)));
 
@@ -24,7 +27,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Sends one request after the other and counts the responses. */
+/** Sends one request after the other and counts the responses, but not those of a shop that is too busy. */
 async function runClient(socket: Socket | undefined, requests: readonly string[], endsAt: number): Promise<number> {
   if (!socket) return 0;
   const finished = Promise.withResolvers<number>();
@@ -33,8 +36,9 @@ async function runClient(socket: Socket | undefined, requests: readonly string[]
     const request = requests[count % requests.length] ?? '';
     socket.write(request.includes(FRESH_ID) ? request.replaceAll(FRESH_ID, crypto.randomUUID()) : request);
   };
-  const readAnswer = createAnswerReader(() => {
-    count++;
+  const readAnswer = createAnswerReader((isRefused) => {
+    if (isRefused && performance.now() < endsAt) return void setTimeout(send, PAUSE_MILLISECONDS);
+    if (!isRefused) count++;
     if (performance.now() < endsAt) return send();
     finished.resolve(count);
     socket.end();
@@ -53,9 +57,10 @@ async function runClient(socket: Socket | undefined, requests: readonly string[]
 }
 
 /** Calls `onAnswer` for every complete response. Parses only status and length, to leave the CPU to the server. */
-function createAnswerReader(onAnswer: () => void): (chunk: Buffer) => void {
+function createAnswerReader(onAnswer: (isRefused: boolean) => void): (chunk: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let bodyLeft = 0;
+  let isRefused = false;
 
   return (chunk) => {
     if (bodyLeft > 0) {
@@ -65,12 +70,13 @@ function createAnswerReader(onAnswer: () => void): (chunk: Buffer) => void {
       const headLength = pending.indexOf(HEAD_END);
       if (headLength === -1) return;
       const head = pending.toString('latin1', 0, headLength);
-      if (!head.startsWith(OK)) throw new Error(pending.toString());
+      isRefused = head.startsWith(TOO_BUSY);
+      if (!isRefused && !head.startsWith(OK)) throw new Error(pending.toString());
       bodyLeft = bodyLength(head) - (pending.length - headLength - HEAD_END.length);
       pending = Buffer.alloc(0);
     }
     if (bodyLeft < 0) throw new Error('The response is longer than its Content-Length');
-    if (bodyLeft === 0) onAnswer();
+    if (bodyLeft === 0) onAnswer(isRefused);
   };
 }
 

@@ -14,19 +14,25 @@ export const loadSchema = z.object({
 });
 export type Load = z.infer<typeof loadSchema>;
 
-/** The number of responses, and their rate up to the last one. */
+/** The number of responses with status 200, and their rate up to the last one. */
 const loadResultSchema = z.object({ answered: z.number().int(), perSecond: z.number() });
 export type LoadResult = z.infer<typeof loadResultSchema>;
 
 export type LoadGenerator = ReturnType<typeof startLoadGenerator>;
 
-/** Starts the process that sends requests. It fails on any status other than 200. */
+/** Starts the process that sends requests. It fails on any status but 200 and 503, with which the shop refuses. */
 export function startLoadGenerator() {
   const child = new Child(fileURLToPath(import.meta.resolve('./load-generator.ts')));
   return {
+    pid: child.pid,
     run: async (load: Load): Promise<LoadResult> => loadResultSchema.parse(await child.request(load)),
     stop: () => child.stop(),
   };
+}
+
+/** Returns the requests of clients that all repeat the same one. */
+export function repeatRequest(request: string, clients: number): string[][] {
+  return Array.from({ length: clients }, () => [request]);
 }
 
 /** Formats an HTTP/1.1 request. */

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { insertProduct } from '#features/catalogue/product-queries.server.ts';
-import { MAX_PIECES, type Product } from '#features/catalogue/product-schema.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { NO_RATING } from '#features/catalogue/rating/rating.ts';
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
 import type { orderDraftSchema } from '#features/order/order-schema.ts';
@@ -35,7 +37,7 @@ export async function seedShop(location: DatabaseLocation, customers: number): P
   await withDatabase(location, async (db) => {
     await migrate(db, migrations);
     await inTransaction(db, async (trx) => {
-      for (const id of productIds) await insertProduct(trx, productOf(id), Date.now());
+      for (const id of productIds) await insertProduct(trx, productOf(id), { addedAt: Date.now(), by: 'system' });
       for (let index = 0; index < customers; index++) {
         const email = customerEmail(index);
         await insertUserOnce(trx, { id: customerId(index), email, name: 'Bench', role: 'user', createdAt: Date.now() });
@@ -96,7 +98,7 @@ export async function countOrders(
       .executeTakeFirstOrThrow()
       .then(({ sum }) => sum),
     taken: await db
-      .selectFrom('product')
+      .selectFrom('product_variant')
       .select((eb) => eb.fn.sum<number>(eb('quantity', '-', eb.ref('stock'))).as('sum'))
       .executeTakeFirstOrThrow()
       .then(({ sum }) => sum),
@@ -116,20 +118,27 @@ export async function withDatabase<Answer>(
   }
 }
 
-function productOf(id: string): Product {
+/** Creates a product with plenty of stock. */
+export function productOf(id: string): Product {
+  const price = fromDollars(PRICE);
+  const stock = { stock: MAX_PIECES, quantity: MAX_PIECES };
   return {
     _id: id,
     name: 'Bench keyboard',
     image: '/pictures/bench.webp',
     imageAlt: 'A keyboard',
-    price: fromDollars(PRICE),
-    sellingPrice: fromDollars(PRICE),
+    images: [{ image: '/pictures/bench.webp', alt: 'A keyboard' }],
+    price,
+    sellingPrice: price,
     description: 'Exists to be bought.',
     company: 'Bench',
     category: 'pc',
-    stock: MAX_PIECES,
-    quantity: MAX_PIECES,
+    ...stock,
     featured: false,
     published: true,
+    options: [],
+    attributes: [],
+    rating: NO_RATING,
+    variants: [{ _id: id, sku: id.toUpperCase(), values: {}, price, ...stock }],
   };
 }

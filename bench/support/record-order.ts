@@ -1,6 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { createCouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { orderDraftSchema } from '#features/order/order-schema.ts';
 import { createOrderService } from '#features/order/order-service.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -40,12 +41,14 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
     db,
     changes: createProductChanges({ db, now: Date.now }),
     now: Date.now,
-    keepPicture: async () => true,
+    pictures: { keep: async () => [], release: async () => {} },
+    areVariantsHeld: async () => false,
   };
   const catalogue = createCatalogueService(shared);
   const orders = createOrderService({
     ...shared,
     catalogue,
+    couponUses: createCouponUses(shared),
     takesCards: false,
     mayPayCash: async () => true,
     holdMilliseconds: 0,

@@ -18,9 +18,28 @@ export interface ShopProcess {
 }
 
 /** Starts the built shop on PORT or a free port and waits until it is ready. Its log is a file in the data folder. */
-export async function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+export function startShop(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+  return start('../../build/server/server.js', [], dataDir, env);
+}
+
+/** Starts the built shop in several processes on one port, as `npm run serve -- --processes` does. */
+export function startShopProcesses(
+  processes: number,
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<ShopProcess> {
+  return start('../../scripts/serve.ts', ['--processes', String(processes)], dataDir, env);
+}
+
+async function start(
+  program: string,
+  args: readonly string[],
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ShopProcess> {
   const port = Number(env.PORT) || (await findFreePort());
-  const child = new Child(fileURLToPath(import.meta.resolve('../../build/server/server.js')), {
+  const child = new Child(fileURLToPath(import.meta.resolve(program)), {
+    args,
     env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env },
     // The options of this process are those that all commands of the shop use.
     execArgv: [...process.execArgv, ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)],

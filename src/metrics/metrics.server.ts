@@ -34,6 +34,7 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
   registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) });
   const registers = [registry];
   let nodeRegistry: Registry | undefined;
+  let answered = 0;
 
   const requests = new Histogram({
     name: 'thock_request_duration_seconds',
@@ -61,6 +62,12 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
     help: 'Requests refused because the process was too busy',
     registers,
   });
+  const edgePurges = new Counter({
+    name: 'thock_edge_purges_total',
+    help: 'Requests that purge the cache in front of the shop, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
   addPageCache(registers, sources.pageCache);
   addPool(registers, sources.poolMetrics);
 
@@ -74,8 +81,11 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
 
   return {
     requestAnswered({ method, route, status, seconds }: AnsweredRequest): void {
+      answered += 1;
       requests.observe({ method, route, status }, seconds);
     },
+    /** Returns how many requests this process has answered, except with cached pages. */
+    countRequests: () => answered,
     orderPlaced(payment: PaymentMethod): void {
       orders.inc({ payment });
     },
@@ -84,6 +94,9 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
     },
     jobRan({ job, outcome, seconds }: JobRun): void {
       jobs.observe({ job, outcome }, seconds);
+    },
+    edgePurged(outcome: 'done' | 'failed'): void {
+      edgePurges.inc({ outcome });
     },
     requestRefused(): void {
       refusals.inc();

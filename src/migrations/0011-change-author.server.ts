@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which process made a change: nobody has to read their own. */
+/** Adds which process made a change, so that processes need not read their own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('product_change')

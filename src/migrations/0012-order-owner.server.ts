@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Gives each order to a user's id instead of to whoever has its email at the time. The orders that are there get their
- * owners afterwards, some at a time: in one transaction that would keep everybody from ordering for many seconds.
+ * Gives each order to a user's id instead of to the user who has its email at the time. Existing orders get their
+ * owners afterwards, in batches, because one transaction would block new orders for many seconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Without a foreign key: orders outlive their owners.

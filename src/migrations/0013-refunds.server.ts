@@ -96,7 +96,7 @@ async function extendOrders(db: Kysely<Filled>): Promise<void> {
     .execute();
 }
 
-/** Until now nobody looked at them again, and former versions took some refunds for done that were not. */
+/** Former versions did not check them again, and took some refunds for done that were not. */
 async function lookAtPaidIntents(db: Kysely<Filled>, now: number): Promise<void> {
   await db
     .updateTable('payment_intent')

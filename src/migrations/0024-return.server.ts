@@ -23,6 +23,6 @@ export async function up(db: Kysely<Filled>): Promise<void> {
     .columns(['state', 'requested_at', 'id'])
     .execute();
   await db.schema.alterTable('shop_order').addColumn('delivered_at', 'bigint').execute();
-  // Nobody recorded when they were delivered, and no customer shall lose the right to return.
+  // When they were delivered is unknown. The time limit counts from now, so that they can still be returned.
   await db.updateTable('shop_order').set({ delivered_at: Date.now() }).where('status', '=', 'delivered').execute();
 }

@@ -21,6 +21,25 @@ import { up as cash } from './0021-cash.server.ts';
 import { up as shipment } from './0022-shipment.server.ts';
 import { up as invoice } from './0023-invoice.server.ts';
 import { up as orderReturn } from './0024-return.server.ts';
+import { up as variant } from './0025-variant.server.ts';
+import { up as stockLedger } from './0026-stock-ledger.server.ts';
+import { up as gallery } from './0027-gallery.server.ts';
+import { up as attribute } from './0028-attribute.server.ts';
+import { up as orderIndexes } from './0031-order-indexes.server.ts';
+import { up as productImport } from './0032-product-import.server.ts';
+import { up as search } from './0033-search.server.ts';
+import { up as boughtTogether } from './0034-bought-together.server.ts';
+import { up as coupon } from './0035-coupon.server.ts';
+import { up as wishlist } from './0036-wishlist.server.ts';
+import { up as review } from './0037-review.server.ts';
+import { up as stockAlert } from './0038-stock-alert.server.ts';
+import { up as sessionUse } from './0039-session-use.server.ts';
+import { up as apiKey } from './0040-api-key.server.ts';
+import { up as secondFactor } from './0041-second-factor.server.ts';
+import { up as auditChain } from './0042-audit-chain.server.ts';
+import { up as shopSettings } from './0043-shop-settings.server.ts';
+import { up as webhook } from './0044-webhook.server.ts';
+import { up as userRole } from './0046-user-role.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -50,4 +69,23 @@ export const migrations = {
   '0022-shipment': { up: shipment },
   '0023-invoice': { up: invoice },
   '0024-return': { up: orderReturn },
+  '0025-variant': { up: variant },
+  '0026-stock-ledger': { up: stockLedger },
+  '0027-gallery': { up: gallery },
+  '0028-attribute': { up: attribute },
+  '0031-order-indexes': { up: orderIndexes },
+  '0032-product-import': { up: productImport },
+  '0033-search': { up: search },
+  '0034-bought-together': { up: boughtTogether },
+  '0035-coupon': { up: coupon },
+  '0036-wishlist': { up: wishlist },
+  '0037-review': { up: review },
+  '0038-stock-alert': { up: stockAlert },
+  '0039-session-use': { up: sessionUse },
+  '0040-api-key': { up: apiKey },
+  '0041-second-factor': { up: secondFactor },
+  '0042-audit-chain': { up: auditChain },
+  '0043-shop-settings': { up: shopSettings },
+  '0044-webhook': { up: webhook },
+  '0046-user-role': { up: userRole },
 };

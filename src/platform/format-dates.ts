@@ -20,6 +20,11 @@ export function formatDateAndTime(moment: string, style: 'day' | 'longDay'): str
   return format(moment, { ...STYLES[style], timeStyle: 'short' }).replace(' at ', ', ');
 }
 
+/** Formats a moment (ISO 8601) to the second in the reader's time zone: "20 Nov 2026, 16:42:08". */
+export function formatSecond(moment: string): string {
+  return format(moment, { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
 /** Formats a calendar day, which is the same in every time zone: "2026-11-23" → "Mon 23 Nov". */
 export function formatDay(day: string, style: DateStyle): string {
   // Some versions of ICU put a comma after the weekday.

@@ -71,7 +71,7 @@ export function ButtonLink({ variant, size, block, className, ...rest }: Compone
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** The accessible name: what the button does. */
   label: string;
-  variant?: 'danger' | 'framed';
+  variant?: 'danger' | 'framed' | 'on-picture';
 };
 
 /** A square button with only an icon. */

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { focusableHeading } from '#ui/focusable-heading.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -27,6 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, cancelLabel = 'Cancel', destructive = true } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
   const confirmButton = useRef<HTMLButtonElement>(null);
+  const returnFocus = useReturnFocus(open);
 
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -36,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Popup
             className="dialog"
             initialFocus={props.initialFocus ?? (destructive ? cancelButton : confirmButton)}
+            finalFocus={returnFocus}
           >
             <AlertDialog.Title>{title}</AlertDialog.Title>
             {description === undefined ? null : (
@@ -60,4 +63,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** Returns the focus to what had it before, or to the page's heading if the action removed that. */
+function useReturnFocus(open: boolean): () => HTMLElement | null | true {
+  const [shown, setShown] = useState({ open, opener: open ? document.activeElement : null });
+  if (shown.open !== open) setShown({ open, opener: open ? document.activeElement : shown.opener });
+
+  return () => shown.opener?.isConnected || focusableHeading();
 }

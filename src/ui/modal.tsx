@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { dismissToasts } from '#ui/toast-queue.ts';
@@ -66,10 +66,16 @@ export function BottomSheet({
 }
 
 /** A wide modal dialog with the details of one item. */
-export function DetailDialog({ closeLabel = 'Close', title, children, ...rest }: OverlayProps) {
+export function DetailDialog({
+  closeLabel = 'Close',
+  title,
+  className,
+  children,
+  ...rest
+}: OverlayProps & { className?: string }) {
   return (
     <Overlay {...rest} frame="dialog-frame">
-      <Dialog.Popup className="dialog dialog-wide">
+      <Dialog.Popup className={classNames('dialog dialog-wide', className)}>
         <div className="dialog-top">
           <Dialog.Title dir="auto">{title}</Dialog.Title>
           <CloseButton label={closeLabel} />
@@ -106,6 +112,40 @@ export function MenuSheet({
         </div>
         {children}
         {foot === undefined ? null : <div className="menu-sheet-foot">{foot}</div>}
+      </Dialog.Popup>
+    </Overlay>
+  );
+}
+
+/** A dialog at the top of the page, on small screens the whole page. Its content has its own button to close it. */
+export function TopDialog({ title, children, ...rest }: Omit<OverlayProps, 'closeLabel'>) {
+  return (
+    <Overlay {...rest} frame="dialog-frame dialog-frame-top">
+      <Dialog.Popup className="finder" aria-label={title}>
+        {children}
+      </Dialog.Popup>
+    </Overlay>
+  );
+}
+
+/** A dialog that fills the screen and has the focus itself at first. `top` is next to the close button. */
+export function ScreenDialog({
+  closeLabel = 'Close',
+  title,
+  top,
+  onKeyDown,
+  children,
+  ...rest
+}: OverlayProps & { top: ReactNode; onKeyDown?: KeyboardEventHandler }) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Overlay {...rest}>
+      <Dialog.Popup ref={popup} className="screen-dialog" aria-label={title} initialFocus={popup} onKeyDown={onKeyDown}>
+        <div className="screen-dialog-top">
+          {top}
+          <CloseButton label={closeLabel} />
+        </div>
+        {children}
       </Dialog.Popup>
     </Overlay>
   );

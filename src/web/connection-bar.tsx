@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useIsSessionUnavailable } from '#features/identity/session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { CHUNK_FAILED } from '#ui/failed-chunks.ts';
+import { useHasFailedChunk } from '#ui/failed-chunks.ts';
 
 /** Events on which React Router navigates or prefetches. If that fails, it reloads the page. */
 const LINK_EVENTS = ['click', 'mouseover', 'mouseout', 'focusin', 'touchstart'];
 
-/** Shows connection problems. While offline it disables links, which would lead to the browser's error page. */
+/** Shows connection problems. While offline, links lead to kept pages, or nowhere if none are kept. */
 export function ConnectionBar() {
   const [isOffline, setIsOffline] = useState(false);
-  const [hasFailedChunk, setHasFailedChunk] = useState(false);
+  const hasFailedChunk = useHasFailedChunk();
   const isShopUnreachable = useIsSessionUnavailable();
 
-  useEffect(() => listen([CHUNK_FAILED], () => setHasFailedChunk(true)), []);
-  useEffect(() => listen(['online', 'offline'], () => setIsOffline(!navigator.onLine)), []);
+  useEffect(() => {
+    const update = () => setIsOffline(!navigator.onLine);
+    update();
+    return listen(['online', 'offline'], update);
+  }, []);
   useEffect(
     () => (isOffline || hasFailedChunk ? listen(LINK_EVENTS, bypassRouter) : undefined),
     [isOffline, hasFailedChunk],
@@ -22,6 +25,7 @@ export function ConnectionBar() {
   return (
     <div role="status" className="connection-bar">
       {isOffline ? "You're offline. Your cart is safe." : null}
+      {isOffline && keepsPages() ? ' Pages that you opened before still work.' : null}
       {hasFailedChunk && !isOffline ? (
         <>
           Part of this page did not load. <Button onClick={() => location.reload()}>Reload the page</Button>
@@ -34,13 +38,18 @@ export function ConnectionBar() {
   );
 }
 
-/** Hides the event from React Router, so that the browser loads the linked page itself, or nothing while offline. */
+/** Hides the event from React Router, so that the browser loads the linked page itself. */
 function bypassRouter(event: Event): void {
   // When the pointer moves onto a link, `mouseout` has the link as its related target.
   const targets = [event.target, event instanceof MouseEvent ? event.relatedTarget : null];
   if (!targets.some((target) => target instanceof Element && target.closest('a[href^="/"]'))) return;
   event.stopPropagation();
-  if (event.type === 'click' && !navigator.onLine) event.preventDefault();
+  if (event.type === 'click' && !navigator.onLine && !keepsPages()) event.preventDefault();
+}
+
+/** Whether a service worker answers for the shop while there is no connection. */
+function keepsPages(): boolean {
+  return Boolean(navigator.serviceWorker?.controller);
 }
 
 /** Listens in the capture phase, before React. Returns a function that removes the listeners. */

@@ -8,6 +8,8 @@ import {
 } from 'react-router';
 import { logContext, scriptNonceContext } from './contexts.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
+import { canStartLate, startLate } from './start-late.server.ts';
+import { withVisitorManifest } from './visitor-manifest.server.ts';
 
 /** Renders the complete page without streaming, because it is cached and sent to many visitors. */
 export default async function handleRequest(
@@ -21,10 +23,12 @@ export default async function handleRequest(
   const nonce = loadContext.get(scriptNonceContext);
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={withVisitorManifest(routerContext)} url={request.url} nonce={nonce} />
     </ScriptNonce>,
     {
       nonce,
+      // Nothing is hidden until a script shows it: pages work without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         errors.push(error);
       },
@@ -34,7 +38,8 @@ export default async function handleRequest(
   if (errors.length > 0) throw new AggregateError(errors, `Rendering ${new URL(request.url).pathname} failed`);
 
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(stream, { status, headers });
+  const html = await new Response(stream).text();
+  return new Response(canStartLate(routerContext) ? startLate(html) : html, { status, headers });
 }
 
 /** Logs unexpected errors. Thrown responses such as 404 and aborted requests are not logged. */

@@ -1,5 +1,6 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from './page-handle.ts';
+import { joinRanges } from './range-parameters.server.ts';
 
 /** A parsed URL of a page or of its data. */
 export interface PageAddress {
@@ -24,16 +25,19 @@ export function createPageAddresses(routes: ServerBuild['routes']): (url: string
   const tree = childrenOf(routes, undefined);
 
   return (url) => {
-    const { pathname, searchParams } = new URL(ORIGIN + url);
+    const { pathname, searchParams: sent } = new URL(ORIGIN + url);
+    const searchParams = joinRanges(sent);
     const isData = DATA_SUFFIX.test(pathname);
     const page = findPage(routes, tree, isData ? pathname.replace(DATA_SUFFIX, '') : pathname);
     const query = new URLSearchParams(page.handle?.canonicalQuery?.(searchParams));
+    const uncachedQuery = isData ? undefined : page.handle?.uncachedQuery?.(searchParams);
+    for (const [name, value] of uncachedQuery ?? []) query.append(name, value);
     const requestedRoutes = searchParams.get(ROUTES);
     if (isData && requestedRoutes) query.set(ROUTES, routesOfPage(page, requestedRoutes));
     const path = isData ? dataPathOf(page.path) : page.path;
     return {
       canonical: query.size > 0 ? `${path}?${query}` : path,
-      isCacheable: page.isCacheable && !page.handle?.hasSecretAddress,
+      isCacheable: page.isCacheable && !page.handle?.hasSecretAddress && !uncachedQuery?.size,
       hasSecret: page.handle?.hasSecretAddress === true,
     };
   };

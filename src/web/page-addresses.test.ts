@@ -7,6 +7,9 @@ const loader = () => null;
 const viewHandle: PageHandle = {
   canonicalQuery: (query) => new URLSearchParams({ text: (query.get('text') ?? '').toLowerCase() }),
 };
+const productHandle: PageHandle = {
+  uncachedQuery: (query) => new URLSearchParams([...query].filter(([name]) => name === 'variant')),
+};
 const secretHandle: PageHandle = { hasSecretAddress: true };
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
@@ -21,7 +24,12 @@ const readAddress = createPageAddresses(
     { id: 'frame', parentId: 'root' },
     { id: 'home', parentId: 'frame', index: true },
     { id: 'products', parentId: 'frame', path: 'products', module: { default: loader, loader, handle: viewHandle } },
-    { id: 'product', parentId: 'frame', path: 'product/:productId', module: { default: loader, loader } },
+    {
+      id: 'product',
+      parentId: 'frame',
+      path: 'product/:productId',
+      module: { default: loader, loader, handle: productHandle },
+    },
     { id: 'signIn', parentId: 'frame', path: 'signIn' },
     { id: 'reset', parentId: 'frame', path: 'resetPassword', module: { default: loader, handle: secretHandle } },
     { id: 'missing', parentId: 'frame', path: '*', module: { default: loader, loader } },
@@ -43,6 +51,7 @@ describe('createPageAddresses', () => {
     ['/product/A1?x', '/product/A1'],
     ['/product/%41%31/', '/product/A1'],
     ['/product/a%2Fb', '/product/a%2Fb'],
+    ['/product/A1?utm=1&variant=b', '/product/A1?variant=b'],
     ['/sitemap.xml?a=b', '/sitemap.xml'],
     ['/userDashboard?page=2', '/userDashboard'],
   ])('maps %s to the canonical URL of its page', (url, canonical) => {
@@ -58,6 +67,7 @@ describe('createPageAddresses', () => {
     ['/_.data?_routes=other', '/_.data?_routes=-'],
     ['/_.data?_routes=', '/_.data'],
     ['/product/A1.data?_routes=product', '/product/A1.data?_routes=product'],
+    ['/product/A1.data?variant=b', '/product/A1.data'],
   ])('maps the data request %s to its canonical URL', (url, canonical) => {
     expect(readAddress(url).canonical).toBe(canonical);
     expect(readAddress(canonical)).toEqual(readAddress(url));
@@ -65,18 +75,24 @@ describe('createPageAddresses', () => {
 });
 
 describe('isCacheable', () => {
-  test.each(['/', '/products?text=a', '/product/A1', '/signIn', '/userDashboard', '/products.data'])(
-    'is true for %s',
-    (url) => {
-      expect(readAddress(url)).toMatchObject({ isCacheable: true, hasSecret: false });
-    },
-  );
+  test.each([
+    '/',
+    '/products?text=a',
+    '/product/A1?x',
+    '/product/A1.data?variant=b',
+    '/signIn',
+    '/userDashboard',
+    '/products.data',
+  ])('is true for %s', (url) => {
+    expect(readAddress(url)).toMatchObject({ isCacheable: true, hasSecret: false });
+  });
 
   test.each([
     ['an unknown page', '/nowhere'],
     ['the data of an unknown page', '/nowhere.data?_routes=missing'],
     ['a page with a parameter that no loader checks', '/userDashboard/order/made-up'],
     ['a path that begins with two slashes', '//products'],
+    ['a query that is not cached', '/product/A1?variant=b'],
   ])('is false for %s', (_, url) => {
     expect(readAddress(url)).toMatchObject({ isCacheable: false, hasSecret: false });
   });

@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { UNREACHABLE } from '#platform/http/api-client.ts';
+import { UNREACHABLE } from '#platform/http/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ShopName } from '#ui/shop-name.ts';
 import { useBrowserSearch } from './use-browser-search.ts';
 
 /** Replaces a page that failed to render: an explanation, and links to retry and to the home page. */
@@ -11,7 +13,7 @@ export function PageFailure({ error }: { error: unknown }) {
   const { name, title, text } = describeFailure(error);
   return (
     <>
-      <title>{`${name} · Thock`}</title>
+      <title>{`${name} · ${use(ShopName)}`}</title>
       <EmptyState
         title={title}
         text={text}

@@ -6,6 +6,8 @@ import { DOCUMENT_HEADERS } from '#platform/http/security-headers.server.ts';
 const YEAR_SECONDS = 31_536_000;
 /** File names in this folder contain a hash of the content, so they are cached for a year; other files for an hour. */
 const HASHED_FILES = '/assets/';
+/** Never cached, so that a new version is found with the next page. */
+const SERVICE_WORKER = '/service-worker.js';
 const NON_DOCUMENTS = /\.(js|css|woff2|avif|webp|png|json|webmanifest)$/;
 const PRECOMPRESSED = /\.(br|gz)$/;
 
@@ -26,9 +28,14 @@ export async function addFiles(app: FastifyInstance, clientFolder: string): Prom
 function sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '/';
   const isImmutable = path.startsWith(HASHED_FILES);
-  reply.header('cache-control', isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+  reply.header('cache-control', cacheControlOf(path));
   if (NON_DOCUMENTS.test(path)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
   // Immutable files need neither revalidation nor range requests.
   const options = isImmutable ? { etag: false, lastModified: false, acceptRanges: false } : {};
   return reply.sendFile(decodeURI(path), options);
+}
+
+function cacheControlOf(path: string): string {
+  if (path === SERVICE_WORKER) return 'no-cache';
+  return path.startsWith(HASHED_FILES) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
 }

@@ -5,6 +5,16 @@ export interface PageHandle {
    * function the page depends on no query parameter.
    */
   canonicalQuery?: (query: URLSearchParams) => URLSearchParams;
+  /**
+   * Returns the query parameters with which the page is rendered for each request and not cached. Its data must not
+   * depend on them.
+   */
+  uncachedQuery?: (query: URLSearchParams) => URLSearchParams;
   /** The URL contains a secret, such as a reset token, so the page must not be cached anywhere. */
   hasSecretAddress?: true;
+  /**
+   * The page is complete without scripts, so the application starts after the first paint. Presses of buttons before
+   * that wait for it.
+   */
+  canStartLate?: true;
 }

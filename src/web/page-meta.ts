@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { SiteFacts } from './site-facts.ts';
 
 /** The metadata of a page for browsers, search engines and link previews. */
 interface PageDescription {
@@ -7,8 +8,8 @@ interface PageDescription {
   description: string;
   /** The path of the page, such as `/products`. */
   path: string;
-  /** The shop's public URL from the root loader; undefined if that loader failed. */
-  shopUrl: string | undefined;
+  /** What the root loader knows about the shop; undefined if that loader failed. */
+  site: SiteFacts | undefined;
   /** The picture for link previews, such as `/pictures/products/alderway-60.webp`. */
   picture?: string;
   /** Keeps personal pages out of search engines. */
@@ -19,14 +20,15 @@ const SHOP_PICTURE = '/pictures/banners/hero-1.webp';
 
 /** Returns the title, description, canonical link and Open Graph tags of a page. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
-  const { description, path, shopUrl, noIndex, picture = SHOP_PICTURE } = page;
-  const title = `${page.title} · Thock`;
+  const { description, path, site, noIndex, picture = SHOP_PICTURE } = page;
+  const title = site ? `${page.title} · ${site.name}` : page.title;
   const descriptors: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
-  if (noIndex || !shopUrl) return [...descriptors, { name: 'robots', content: 'noindex' }];
+  if (noIndex || !site) return [...descriptors, { name: 'robots', content: 'noindex' }];
+  const { name, shopUrl } = site;
   return [
     ...descriptors,
     { tagName: 'link', rel: 'canonical', href: shopUrl + path },
-    { property: 'og:site_name', content: 'Thock' },
+    { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createBoughtTogetherReading } from '#features/bought-together/bought-together.server.ts';
 import { createCatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
+import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
+import { createReviewReading } from '#features/review/review-reading.server.ts';
+import type { SearchView } from '#features/search/search-view.ts';
+import { createWishlistReading } from '#features/wishlist/wishlist-reading.server.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
 import { approveOwnScripts } from '#platform/http/own-scripts.server.ts';
@@ -22,15 +27,24 @@ export type RenderPage = (address: PageAddress, log: FastifyBaseLogger) => Promi
 /** Creates the page renderer. It receives only the canonical URL, so nothing else of a request can get into a page. */
 export function createPageRenderer(build: ServerBuild, services: Services, config: Config): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const site = siteFacts(config);
   const thirdParty = thirdPartySources(config);
-  const catalogue = createCatalogueReading((read) => throw503OnDatabaseError(read(services.db)), services.changes);
+  const query: QueryDatabase = (read) => throw503OnDatabaseError(read(services.db));
+  const catalogue = createCatalogueReading(query, services.changes);
+  const boughtTogether = createBoughtTogetherReading(query);
+  const reviews = createReviewReading(query);
+  const wishlist = createWishlistReading(query);
+
+  const search = {
+    findForView: (view: SearchView) => throw503OnDatabaseError(services.search.findForView(view)),
+  };
 
   return async ({ canonical, hasSecret }, log) => {
     const cacheTags = new Set<string>();
+    // A change of the settings drops pages that are being rendered, too.
+    const site = siteFacts(config, services.settings.current());
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const context = new RouterContextProvider();
-    context.set(servicesContext, { catalogue, delivery: services.delivery });
+    context.set(servicesContext, { catalogue, boughtTogether, reviews, search, wishlist, delivery: services.delivery });
     context.set(siteContext, site);
     context.set(cacheTagsContext, cacheTags);
     context.set(logContext, log);

@@ -1,28 +1,36 @@
-import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
-import { type ReactNode, use } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, use, useEffect } from 'react';
+import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { cartActions } from '#features/cart/cart-store.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
-import { THEME_SCRIPT } from '#ui/theme.ts';
+import { SINGLE_KEYS_SCRIPT } from '#features/shortcuts/single-keys.ts';
+import { writeThemeScript } from '#ui/theme-script.ts';
 import type { Route } from './+types/root';
 import { ConnectionBar } from './connection-bar.tsx';
 import { siteContext } from './contexts.server.ts';
 import { LoadingLine } from './loading-line.tsx';
+import { forgetKeptPages, useKeptPages } from './offline/use-kept-pages.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { ScriptNonce } from './script-nonce.ts';
+import { APPLICATION_READY } from './start-events.ts';
+import { writeStartScript } from './start-script.ts';
+import font from './styles/fonts/geist-basic.woff2?url';
+import { useSite } from './use-site.ts';
 import './styles/app.css';
+import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
 import { ToastViewport } from '#ui/toast.tsx';
 
 // Signing out empties the cart (specification, section 2).
 onSignOut(cartActions.clear);
+onSignOut(forgetKeptPages);
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext);
 }
 
-/** The settings do not change while the page is open. */
-export const shouldRevalidate = () => false;
+/** What pages know about the shop changes while the page is open only if its reader saves the settings. */
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
+  formAction === href('/adminDashboard/settings');
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -33,7 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="#faf8f4" />
         <meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="#141210" />
-        <ThemeScript />
+        <HeadScript text={import.meta.env.SSR ? writeThemeScript() : ''} />
+        <HeadScript text={import.meta.env.SSR ? `${writeStartScript()};${SINGLE_KEYS_SCRIPT}` : ''} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -47,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
             Scripts are off in this browser. You can look around; the cart, ordering and signing in need them.
           </p>
         </noscript>
-        {children}
+        <ShopName value={useSite()?.name ?? DRAWN_NAME}>{children}</ShopName>
         <ToastViewport />
         <ScrollRestoration />
         <Scripts />
@@ -56,16 +65,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The texts of server and browser differ, because each contains the function as it was built there. */
-function ThemeScript() {
+/** Runs before the first paint. The texts of server and browser differ, because each is built on its own. */
+function HeadScript({ text }: { text: string }) {
   return (
     <script nonce={use(ScriptNonce)} suppressHydrationWarning>
-      {THEME_SCRIPT}
+      {text}
     </script>
   );
 }
 
 export default function Root() {
+  useEffect(() => void window.dispatchEvent(new Event(APPLICATION_READY)), []);
+  useKeptPages();
   return (
     <>
       <LoadingLine />

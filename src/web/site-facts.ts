@@ -1,9 +1,13 @@
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Config } from '../config.ts';
 
-/** The settings that pages need. */
+/** What pages need to know about the shop. */
 export interface SiteFacts {
   isDemo: boolean;
+  name: string;
+  /** Plain text above the header; empty for none. */
+  announcement: string;
   /** The shop's public URL, for canonical links. */
   shopUrl: string;
   hasGoogle: boolean;
@@ -18,16 +22,20 @@ export interface SiteFacts {
   delivery: DeliveryCalendar;
 }
 
-/** Derives these settings from the configuration. */
-export function siteFacts({ mode, shopUrl, google, mail, supportEmail, socialLinks, delivery }: Config): SiteFacts {
+/** Derives it from the configuration and the present settings. */
+export function siteFacts(
+  { mode, shopUrl, google, mail, socialLinks, delivery }: Config,
+  { name, announcement, email, timeZone }: Settings,
+): SiteFacts {
   return {
+    ...{ name, announcement },
     isDemo: mode === 'demo',
     shopUrl,
     hasGoogle: google !== undefined,
     sendsMails: mail !== undefined,
     keepsMails: mail?.via === 'kept',
-    supportEmail,
+    supportEmail: email === '' ? undefined : email,
     socialLinks,
-    delivery,
+    delivery: { ...delivery, timeZone },
   };
 }

@@ -3,7 +3,7 @@ import { expect } from '../journeys/support/test.ts';
 import { at, fillCart, goTo, refuse } from './openers.ts';
 import type { Screen } from './screen.ts';
 
-const CART = ['Emberfield Full-Size', 'Inkwell Desk Mat'];
+const CART = ['Kitebird Headset', 'Inkwell Desk Mat'];
 
 /** The pages about accounts, and the checkout. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [

@@ -1,13 +1,12 @@
-import { getProduct } from '../journeys/support/api.ts';
-import { fillProduct, pictureFile } from '../journeys/support/product-form.ts';
+import { searchCalls } from '#features/search/search-calls.ts';
+import { request, signInAsAdmin } from '../journeys/support/api.ts';
+import { NAMES } from '../journeys/support/names.ts';
 import { expect } from '../journeys/support/test.ts';
 import { at, goTo, openDialog, refuse } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
-/** The admin's dashboard. */
+/** The admin's dashboard, without single products and what follows orders. */
 export const ADMIN_SCREENS: readonly Screen[] = [
-  { page: 'mails', state: 'full', as: 'admin', open: at('/adminDashboard/mails') },
-  { page: 'mails', state: 'empty', as: 'admin', open: at('/adminDashboard/mails?state=failed') },
   { page: 'overview', state: 'empty', as: 'newAdmin', open: at('/adminDashboard') },
   { page: 'overview', state: 'full', as: 'admin', open: at('/adminDashboard') },
   { page: 'overview', state: 'a year', as: 'admin', open: at('/adminDashboard?days=365') },
@@ -43,6 +42,56 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await openDialog(visit, 'Menu');
     },
   },
+  { page: 'dashboard search', state: 'empty', as: 'admin', isOverlay: true, open: searchFor('') },
+  { page: 'dashboard search', state: 'orders', as: 'admin', isOverlay: true, open: searchFor('wilma') },
+  { page: 'dashboard search', state: 'products', as: 'admin', isOverlay: true, open: searchFor('a') },
+  { page: 'dashboard search', state: 'long names', as: 'longAdmin', isOverlay: true, open: searchFor('d') },
+  { page: 'dashboard search', state: 'nothing', as: 'admin', isOverlay: true, open: searchFor('zzz') },
+  { page: 'missed searches', state: 'empty', as: 'newAdmin', open: at('/adminDashboard/missedSearches') },
+  {
+    page: 'missed searches',
+    state: 'full',
+    as: 'admin',
+    async open(visit) {
+      const words = ['handleiste', 'ergonomic split keyboard with wooden case', NAMES.unbroken, 'cans'];
+      for (const word of words) await visit.page.request.get(`${visit.shop.url}/api/search?q=${word}`);
+      await replaceSynonyms(visit);
+      await goTo(visit, '/adminDashboard/missedSearches');
+    },
+  },
+  {
+    page: 'missed searches',
+    state: 'synonym',
+    as: 'admin',
+    isOverlay: true,
+    async open(visit) {
+      await visit.page.request.get(`${visit.shop.url}/api/search?q=handleiste`);
+      await goTo(visit, '/adminDashboard/missedSearches');
+      await openDialog(visit, /^Add Synonym/);
+    },
+  },
+  { page: 'synonyms', state: 'empty', as: 'newAdmin', open: at('/adminDashboard/synonyms') },
+  {
+    page: 'synonyms',
+    state: 'full',
+    as: 'admin',
+    async open(visit) {
+      await replaceSynonyms(visit);
+      await goTo(visit, '/adminDashboard/synonyms');
+    },
+  },
+  {
+    page: 'synonyms',
+    state: 'invalid',
+    as: 'admin',
+    async open(visit) {
+      await replaceSynonyms(visit);
+      await goTo(visit, '/adminDashboard/synonyms');
+      await visit.page.getByLabel('Group 1', { exact: true }).fill('headset');
+      await visit.page.getByRole('button', { name: 'Save Change' }).click();
+      await expect(visit.page.getByText('A group needs at least two words')).toBeVisible();
+    },
+  },
   { page: "admin's products", state: 'nothing found', as: 'admin', open: at('/adminDashboard?search=zzz') },
   {
     page: "admin's products",
@@ -57,46 +106,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     },
   },
   { page: "admin's products", state: 'preview', as: 'admin', isOverlay: true, open: openProductDialog('Basalt 65$') },
-  { page: "admin's products", state: 'restock', as: 'admin', isOverlay: true, open: openProductDialog('Restock ') },
+  {
+    page: "admin's products",
+    state: 'restock',
+    as: 'admin',
+    isOverlay: true,
+    open: openProductDialog('Restock ', 'Gullrest'),
+  },
   { page: "admin's products", state: 'delete', as: 'admin', isOverlay: true, open: openProductDialog('Delete ') },
-  { page: 'add product', state: 'empty', as: 'admin', open: at('/adminDashboard/addNewProduct') },
-  {
-    page: 'add product',
-    state: 'invalid',
-    as: 'admin',
-    async open(visit) {
-      await goTo(visit, '/adminDashboard/addNewProduct');
-      await visit.page.getByRole('button', { name: 'Upload Product' }).click();
-      await expect(visit.page.getByText('Image is Required')).toBeVisible();
-    },
-  },
-  {
-    page: 'add product',
-    state: 'full',
-    as: 'admin',
-    async open(visit) {
-      await goTo(visit, '/adminDashboard/addNewProduct');
-      await fillProduct(visit.page, 'Marlow 40');
-      await visit.page.getByLabel('Image').setInputFiles(await pictureFile());
-      await expect(visit.page.getByText('The picture is uploaded')).toBeAttached();
-    },
-  },
-  {
-    page: 'edit product',
-    state: 'full',
-    as: 'admin',
-    async open(visit) {
-      const { _id } = await getProduct(visit.shop, 'Kitebird Headset');
-      await goTo(visit, `/adminDashboard/editProduct/${_id}`);
-    },
-  },
-  {
-    page: 'edit product',
-    state: 'long name',
-    as: 'longAdmin',
-    open: (visit) => goTo(visit, `/adminDashboard/editProduct/${visit.samples.longProduct._id}`),
-  },
-  { page: 'edit product', state: 'not found', as: 'admin', open: at('/adminDashboard/editProduct/nothing') },
   { page: "admin's orders", state: 'empty', as: 'newAdmin', open: at('/adminDashboard/mangeOrders') },
   { page: "admin's orders", state: 'full', as: 'admin', open: at('/adminDashboard/mangeOrders') },
   { page: "admin's orders", state: 'nothing found', as: 'admin', open: at('/adminDashboard/mangeOrders?search=zzz') },
@@ -110,48 +127,6 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await goTo(visit, '/adminDashboard/mangeOrders');
     },
   },
-  { page: "admin's order", state: 'cash', as: 'admin', open: (visit) => goToOrder(visit, 'cash') },
-  { page: "admin's order", state: 'delivered', as: 'admin', open: (visit) => goToOrder(visit, 'delivered') },
-  { page: "admin's order", state: 'unpaid card', as: 'admin', open: (visit) => goToOrder(visit, 'unpaid') },
-  { page: "admin's order", state: 'paid card', as: 'admin', open: (visit) => goToOrder(visit, 'paid') },
-  {
-    page: "admin's order",
-    state: 'refund dialog',
-    as: 'admin',
-    isOverlay: true,
-    async open(visit) {
-      await goToOrder(visit, 'paid');
-      await openDialog(visit, 'Refund');
-    },
-  },
-  {
-    page: "admin's order",
-    state: 'refund by product',
-    as: 'admin',
-    isOverlay: true,
-    async open(visit) {
-      await goToOrder(visit, 'paid');
-      await openDialog(visit, 'Refund');
-      await visit.page.getByLabel('By product').check();
-    },
-  },
-  { page: "admin's order", state: 'cancelled', as: 'admin', open: (visit) => goToOrder(visit, 'cancelled') },
-  { page: "admin's order", state: 'shipped in part', as: 'admin', open: (visit) => goToOrder(visit, 'confirmed') },
-  { page: "admin's returns", state: 'full', as: 'admin', open: at('/adminDashboard/returns') },
-  { page: "admin's returns", state: 'empty', as: 'newAdmin', open: at('/adminDashboard/returns') },
-  { page: 'cash', state: 'full', as: 'admin', open: at('/adminDashboard/cash') },
-  { page: 'cash', state: 'empty', as: 'newAdmin', open: at('/adminDashboard/cash') },
-  {
-    page: 'cash',
-    state: 'settlement',
-    as: 'admin',
-    async open(visit) {
-      await goTo(visit, '/adminDashboard/cash?state=collected');
-      await visit.page.getByLabel('Select all on this page').check();
-    },
-  },
-  { page: "admin's order", state: 'long names', as: 'longAdmin', open: (visit) => goToOrder(visit, 'long') },
-  { page: "admin's order", state: 'not found', as: 'admin', open: at('/adminDashboard/mangeOrders/nothing') },
   { page: 'users', state: 'full', as: 'admin', open: at('/adminDashboard/mangeUsers') },
   { page: 'users', state: 'nothing found', as: 'admin', open: at('/adminDashboard/mangeUsers?search=zzz') },
   { page: 'users', state: 'long names', as: 'longAdmin', open: at('/adminDashboard/mangeUsers') },
@@ -167,9 +142,9 @@ async function openChart(visit: Visit): Promise<void> {
 }
 
 /** Opens the dialog behind the first button of the products whose name begins so. */
-function openProductDialog(button: string) {
+function openProductDialog(button: string, search = 'Basalt') {
   return async (visit: Visit) => {
-    await goTo(visit, '/adminDashboard?search=Basalt');
+    await goTo(visit, `/adminDashboard?search=${search}`);
     await openDialog(visit, new RegExp(`^${button}`));
   };
 }
@@ -181,6 +156,29 @@ function openUserDialog(button: string) {
   };
 }
 
-async function goToOrder(visit: Visit, name: keyof Visit['samples']['orders']): Promise<void> {
-  await goTo(visit, `/adminDashboard/mangeOrders/${visit.samples.orders[name]._id}`);
+/** Returns a function that opens the dashboard's search, types this text, and waits for the answer. */
+function searchFor(text: string): (visit: Visit) => Promise<void> {
+  return async (visit) => {
+    await goTo(visit, '/adminDashboard/mails');
+    const { page } = visit;
+    await page
+      .getByRole('button', { name: /^Search/ })
+      .filter({ visible: true })
+      .click();
+    const field = page.getByRole('combobox', { name: 'Search the dashboard' });
+    if (text === '') return expect(field).toBeFocused();
+    const answered = page.waitForResponse(/staff-search/);
+    await field.fill(text);
+    await answered;
+    await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
+  };
+}
+
+async function replaceSynonyms({ shop }: Visit): Promise<void> {
+  const body = [
+    ['headset', 'headphones', 'cans'],
+    ['wrist rest', 'handleiste'],
+    ['keycaps', 'key caps', NAMES.unbroken.slice(0, 60)],
+  ];
+  await request(shop, searchCalls.replaceSynonyms, { as: await signInAsAdmin(shop), body });
 }

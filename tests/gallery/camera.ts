@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addSessionCookie } from '../journeys/support/api.ts';
+import { startAtOnce } from '../journeys/support/test.ts';
 import type { Samples } from './samples.ts';
 import { fileOf, type Screen, THEMES, type Theme, type Visit, windowsOf } from './screen.ts';
 
@@ -33,6 +34,7 @@ export async function takeScreen(browser: Browser, samples: Samples, screen: Scr
 async function startVisit(context: BrowserContext, samples: Samples, screen: Screen): Promise<Visit> {
   const { shop, ...visitor } = samples.visitors[screen.as ?? 'guest'];
   if ('person' in visitor) await addSessionCookie(context, shop, visitor.person);
+  await context.addInitScript(startAtOnce);
   return { page: await context.newPage(), context, shop, samples };
 }
 

@@ -2,16 +2,43 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { ADMIN_ORDER_SCREENS } from './admin-order-screens.ts';
+import { ADMIN_PRODUCT_SCREENS } from './admin-product-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { takeScreen } from './camera.ts';
+import { CATALOGUE_SCREENS } from './catalogue-screens.ts';
+import { COUPON_SCREENS } from './coupon-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
+import { IMPORT_SCREENS } from './import-screens.ts';
 import { renderIndex } from './index-page.ts';
+import { ORDER_SCREENS } from './order-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
+import { REVIEW_SCREENS } from './review-screens.ts';
 import { createSamples, type Samples } from './samples.ts';
 import type { Screen } from './screen.ts';
+import { SECURITY_SCREENS } from './security-screens.ts';
+import { SHOP_SCREENS } from './shop-screens.ts';
+import { WEBHOOK_SCREENS } from './webhook-screens.ts';
+import { WISHLIST_SCREENS } from './wishlist-screens.ts';
 
 const FOLDER = 'data/gallery';
-const SCREENS = [...PUBLIC_SCREENS, ...ACCOUNT_SCREENS, ...CUSTOMER_SCREENS, ...ADMIN_SCREENS];
+const SCREENS = [
+  ...PUBLIC_SCREENS,
+  ...CATALOGUE_SCREENS,
+  ...ACCOUNT_SCREENS,
+  ...CUSTOMER_SCREENS,
+  ...ORDER_SCREENS,
+  ...ADMIN_SCREENS,
+  ...ADMIN_PRODUCT_SCREENS,
+  ...COUPON_SCREENS,
+  ...REVIEW_SCREENS,
+  ...WISHLIST_SCREENS,
+  ...IMPORT_SCREENS,
+  ...ADMIN_ORDER_SCREENS,
+  ...SHOP_SCREENS,
+  ...WEBHOOK_SCREENS,
+  ...SECURITY_SCREENS,
+];
 
 /** The result of taking the screens. */
 export interface Gallery {

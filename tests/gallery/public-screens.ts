@@ -1,12 +1,11 @@
 import { expect } from '../journeys/support/test.ts';
-import { at, fillCart, goTo, goToProduct, openDialog, refuse } from './openers.ts';
+import { at, fillCart, goTo, openDialog, refuse } from './openers.ts';
 import type { Screen } from './screen.ts';
 
-const PHONE = 390;
 const SMALL = 768;
-const CART = ['Emberfield Full-Size', 'Inkwell Desk Mat', 'Pipkin Mini Buds'];
+const CART = ['Kitebird Headset', 'Inkwell Desk Mat', 'Pipkin Mini Buds'];
 
-/** The pages that everybody can open. */
+/** The pages that everybody can open, without the catalogue. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { page: 'home', state: 'full', open: at('/') },
   { page: 'home', state: 'long names', as: 'longGuest', open: at('/') },
@@ -21,47 +20,44 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       await openDialog(visit, 'Menu');
     },
   },
-  { page: 'products', state: 'full', open: at('/products') },
-  { page: 'products', state: 'list', open: at('/products?layout=list') },
-  { page: 'products', state: 'filtered', open: at('/products?category=pc&company=Kelvane&price=150&sort=lowest') },
-  { page: 'products', state: 'reduced by 45 percent', open: at('/products?saving=45') },
-  { page: 'products', state: 'nothing found', open: at('/products?text=zzz') },
-  { page: 'products', state: 'found by a word inside', open: at('/products?text=mat') },
-  { page: 'products', state: 'sold out', open: at('/products?text=Juniper') },
-  { page: 'products', state: 'long names', as: 'longGuest', open: at('/products') },
-  { page: 'products', state: 'long names as a list', as: 'longGuest', open: at('/products?layout=list') },
+  { page: 'search', state: 'corrected', open: at('/search?q=mint+keybord') },
+  { page: 'search', state: 'full', open: at('/search?q=keyboard') },
+  { page: 'search', state: 'nothing found', open: at('/search?q=typewriter+ribbon') },
+  { page: 'search', state: 'before a search', open: at('/search') },
+  { page: 'search', state: 'long names', as: 'longGuest', open: at('/search?q=a') },
   {
-    page: 'products',
-    state: 'filters open',
+    page: 'search',
+    state: 'dialog',
     isOverlay: true,
-    maxWidth: PHONE,
     async open(visit) {
-      await goTo(visit, '/products?category=pc');
-      await openDialog(visit, 'Filters');
+      await goTo(visit, '/');
+      await visit.page.getByRole('link', { name: 'Search', exact: true }).click();
+      await visit.page.getByRole('combobox').fill('clo');
+      await expect(visit.page.getByRole('option').first()).toBeVisible();
     },
   },
+  { page: 'desk', state: 'two boards', open: at('/desk') },
   {
-    page: 'products',
-    state: 'failing',
-    async open(visit) {
-      await goTo(visit, '/products');
-      await visit.page.route('**/*.data*', (route) => route.abort());
-      await visit.page.getByLabel('Search products').fill('night');
-      await expect(visit.page.getByText('The shop cannot be reached')).toBeVisible();
+    page: 'desk',
+    state: 'true size with mouse and mat',
+    async open({ page }) {
+      await page.goto('/desk#60', { waitUntil: 'networkidle' });
+      await page.getByRole('radio', { name: 'True size' }).check();
+      await page.getByRole('checkbox', { name: 'Mouse' }).check();
+      await page.getByRole('checkbox', { name: 'Desk mat' }).check();
+      await page.getByRole('slider', { name: 'Size of the card' }).fill('4.2');
     },
-  },
-  { page: 'product', state: 'in stock', open: (visit) => goToProduct(visit, 'Alderway 60') },
-  { page: 'product', state: 'reduced', open: (visit) => goToProduct(visit, 'Kitebird Headset') },
-  { page: 'product', state: 'few left', open: (visit) => goToProduct(visit, 'Yarrow Mini Speaker') },
-  { page: 'product', state: 'sold out', open: (visit) => goToProduct(visit, 'Juniper Keycap Set') },
-  {
-    page: 'product',
-    state: 'long name',
-    as: 'longGuest',
-    open: (visit) => goTo(visit, `/product/${visit.samples.longProduct._id}`),
   },
   { page: 'blogs', state: 'full', open: at('/blogs') },
   { page: 'blog', state: 'full', open: at('/blog/6') },
+  {
+    page: 'offline',
+    state: 'not opened before',
+    async open(visit) {
+      await visit.page.route('**/health/live', (route) => route.abort());
+      await goTo(visit, '/offline?page=%2Fproducts');
+    },
+  },
   { page: 'faq', state: 'closed', open: at('/faq') },
   {
     page: 'faq',
@@ -78,6 +74,15 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { page: 'returns', state: 'full', open: at('/returns') },
   { page: 'imprint', state: 'full', open: at('/imprint') },
   { page: 'cart', state: 'empty', open: at('/cart') },
+  {
+    page: 'cart',
+    state: 'warning of what does not fit',
+    async open(visit) {
+      await fillCart(visit, ['Marigold Keycap Set', 'Emberfield Full-Size']);
+      await goTo(visit, '/cart');
+      await expect(visit.page.getByText('does not fit')).toBeVisible();
+    },
+  },
   {
     page: 'cart',
     state: 'full',

@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { PaymentMethod, SettableStatus } from '#features/order/order-schema.ts';
+import type { PaymentMethod } from '#features/order/order-schema.ts';
 import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
-import { returnCalls } from '#features/return/return-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
 import {
   addProducts,
   changeProfile,
@@ -16,13 +12,19 @@ import {
   newAccount,
   type Person,
   placeOrder,
-  register,
   request,
-  signInAsAdmin,
+  signInThroughApi,
+  signUpThroughApi,
 } from '../journeys/support/api.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from '../journeys/support/names.ts';
+import { addKeyboard } from '../journeys/support/options.ts';
+import { setUpApp } from '../journeys/support/second-factor.ts';
 import { type Shop, startShop } from '../journeys/support/shop-process.ts';
 import type { OrderJson } from '../support/json.ts';
+import { createFollowUps, failInDatabase, followUpInFull } from './after-order-samples.ts';
+import { addCoupons } from './coupon-samples.ts';
+import { addLongWebhook, addWebhooks } from './webhook-samples.ts';
+import { SOLD_OUT, saveWishes } from './wishlist-samples.ts';
 
 /** A visitor of a shop, who may be signed in. */
 interface Visitor {
@@ -55,28 +57,36 @@ export async function createSamples() {
 
 async function fillShops(busyShop: Shop, newShop: Shop, longShop: Shop) {
   const [busy, long] = await Promise.all([fillBusyShop(busyShop), fillLongShop(longShop)]);
+  const optionsProduct = await addKeyboard(longShop, { name: 'Pebble 70' });
   const visitors = {
     guest: { shop: busyShop },
     newcomer: { shop: busyShop, person: busy.newcomer },
     shopper: { shop: busyShop, person: busy.shopper },
     customer: { shop: busyShop, person: busy.customer },
     admin: { shop: busyShop, person: busy.admin },
-    newAdmin: { shop: newShop, person: await signInAsAdmin(newShop) },
+    newAdmin: { shop: newShop, person: await signInThroughApi(newShop) },
     longGuest: { shop: longShop },
     longCustomer: { shop: longShop, person: long.customer },
     longAdmin: { shop: longShop, person: long.admin },
   } satisfies Record<string, Visitor>;
-  return { visitors, orders: { ...busy.orders, long: long.order }, longProduct: long.product };
+  return {
+    visitors,
+    orders: { ...busy.orders, ...long.orders },
+    webhooks: { ...busy.webhooks, long: long.webhook },
+    longProduct: long.product,
+    optionsProduct,
+  };
 }
 
 /** Adds customers, orders in every state, and a year of sales. */
 async function fillBusyShop(shop: Shop) {
-  const admin = await signInAsAdmin(shop);
+  const admin = await signInThroughApi(shop);
   const newcomer = await registerAs(shop, 'Noa Berg');
   const shopper = await registerAs(shop, 'Sam Okafor');
   const customer = await registerAs(shop, 'Wilma Voss');
   await changeProfile(shop, customer, ADDRESS);
   await placePastOrders(shop, await registerAs(shop, 'Ada Fenwick'));
+  await recommend(shop, 'Gullrest Wireless Mouse', ['Inkwell Desk Mat', 'Alderway 60', 'Rivet 45 W Charger']);
 
   const orders = {
     delivered: await placeOrderOf(shop, customer, ['Alderway 60', 'Inkwell Desk Mat', 'Kitebird Headset']),
@@ -87,50 +97,58 @@ async function fillBusyShop(shop: Shop) {
     unpaid: await placeOrderOf(shop, customer, ['Cloudrow 75', 'Inkwell Desk Mat'], 'card'),
     cash: await placeOrderOf(shop, customer, ['Umbel Watch', 'Quartzcell 10K']),
     another: await placeOrderOf(shop, customer, ['Rivet 45 W Charger']),
+    parcels: await placeOrderOf(shop, customer, [
+      'Alderway 60',
+      'Pipkin Mini Buds',
+      'Rivet 45 W Charger',
+      'Umbel Watch',
+    ]),
+    refundFailed: await payByCard(shop, customer, await placeOrderOf(shop, customer, ['Inkwell Desk Mat'], 'card')),
   };
-  const setStatus = (orderId: string, status: SettableStatus) =>
-    request(shop, orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status } });
-  await setStatus(orders.delivered._id, 'delivered');
-  await setStatus(orders.confirmed._id, 'confirmed');
-  const body = { shipping: true, reason: 'Arrived late' };
-  await request(shop, refundCalls.refundOrder, { as: admin, params: { orderId: orders.paid._id }, body });
-  const cancellation = { params: { orderId: orders.cancelled._id }, body: { reason: 'I ordered by mistake' } };
-  await request(shop, cancelCalls.cancelOrder, { as: customer, ...cancellation });
   await followUp(shop, { admin, customer }, orders);
-  return { admin, newcomer, shopper, customer, orders };
+  await addCoupons(shop, admin);
+  await addSupport(shop, admin);
+  await saveWishes(shop, customer, ['Cloudrow 75', 'Umbel Watch', SOLD_OUT, 'Kitebird Headset']);
+  const webhooks = await addWebhooks(shop, admin);
+  return { admin, newcomer, shopper, customer, orders, webhooks };
 }
 
-/** Ships one order in part, with messages about it, and returns some of another. */
+/** Moves the orders of the busy shop to the states in which the screens show them. */
 async function followUp(
   shop: Shop,
-  { admin, customer }: { admin: Person; customer: Person },
-  { confirmed, delivered }: { confirmed: OrderJson; delivered: OrderJson },
+  people: { admin: Person; customer: Person },
+  orders: Record<'confirmed' | 'delivered' | 'paid' | 'cancelled' | 'parcels' | 'refundFailed', OrderJson>,
 ): Promise<void> {
-  const params = { orderId: confirmed._id };
-  const parcel = { trackingNumber: '1Z 999 AA1 01 2345 6784', lines: [{ line: 0, amount: 1 }] };
-  await request(shop, shipmentCalls.shipOrder, { as: admin, params, body: { carrier: 'ups', ...parcel } });
-  await request(shop, timelineCalls.sendMessage, {
-    as: customer,
-    params,
-    body: { text: 'Could you leave it next door?' },
+  const { confirmed, delivered, paid, cancelled, parcels, refundFailed } = orders;
+  const followUps = createFollowUps(shop, people);
+  const { setStatus, ship, refund, talk, requestReturn } = followUps;
+  await setStatus(delivered, 'delivered');
+  await requestReturn(delivered, 1, 'not-as-described', 'It smells of rubber.');
+  await ship(confirmed, '1Z 999 AA1 01 2345 6784', [{ line: 0, amount: 1 }]);
+  await talk(confirmed, 'Could you leave it next door?', 'Of course. We told the courier.', 'Neighbour: number 16');
+  await refund(paid, { shipping: true, reason: 'Arrived late' });
+  await followUpInFull(followUps, parcels, { text: 'The left switch sticks.', word: '1Z 999 AA1 01 2345 6786' });
+  await refund(refundFailed, { reason: 'Lost on the way' });
+  await request(shop, cancelCalls.cancelOrder, {
+    as: people.customer,
+    params: { orderId: cancelled._id },
+    body: { reason: 'I ordered by mistake' },
   });
-  await request(shop, timelineCalls.sendMessage, {
-    as: admin,
-    params,
-    body: { text: 'Of course. We told the courier.' },
-  });
-  await request(shop, timelineCalls.addNote, { as: admin, params, body: { text: 'Neighbour: number 16' } });
-  await request(shop, returnCalls.requestReturn, {
-    as: customer,
-    params: { orderId: delivered._id },
-    body: { lines: [{ line: 1, amount: 1, reason: 'not-as-described' }], text: 'It smells of rubber.' },
-  });
+  failInDatabase(shop, refundFailed);
+}
+
+/** Adds a member of staff with a second factor. */
+async function addSupport(shop: Shop, admin: Person): Promise<void> {
+  const person = await registerAs(shop, 'Support Jonas');
+  const { _id: id } = await request(shop, userCalls.getUser, { as: admin, params: { email: person.email } });
+  await request(shop, userCalls.changeRole, { as: admin, params: { id }, body: { role: 'support' } });
+  await setUpApp(shop, person);
 }
 
 /** Adds products and people whose names are long, unbroken or right-to-left. */
 async function fillLongShop(shop: Shop) {
-  const customer = await register(shop, newAccount(NAMES.unbroken));
-  await register(shop, newAccount(NAMES.arabic));
+  const customer = await signUpThroughApi(shop, newAccount(NAMES.unbroken));
+  await signUpThroughApi(shop, newAccount(NAMES.arabic));
   const { name: _, ...address } = CUSTOMER_WITH_NAMES;
   await changeProfile(shop, customer, address);
   const products = await addProducts(
@@ -138,13 +156,21 @@ async function fillLongShop(shop: Shop) {
     Object.values(NAMES).map((name) => ({ name, price: 900_000, compareAtPrice: 1_000_000 })),
   );
   const lines = products.map((product) => ({ product, amount: 3 }));
-  const order = await placeOrder(shop, customer, lines, 'card', CUSTOMER_WITH_NAMES);
-  return { customer, admin: await signInAsAdmin(shop), order, product: await getProduct(shop, NAMES.unbroken) };
+  await saveWishes(shop, customer, Object.values(NAMES));
+  const admin = await signInThroughApi(shop);
+  const orders = {
+    long: await placeOrder(shop, customer, lines, 'card', CUSTOMER_WITH_NAMES),
+    longParcels: await placeOrder(shop, customer, lines, 'cash', CUSTOMER_WITH_NAMES),
+  };
+  const words = { text: `${NAMES.arabic}: ${NAMES.long} ${NAMES.unbroken}`, word: NAMES.unbroken };
+  await followUpInFull(createFollowUps(shop, { admin, customer }), orders.longParcels, words);
+  const webhook = await addLongWebhook(shop, admin);
+  return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }
 
 /** Creates an account whose email is made of the name, instead of a random one. */
 function registerAs(shop: Shop, name: string): Promise<Person> {
-  return register(shop, { ...newAccount(name), email: `${name.toLowerCase().replace(' ', '.')}@example.com` });
+  return signUpThroughApi(shop, { ...newAccount(name), email: `${name.toLowerCase().replace(' ', '.')}@example.com` });
 }
 
 async function placeOrderOf(shop: Shop, customer: Person, names: readonly string[], method: PaymentMethod = 'cash') {
@@ -173,5 +199,15 @@ async function placePastOrders(shop: Shop, customer: Person): Promise<void> {
     const { _id } = await placeOrderOf(shop, customer, [PAST_PRODUCTS[index % PAST_PRODUCTS.length] ?? '']);
     dateBack.run(days * DAY_MILLISECONDS, _id);
   }
+  database.close();
+}
+
+/** Counts a product as often bought together with others, which the job would do only later. */
+async function recommend(shop: Shop, name: string, partners: readonly string[]): Promise<void> {
+  const { _id } = await getProduct(shop, name);
+  const others = await Promise.all(partners.map((partner) => getProduct(shop, partner)));
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
+  const insert = database.prepare('insert into bought_pair (product_id, partner_id, orders) values (?, ?, ?)');
+  for (const [index, other] of others.entries()) insert.run(_id, other._id, 9 - index);
   database.close();
 }

@@ -47,7 +47,7 @@ describe('resetting a forgotten password', () => {
     await shop.expectRefusal(401, userCalls.getUser, { as, params: { email } });
     const again = await post(shop, '/reset-password', { token, newPassword: 'another-password' });
     expect([again.statusCode, again.json().message]).toEqual([400, USED_LINK]);
-    expect((await mailbox.listTo(email)).at(-1)).toContain(`Subject: ${CHANGED}`);
+    expect((await mailbox.listTo(email)).join('\n')).toContain(`Subject: ${CHANGED}`);
   });
 
   test('leaves no session from sign-ins with the old password during the reset', async () => {
@@ -85,8 +85,8 @@ describe('resetting a forgotten password', () => {
     expect(user).toEqual({ _id: user?._id, name: WILMA.email, email: WILMA.email, role: 'user' });
     const owner = await signInBrowser(shop, { email: WILMA.email, password: 'a-new-password' });
     expect(await sessionUser(shop, owner.headers)).toMatchObject({ name: WILMA.email, emailVerified: true });
-    expect((await mailbox.listTo(WILMA.email)).at(-1)).toContain('Subject: Your password was changed');
-    expect((await mailbox.listTo(WILMA.email)).at(-1)).toContain('phone number and address were removed');
+    const changed = (await mailbox.listTo(WILMA.email)).find((mail) => mail.includes(`Subject: ${CHANGED}`));
+    expect(changed).toContain('phone number and address were removed');
   });
 
   test('keeps the profile data of a confirmed account', async () => {

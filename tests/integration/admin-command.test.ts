@@ -2,15 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { mailCalls } from '#features/mail/mail-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { appCode } from '../support/authenticator-app.ts';
+import { post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { done, environmentOf, failed, runCommand } from '../support/command.ts';
+import { KEEPS_MAILS, mailboxOf } from '../support/mailbox.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
 const admin = (environment: Record<string, string>, ...args: string[]) => runCommand('admin', environment, ...args);
 
 test('the command lists, grants and revokes admins while the shop is running', async () => {
-  const shop = await createTestShop();
+  const shop = await createTestShop({ config: KEEPS_MAILS });
   const wilma = await shop.signUp({ name: 'Wilma', email: 'wilma@example.com' });
   const run = (...args: string[]) => admin(environmentOf(shop.database), ...args);
   const sample = SAMPLE_ACCOUNTS.admin;
@@ -33,11 +38,36 @@ test('the command lists, grants and revokes admins while the shop is running', a
 
   const { out } = await run('audit');
   expect(out.split('\n')).toEqual([
-    expect.stringMatching(/^[-\d]{10} [:\d]{8} {2}admin-revoked {11}admin@example.com {2}\(command line\)$/),
-    expect.stringMatching(/ {2}admin-granted {11}wilma@example.com {2}\(command line\)$/),
+    expect.stringMatching(/^[-\d]{10} [:\d]{8} {2}Took the role of admin from admin@example.com {2}\(command line\)$/),
+    expect.stringMatching(/ {2}Made wilma@example.com an admin {2}\(command line\)$/),
   ]);
   expect((await run('audit', wilma.email)).out.split('\n')).toHaveLength(1);
-}, 60_000);
+  expect(await shop.request(mailCalls.listMails, { as: wilma })).toMatchObject([
+    { to: sample.email, subject: 'You no longer have a role in the shop' },
+    { to: wilma.email, subject: 'You have a new role in the shop' },
+  ]);
+});
+
+test('the command resets the second factor of somebody who lost everything', async () => {
+  const shop = await createTestShop({ config: KEEPS_MAILS });
+  const { email, password } = SAMPLE_ACCOUNTS.admin;
+  const { headers } = await signInBrowser(shop, { email, password });
+  const own = { ...SAME_ORIGIN, ...headers };
+  const { key } = (await post(shop, '/two-factor/enable', { password }, own)).json();
+  await post(shop, '/two-factor/verify-totp', { code: appCode(key) }, own);
+  const reset = () => admin(environmentOf(shop.database), 'reset-second-factor', email);
+
+  expect(await reset()).toEqual(
+    done('admin@example.com now signs in without a second factor, and was signed out everywhere.'),
+  );
+  expect(await reset()).toEqual(done('admin@example.com has no second factor. Nothing was changed.'));
+
+  const browser = await signInBrowser(shop, { email, password });
+  expect(await shop.request(identityCalls.getSecondFactor, { as: browser })).toEqual({ passkeys: [] });
+  expect((await mailboxOf(shop).listTo(email)).join('\n')).toContain('Subject: Your second factor was reset');
+  const { out } = await admin(environmentOf(shop.database), 'audit', email);
+  expect(out).toMatch(/ {2}Removed the second factors of admin@example.com {2}\(command line\)/);
+});
 
 test('the command explains why it fails', async () => {
   const shop = await createTestShop();
@@ -61,4 +91,4 @@ test('the command explains why it fails', async () => {
   expect(await admin({ ...environment, SHOP_MODE: 'open' }, 'list')).toEqual(
     failed('SHOP_MODE is "open", which does not work. Set it to demo or live.'),
   );
-}, 60_000);
+});

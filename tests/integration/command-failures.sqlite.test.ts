@@ -22,7 +22,7 @@ test('every command reports an invalid setting in one sentence', async () => {
   for (const [command, ...args] of [['backup', 'a-file'], ['admin', 'list'], ['serve'], ['db:copy', '--to', 'x']]) {
     expect(await runCommand(String(command), { PORT: 'x' }, ...args)).toEqual(failed(sentence));
   }
-}, 60_000);
+});
 
 test('a damaged database is reported in one sentence', async () => {
   const environment = createDamagedShop();
@@ -38,7 +38,7 @@ test('a damaged database is reported in one sentence', async () => {
     code: 1,
     err: expect.stringMatching(/^SQLite says: file is not a database\. [^\n]*$/),
   });
-}, 60_000);
+});
 
 test('a backup to a missing folder is reported in one sentence', async () => {
   const shop = await createTestShop();
@@ -47,7 +47,7 @@ test('a backup to a missing folder is reported in one sentence', async () => {
     code: 1,
     err: expect.stringMatching(/^SQLite says: unable to open database file\. [^\n]*$/),
   });
-}, 60_000);
+});
 
 test('an unknown option is rejected', async () => {
   const { code, err } = await runCommand('serve', { DATA_DIR: createFolder() }, '--process', '4');
@@ -55,4 +55,4 @@ test('an unknown option is rejected', async () => {
     code: 1,
     err: 'Usage: npm run serve -- --processes 4',
   });
-}, 60_000);
+});

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { productCalls } from '#features/catalogue/product-calls.ts';
+import { checkLedger } from '#features/catalogue/stock/ledger-check.server.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { fromDollars } from '#features/pricing/money.ts';
 import type { OrderJson } from '../support/json.ts';
-import { createTestShop, problemOf } from '../support/test-shop.ts';
+import { createTestShop, draftOf, PEBBLE, problemOf } from '../support/test-shop.ts';
 
 test('200 orders at once for the last 7 pieces sell exactly 7', async () => {
   const shop = await createTestShop();
@@ -24,6 +26,32 @@ test('200 orders at once for the last 7 pieces sell exactly 7', async () => {
   for (const refused of answers.filter((answer) => !sold.includes(answer))) problemOf(409, refused);
   expect(await shop.stockOf(product)).toBe(0);
   expect(await shop.request(orderCalls.listOrders, { as: await shop.signInAsAdmin() })).toHaveLength(7);
+});
+
+test('20 buyers at two processes get the last 5 pieces of a variant, and the others stay', async () => {
+  const shop = await createTestShop();
+  const doors = [shop, await shop.openAnotherProcess()];
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.signUp()));
+  const variants = ['Sand', 'Ink'].map((Colour) => ({ values: { Colour }, price: 60, stock: 5 }));
+  const { quantity: _, price: __, ...fields } = PEBBLE;
+  const body = { ...fields, options: [{ name: 'Colour', values: ['Sand', 'Ink'] }], variants };
+  const as = await shop.signInAsAdmin();
+  const { insertedId: productId } = await shop.request(productCalls.addProduct, { as, body });
+  const find = () => shop.request(productCalls.getProduct, { params: { productId } });
+  const variantId = (await find()).variants[1]?._id;
+
+  const answers = await Promise.all(
+    buyers.map((buyer, index) => {
+      const items = [{ productId, variantId, amount: 1, price: 60 }];
+      const door = doors[index % doors.length] ?? shop;
+      return door.send(orderCalls.placeOrder, { as: buyer, body: { ...draftOf(buyer, []), items } });
+    }),
+  );
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(200), ...Array(15).fill(409)]);
+  expect((await find()).variants.map(({ stock }) => stock)).toEqual([5, 0]);
+  const ledger = await checkLedger(shop.services.db, productId);
+  expect(ledger).toEqual({ variants: 2, movements: 7, stock: 5, gaps: [] });
 });
 
 test('orders of the same products in opposite order all succeed', async () => {

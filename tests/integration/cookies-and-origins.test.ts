@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { describe, expect, test } from 'vitest';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import { BROWSER_COOKIE } from '#features/identity/session/known-browsers.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
@@ -20,9 +21,9 @@ describe('the cookie of an identity session', () => {
   ] as const)('is HttpOnly and SameSite=Lax; with $config its name is $name', async (expected) => {
     const shop = await createTestShop({ config: expected.config });
     const { cookies } = await post(shop, '/sign-in/email', { email, password });
-    expect(cookies).toHaveLength(1);
+    expect(cookies.map(({ name }) => name)).toEqual([expected.name, BROWSER_COOKIE]);
     expect(cookies[0]).toMatchObject({ name: expected.name, httpOnly: true, sameSite: 'Lax', path: '/' });
-    expect(cookies[0]?.secure).toBe(expected.secure);
+    expect(cookies.map(({ secure }) => secure)).toEqual([expected.secure, expected.secure]);
   });
 
   test('changes with each sign-in', async () => {

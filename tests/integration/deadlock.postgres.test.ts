@@ -28,9 +28,9 @@ test('transactions that lock rows in any order all succeed exactly once', async 
     return inTransaction<Tables, void>(shop.services.db, async (trx) => {
       for (const index of indexes) {
         await trx
-          .updateTable('product')
+          .updateTable('product_variant')
           .set((eb) => ({ stock: eb('stock', '-', 1) }))
-          .where('id', '=', products[index]?._id ?? '')
+          .where('product_id', '=', products[index]?._id ?? '')
           .execute();
       }
     });
@@ -39,7 +39,7 @@ test('transactions that lock rows in any order all succeed exactly once', async 
   async function stockOfAll(): Promise<number[]> {
     return Promise.all(products.map(async (product) => (await shop.stockOf(product)) ?? Number.NaN));
   }
-}, 60_000);
+});
 
 test('two transactions that deadlock both succeed because the aborted one is retried', async () => {
   const shop = await createTestShop();
@@ -53,9 +53,9 @@ test('two transactions that deadlock both succeed because the aborted one is ret
       attempts++;
       const take = (id: string) =>
         trx
-          .updateTable('product')
+          .updateTable('product_variant')
           .set((eb) => ({ stock: eb('stock', '-', 1) }))
-          .where('id', '=', id)
+          .where('product_id', '=', id)
           .execute();
       await take(first);
       // Counts row locks, not attempts: the second transaction may have begun without holding one.

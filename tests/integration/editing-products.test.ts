@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { createProductEditing } from '#features/catalogue/product-editing.server.ts';
+import { createStockKeeping } from '#features/catalogue/stock/stock-keeping.server.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 import { failFirstTransaction } from '../support/undone-once.ts';
 
@@ -31,7 +32,7 @@ describe('editing a product', () => {
   test('keeps the alternative text until the picture changes', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    const [product] = await shop.request(productCalls.listProducts, { query: { search: 'Alderway' } });
+    const [product] = await shop.request(productCalls.listProducts, { query: { search: 'Gullrest' } });
     const { _id: productId = '', imageAlt = '', image = '' } = product ?? {};
     expect(imageAlt).not.toBe('');
     const change = async (picture: string) => {
@@ -143,10 +144,10 @@ describe('restocking a product', () => {
     const shop = await createTestShop();
     const { _id: productId } = await shop.addProduct({ stock: 2 });
     const { db, changes, catalogue } = shop.services;
-    const conflicting = failFirstTransaction(db, () => catalogue.remove(productId));
-    const editing = createProductEditing({ db: conflicting, changes, keepPicture: async () => true });
+    const conflicting = failFirstTransaction(db, () => catalogue.remove(productId, THE_SHOP));
+    const stockKeeping = createStockKeeping({ db: conflicting, changes, now: Date.now });
 
-    expect(await editing.restock(productId, 5)).toEqual({ ok: false });
+    expect(await stockKeeping.restock(productId, { amount: 5 }, THE_SHOP)).toEqual({ ok: false, reason: 'not-found' });
   });
 
   test('rejects invalid amounts and a stock above the limit', async () => {

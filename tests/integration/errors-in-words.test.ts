@@ -39,7 +39,7 @@ describe('a validation error', () => {
   test.each([
     ['page=abc&limit=5', 'Please correct: page: Must be a number'],
     ['page=1&limit=5000', 'Please correct: limit: Must be 100 or less'],
-    ['sort=size', 'Please correct: sort: Must be newest, name, lowest or highest'],
+    ['sort=size', 'Please correct: sort: Must be newest, name, lowest, highest or rating'],
     ['search=a&search=b', 'Please correct: search: Must be a text'],
   ])('describes query parameters: %s', async (query, sentence) => {
     const shop = await createTestShop();

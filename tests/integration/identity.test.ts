@@ -109,11 +109,14 @@ describe('signing up', () => {
 describe('signing in', () => {
   const { email, password } = SAMPLE_ACCOUNTS.user;
 
-  test('sets an HttpOnly cookie', async () => {
+  test('sets HttpOnly cookies for the session and for the browser', async () => {
     const shop = await createTestShop();
     const response = await post(shop, '/sign-in/email', { email, password });
     expect(response.statusCode).toBe(200);
-    expect(response.cookies).toMatchObject([{ name: 'thock.session_token', httpOnly: true, sameSite: 'Lax' }]);
+    expect(response.cookies).toHaveLength(2);
+    expect(response.cookies).toMatchObject(
+      ['thock.session_token', 'thock-accounts'].map((name) => ({ name, httpOnly: true, sameSite: 'Lax' })),
+    );
   });
 
   test('fails with the same message for a wrong password and an unknown email', async () => {

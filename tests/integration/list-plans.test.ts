@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPartners } from '#features/bought-together/pair-queries.server.ts';
 import { countOptions } from '#features/catalogue/product-facets.server.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import {
@@ -18,7 +19,7 @@ import { listUnowned } from '#features/order/order-owner-queries.server.ts';
 import { countPending } from '#features/order/order-queries.server.ts';
 import { orderSortSchema } from '#features/order/order-schema.ts';
 import {
-  countScarce,
+  countStockBelow,
   listProblemPayments,
   listScarce,
   sumPieces,
@@ -26,6 +27,11 @@ import {
 } from '#features/overview/overview-queries.server.ts';
 import { SETTLED_STATES, WAITING_STATES } from '#features/payment/check-schedule.ts';
 import { listIntentsToCheck } from '#features/payment/payment-queries.server.ts';
+import { countByStars, productReviewList, staffReviewList } from '#features/review/review-list-queries.server.ts';
+import { reviewSortSchema, reviewStateSchema } from '#features/review/review-schema.ts';
+import { findInStock, readCandidates } from '#features/search/candidates.server.ts';
+import { staffSearchOf } from '#features/staff-search/staff-search.server.ts';
+import { permissionsOf } from '#features/user/roles.ts';
 import { userList } from '#features/user/user-queries.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
@@ -38,22 +44,29 @@ const SIZE = { products: 2000, orders: 3000, users: 1000 };
 const PAGE = { page: 3, limit: 5 };
 const LAST_PAGE = { page: 200, limit: 5 };
 const userId = largeId('user', 0);
+const productId = largeId('product', 1);
 const orderId = largeId('order', 1);
 const IDS = Array.from({ length: 100 }, (_, index) => largeId('product', index));
 const today = Math.floor(Date.now() / 86_400_000);
+const thisDay = { date: '', from: today * 86_400_000, until: (today + 1) * 86_400_000 };
 
 const productsOf = (db: Database, filter: ProductFilter, order: ProductOrder) =>
   productList((read) => read(db), filter, order);
 
 /** Lists that an index returns in order, without sorting. */
 const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
-  users: async (db) => [await readPage(userList(db, ''), PAGE, SIZE.users), await userList(db, '').count(100)],
-  'users, last page': (db) => readPage(userList(db, ''), LAST_PAGE, SIZE.users),
+  users: async (db) => [await readPage(userList(db, {}), PAGE, SIZE.users), await userList(db, {}).count(100)],
+  'users, last page': (db) => readPage(userList(db, {}), LAST_PAGE, SIZE.users),
+  'users with a role': async (db) => [
+    await readPage(userList(db, { role: 'admin' }), PAGE, SIZE.users),
+    await userList(db, { role: 'user' }).count(100),
+  ],
   "a user's orders": (db) => readPage(orderList(db, { userId }, 'newest'), PAGE, SIZE.orders),
   'orders without an owner': (db) => listUnowned(db, { placedAt: 0, id: '' }, 5),
   "a user's pending orders": (db) => countPending(db, [userId]),
-  'scarce products': async (db) => [await listScarce(db, 5), await countScarce(db, 1000)],
+  'scarce products': async (db) => [await listScarce(db, 100, 5), await countStockBelow(db, 100, 1000)],
   'featured products': listFeatured,
+  'what is bought together': (db) => listPartners(db, largeId('product', 1), 4),
   promotions: (db) => listReduced(db, 45, 8),
   'ids of the sitemap': (db) => listIds(db, 10),
   'ids of a part of the sitemap': (db) => listIds(db, 10, { from: '0a', before: '0b' }),
@@ -77,6 +90,22 @@ for (const sort of productOrderSchema.options) {
     await readPage(productsOf(db, {}, sort), LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit),
   ];
 }
+for (const sort of reviewSortSchema.options) {
+  IN_ORDER[`reviews of a product, ${sort}`] = async (db) => {
+    for (const rating of [undefined, 5]) {
+      const list = productReviewList(db, { productId, rating }, sort);
+      await readPage(list, PAGE, 100);
+      await readPage(list, LAST_PAGE, LAST_PAGE.page * LAST_PAGE.limit);
+      await list.count(100);
+    }
+  };
+}
+for (const state of reviewStateSchema.options) {
+  IN_ORDER[`reviews for staff, ${state}`] = async (db) => {
+    await readPage(staffReviewList(db, state), PAGE, 20_000);
+    await staffReviewList(db, state).count(100);
+  };
+}
 for (const sort of ['default', 'lowest', 'highest'] as const) {
   for (const filter of [{}, { category: 'pc' }, { company: 'Alder Works' }] as const) {
     IN_ORDER[`the products page, ${sort} ${Object.keys(filter)}`] = async (db) => [
@@ -88,7 +117,8 @@ for (const sort of ['default', 'lowest', 'highest'] as const) {
 
 /** Searches, whose results are sorted afterwards, and sums. */
 const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
-  'users by name or email': (db) => readPage(userList(db, 'ada'), PAGE, 100),
+  'users by name or email': (db) => readPage(userList(db, { search: 'ada' }), PAGE, 100),
+  'users with a role, by name': (db) => readPage(userList(db, { role: 'user', search: 'ada' }), PAGE, 100),
   'orders by id': (db) => readPage(orderList(db, { search: orderId.slice(0, 4) }, 'newest'), PAGE, 100),
   'orders by name or email': (db) => readPage(orderList(db, { search: 'ada' }, 'largest'), PAGE, 100),
   'pending orders by name': (db) => readPage(orderList(db, { search: 'ada', status: 'pending' }, 'oldest'), PAGE, 100),
@@ -102,6 +132,7 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
     await orderList(db, { method: 'card', status: 'pending' }, 'largest').count(100),
   ],
   'unpaid orders by name': (db) => readPage(orderList(db, { payment: 'unpaid', search: 'ada' }, 'oldest'), PAGE, 100),
+  'reviews by stars': (db) => countByStars(db, productId),
   'products by name': (db) => readPage(productsOf(db, { text: 'amber' }, 'lowest'), PAGE, 100),
   'the products page by name': (db) =>
     listFiltered(db, { published: true, text: 'amber' }, { sort: 'default', limit: 25 }),
@@ -114,13 +145,15 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
     await countOptions(db, { published: true, category: 'pc', maxPrice: 200 }),
     await countOptions(db, { published: true, text: 'amber', company: 'Alder Works', minSaving: 45 }),
   ],
+  'products in stock': (db) => findInStock(db, IDS),
   'words in the newest names': (db) => listContaining(db, { published: true, category: 'pc' }, ['key', '12'], 24),
+  'the search of the dashboard': (db) => staffSearchOf(db, 'ada', permissionsOf('admin')),
   'payments that need attention': (db) => listProblemPayments(db, 100),
   'payments to check': async (db) => [
     await listIntentsToCheck(db, { states: WAITING_STATES, by: today, first: 'due', limit: 100 }),
     await listIntentsToCheck(db, { states: SETTLED_STATES, by: today, first: 'newest', limit: 100 }),
   ],
-  'metrics of sales': async (db) => [await sumSales(db, today), await sumPieces(db, today)],
+  'metrics of sales': async (db) => [await sumSales(db, thisDay), await sumPieces(db, thisDay)],
 };
 
 let database: TestDatabase;
@@ -139,7 +172,7 @@ afterAll(async () => {
 
 describe('an index returns in order', () => {
   test.each(Object.entries(IN_ORDER))('%s', async (_, list) => {
-    for (const { text, scans, sorts } of await plansOf(list)) {
+    for (const { text, scans, sorts } of await plansOfLists(list)) {
       expect(scans, text).toEqual([]);
       expect(sorts, text).toEqual([]);
     }
@@ -148,7 +181,7 @@ describe('an index returns in order', () => {
 
 describe('an index finds', () => {
   test.each(Object.entries(FOUND))('%s', async (_, list) => {
-    for (const { text, scans } of await plansOf(list)) expect(scans, text).toEqual([]);
+    for (const { text, scans } of await plansOfLists(list)) expect(scans, text).toEqual([]);
   });
 });
 
@@ -156,6 +189,17 @@ test.each(productOrderSchema.options)('products by ids, %s, use the index on ids
   const plans = await plansOf((db) => productsOf(db, { published: true, ids: IDS }, sort).readAfter(undefined, 100));
   for (const { text } of plans) expect(text).toMatch(/\bid=\?|"Index Cond": "[^"]*\bid = ANY/);
 });
+
+test('the results of a search are not looked for among all products of a category or company', async () => {
+  const filter = { category: 'pc', company: 'Alder Works' } as const;
+  const plans = await plansOf((db) => readCandidates(db, [1, 2, 3], filter));
+  for (const { text } of plans) expect(text).not.toMatch(/product_of_(category|company)/);
+});
+
+/** The definitions of attributes are few, and read as a whole. */
+async function plansOfLists(list: Parameters<typeof plansOf>[0]): Promise<Plan[]> {
+  return (await plansOf(list)).filter(({ text }) => !/from "attribute"/.test(text));
+}
 
 interface Plan {
   text: string;
@@ -199,7 +243,9 @@ async function explainSqlite(query: CompiledQuery): Promise<Plan> {
   return {
     text: [query.sql, ...details].join('\n'),
     scans: details.filter(
-      (detail) => /^(SCAN|SEARCH) (shop_|product|order_|payment_)/.test(detail) && !/ USING /.test(detail),
+      (detail) =>
+        /^(SCAN|SEARCH) (shop_|product|order_|payment_|bought_|shipment|review)/.test(detail) &&
+        !/ USING /.test(detail),
     ),
     sorts: inside.filter((detail) => detail.includes('B-TREE FOR ORDER BY')),
   };

@@ -202,7 +202,7 @@ const LIVE = { mode: 'live', showsMailedLinks: false } as const;
 const requestPassword = (shop: TestShop, email: string) =>
   shop.app.inject({ method: 'POST', url: '/api/auth/request-password-reset', payload: { email } });
 
-test('a live shop shows nobody the link of a mail and forgets it once the mail was sent', async () => {
+test('a live shop does not show the link of a mail, and deletes it once the mail was sent', async () => {
   const server = await openServer();
   const { shop, admin, listMails } = await openShop(server.url, LIVE);
   const wilma = await shop.signUp();

@@ -59,7 +59,7 @@ async function placeOrder(
   const order = await shop.placeOrder(wilma, { items: [{ product, amount: PIECES }], payment: 'card' });
   const params = { orderId: order._id };
 
-  /** Reads the intents that the shop has stored. Nobody has the secret to pay the others. */
+  /** Reads the intents that the shop has stored. The others cannot be paid, as their secrets are lost. */
   async function listIntents(): Promise<StripeIntent[]> {
     const stored = shop.services.db.selectFrom('payment_intent').select('id').where('order_id', '=', order._id);
     const ids = new Set((await stored.execute()).map(({ id }) => id));
@@ -212,4 +212,4 @@ test('everything taken is kept or went back, to the cent, and the stock adds up'
     }),
     { numRuns: RUNS, interruptAfterTimeLimit: 20_000 },
   );
-}, 60_000);
+});

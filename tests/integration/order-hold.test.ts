@@ -99,7 +99,7 @@ test("Pay Now takes the pieces again at the order's price and renews the hold", 
   passHours(HOLD_HOURS + 1);
   await reconcile(shop);
   const change = { price_cents: cents(9900) };
-  await shop.services.db.updateTable('product').set(change).where('id', '=', product._id).execute();
+  await shop.services.db.updateTable('product_variant').set(change).where('product_id', '=', product._id).execute();
 
   await beginPayment(shop, await as(), order);
 
@@ -156,7 +156,11 @@ test('a payment after the hold is refunded if the product is sold out, and can b
   expect(await netPaid(shop, order)).toBe(0);
   expect(await stock()).toBe(0);
 
-  await shop.services.db.updateTable('product').set({ stock: 2 }).where('id', '=', product._id).execute();
+  await shop.services.db
+    .updateTable('product_variant')
+    .set({ stock: 2 })
+    .where('product_id', '=', product._id)
+    .execute();
   await payByCard(shop, await as(), order);
   expect(await payment()).toMatchObject({ status: true });
   expect(await payment()).not.toHaveProperty('returned');

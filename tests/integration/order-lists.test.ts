@@ -129,6 +129,28 @@ describe('orders', () => {
     expect(oldest.map(({ date }) => date)).toEqual(newest.map(({ date }) => date).reverse());
   });
 
+  test('are the exact reverse in the opposite order, also among equal totals and across pages', async () => {
+    const shop = await createTestShop();
+    const [wilma, as] = [await shop.signUp(), await shop.signInAsAdmin()];
+    const product = await shop.addProduct({ stock: 100 });
+    for (const amount of [2, 1, 2, 2, 1]) await shop.placeOrder(wilma, { items: [{ product, amount }] });
+    const idsOf = async (sort: 'largest' | 'smallest', page?: number) => {
+      const query = { sort, ...(page !== undefined && { page, limit: 2 }) };
+      return (await shop.request(orderCalls.listOrders, { as, query })).map(({ _id }) => _id);
+    };
+
+    const smallest = await idsOf('smallest');
+
+    expect((await idsOf('largest')).toReversed()).toEqual(smallest);
+    expect([...(await idsOf('smallest', 1)), ...(await idsOf('smallest', 2)), ...(await idsOf('smallest', 3))]).toEqual(
+      smallest,
+    );
+    const { readAfter } = orderList(shop.services.db, {}, 'smallest');
+    const first = await readAfter(undefined, 2);
+    const rest = await readAfter(first.at(-1), 10);
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(smallest);
+  });
+
   test('of one customer are paginated too', async () => {
     const shop = await createTestShop();
     const [wilma, other] = [await shop.signUp(), await shop.signUp()];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from '#platform/database/database-errors.server.ts';
@@ -38,7 +39,7 @@ test('during a database outage cached pages are served, other requests get a 503
 
   await connection.disconnect();
 
-  expect(await shop.request(productCalls.listProducts)).toHaveLength(25);
+  expect(await shop.request(productCalls.listProducts)).toHaveLength(27);
   expect([await statusOf(shop, '/health/live'), await statusOf(shop, '/health/ready')]).toEqual([200, 503]);
   const options = { params: { productId: product._id } };
   const refusals = [
@@ -97,9 +98,9 @@ test('a transaction whose connection breaks before the commit is retried on anot
     attempts++;
     const take = () =>
       trx
-        .updateTable('product')
+        .updateTable('product_variant')
         .set((eb) => ({ stock: eb('stock', '-', 1) }))
-        .where('id', '=', product._id)
+        .where('product_id', '=', product._id)
         .execute();
     await take();
     if (attempts === 1) connection.dropConnections();
@@ -117,7 +118,7 @@ test('a transaction whose commit got no response is not retried', async () => {
   connection.dropResponseTo('commit');
   const work = inTransaction<Tables, void>(db, async (trx) => {
     attempts++;
-    await trx.updateTable('product').set({ stock: 4 }).where('id', '=', product._id).execute();
+    await trx.updateTable('product_variant').set({ stock: 4 }).where('product_id', '=', product._id).execute();
   });
   await expect(work).rejects.toBeInstanceOf(OutcomeUnknown);
   expect(attempts).toBe(1);
@@ -130,8 +131,8 @@ test('a single write that got no response is reported as unknown', async () => {
   const onUnknownOutcome = vi.fn();
   const { db } = openWatchedDatabase<Tables>({ engine: 'postgres', url: connection.url }, { onUnknownOutcome });
   onTestFinished(() => db.destroy());
-  connection.dropResponseTo('update "product"');
-  const write = db.updateTable('product').set({ stock: 4 }).where('id', '=', product._id).execute();
+  connection.dropResponseTo('update "product_variant"');
+  const write = db.updateTable('product_variant').set({ stock: 4 }).where('product_id', '=', product._id).execute();
   await expect(write).rejects.toBeInstanceOf(OutcomeUnknown);
   expect(onUnknownOutcome).toHaveBeenCalledTimes(1);
 });
@@ -144,7 +145,9 @@ test('a process whose commit got no response shows the change on its pages', asy
   await dropPreparedStatements(shop, connection);
 
   connection.dropResponseTo('commit');
-  await expect(shop.services.catalogue.restock(product._id, 3)).rejects.toBeInstanceOf(OutcomeUnknown);
+  await expect(shop.services.catalogue.restock(product._id, { amount: 3 }, THE_SHOP)).rejects.toBeInstanceOf(
+    OutcomeUnknown,
+  );
 
   await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(8);
 });
@@ -192,7 +195,7 @@ test('the host that accepts writes is found among several, and again after a fai
   const hosts = [dead, connection, other].map((each) => new URL(each.url).host).join(',');
   const multiHostUrl = url.replace(new URL(url).host, hosts);
   const process = await otherProcess.openAnotherProcess({ database: { engine: 'postgres', url: multiHostUrl } });
-  expect(await process.request(productCalls.listProducts)).toHaveLength(25);
+  expect(await process.request(productCalls.listProducts)).toHaveLength(27);
 
   await connection.disconnect();
 
@@ -208,7 +211,7 @@ test('a statement that exceeds its timeout is cancelled and frees its connection
   const slow = sql`select pg_sleep(5)`.execute(db);
   const waiting = db.selectFrom('product').select('id').execute();
   await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
-  expect(await waiting).toHaveLength(24);
+  expect(await waiting).toHaveLength(26);
 });
 
 test('an unreachable host is replaced by the next one', async () => {
@@ -218,10 +221,10 @@ test('an unreachable host is replaced by the next one', async () => {
   const db = openDatabase<Tables>({ engine: 'postgres', url: multiHostUrl, maxConnections: 1 });
   onTestFinished(() => db.destroy());
   const count = async () => (await db.selectFrom('product').select('id').execute()).length;
-  expect(await count()).toBe(24);
+  expect(await count()).toBe(26);
 
   connection.stall();
 
   await expect(count()).rejects.toBeInstanceOf(DatabaseUnavailable);
-  expect(await count()).toBe(24);
+  expect(await count()).toBe(26);
 }, 15_000);

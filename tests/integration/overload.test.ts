@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { MAX_PIECES } from '#features/catalogue/product-schema.ts';
-import { API_ROOT } from '#platform/http/call.ts';
+import { MAX_PIECES } from '#features/catalogue/pieces.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
 import { PROBLEM_TYPE, problemSchema } from '#platform/http/problem.ts';
 import { createTestShop, draftOf, type Person, type TestShop } from '../support/test-shop.ts';
 
@@ -19,7 +19,7 @@ async function blockOrders(shop: TestShop, productId: string): Promise<() => Pro
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = shop.services.db.transaction().execute(async (trx) => {
-    await trx.updateTable('product').set({ featured: 0 }).where('id', '=', productId).execute();
+    await trx.updateTable('product_variant').set({ position: 0 }).where('product_id', '=', productId).execute();
     held.resolve();
     await released.promise;
   });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { couponCalls } from '#features/coupon/coupon-calls.ts';
+import type { couponDraftSchema } from '#features/coupon/coupon-schema.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { SettableStatus } from '#features/order/order-schema.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
@@ -18,17 +20,20 @@ import {
 import { placeStripeOrder, reconcileAll, sendEvent } from '../support/stripe-shop.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
+type CouponJson = z.input<typeof couponDraftSchema>;
+
 /** Places an order for two keyboards at $60 and a mouse at $19.99, which with $5 shipping costs $144.99. */
-async function placeOrder(payment: 'card' | 'cash') {
+async function placeOrder(payment: 'card' | 'cash', coupon?: CouponJson) {
   const shop = await createTestShop();
   const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
   const keyboard = await shop.addProduct({ price: 60, stock: 5 });
-  const mouse = await shop.addProduct({ price: 19.99, stock: 5 });
+  const mouse = await shop.addProduct({ name: 'Mouse', price: 19.99, stock: 5 });
   const items = [
     { product: keyboard, amount: 2 },
     { product: mouse, amount: 1 },
   ];
-  const order = await shop.placeOrder(wilma, { items, payment });
+  if (coupon) await shop.request(couponCalls.addCoupon, { as: admin, body: coupon });
+  const order = await shop.placeOrder(wilma, { items, payment, coupon: coupon?.code });
   const params = { orderId: order._id };
   const transactionId = payment === 'card' ? await payByCard(shop, wilma, order) : '';
   const line = (name: string) => order.items.findIndex((item) => item.name === name);
@@ -56,7 +61,7 @@ test('lines and the shipping fee are refunded at the price paid, and the rest wi
   expect(await read()).toMatchObject({
     payment: { status: true },
     refundedAmount: 65,
-    refunds: [{ amount: 65, state: 'done', reason: 'Arrived late' }],
+    refunds: [{ amount: 65, state: 'done', ...body }],
   });
   expect((await read()).payment).not.toHaveProperty('refund');
   expect(await shop.stockOf(keyboard)).toBe(3);
@@ -172,6 +177,39 @@ test('cash is handed back only after it was collected, and not more than was col
   ]);
 });
 
+test('a failed refund of units that went back meanwhile is not repeated', async () => {
+  const { shop, order, mice, refund, admin, params, read } = await placeOrder('card');
+  const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
+  const lines = [{ line: mice, amount: 1 }];
+  await flaky.orderRefunds.refund(order._id, { of: 'lines', lines, shipping: false }, { address: 'test' });
+  await refund({ lines });
+
+  const request = { as: admin, params: { ...params, refundId: (await read()).refunds[0]?._id ?? '' } };
+  expect((await shop.expectRefusal(409, refundCalls.retryRefund, request)).code).toBe('more-than-ordered');
+
+  expect((await read()).refunds.map(({ amount, state }) => [amount, state])).toEqual([
+    [19.99, 'failed'],
+    [19.99, 'done'],
+  ]);
+});
+
+test('a repeated refund gives back what is left of the price paid for its line', async () => {
+  const coupon = { code: 'CENT', kind: 'amount', value: 0.01 } as const;
+  const { shop, order, keyboards, refund, retry, read } = await placeOrder('card', coupon);
+  expect(order.items[keyboards]).toMatchObject({ amount: 2, price: 60, discount: 0.01 });
+  const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
+  const lines = [{ line: keyboards, amount: 1 }];
+  await flaky.orderRefunds.refund(order._id, { of: 'lines', lines, shipping: false }, { address: 'test' });
+  await refund({ lines });
+
+  expect(await retry((await read()).refunds[0]?._id ?? '')).toEqual({ refund: 'done', refundedAmount: 119.99 });
+
+  expect((await read()).refunds.map(({ amount, lines: [line] }) => [amount, line?.share])).toEqual([
+    [59.99, 59.99],
+    [60, 60],
+  ]);
+});
+
 test("a partial refund at Stripe follows the bank's decisions", async () => {
   const { stripe, shop, params, read, payAndRecord } = await placeStripeOrder();
   const [id, admin] = [await payAndRecord(), await shop.signInAsAdmin()];
@@ -205,4 +243,28 @@ test('a pending refund in the Stripe Dashboard is shown, and followed without ev
   stripe.setRefundStatus(id, 'succeeded');
   await reconcileAll(shop);
   expect(await read()).toMatchObject({ refundedAmount: 7, refunds: [{ state: 'done' }] });
+});
+
+test('a payment that was read before a refund with an unknown outcome does not cause a second one', async () => {
+  const { shop, stripe, params, payAndRecord } = await placeStripeOrder();
+  const id = await payAndRecord();
+  const admin = await shop.signInAsAdmin();
+  const otherProcess = await shop.openAnotherProcess();
+  // The payment is read, and the refund is stored and not made.
+  stripe.faults.push(undefined, 429);
+  await shop.send(refundCalls.refundOrder, { as: admin, params, body: { amount: 30 } });
+  const release = Promise.withResolvers<void>();
+  stripe.faults.push({ sentAfter: release.promise });
+  const asked = stripe.requests.length;
+  const late = reconcileAll(otherProcess);
+  await expect.poll(() => stripe.requests.length).toBe(asked + 1);
+
+  stripe.faults.push(undefined, '500 after execution');
+  await expect(reconcileAll(shop)).rejects.toThrow('unknown error');
+  release.resolve();
+  await late;
+  await reconcileAll(shop);
+
+  expect(stripe.netReceived(id)).toBe(3500);
+  expect(await shop.request(orderCalls.getOrder, { as: admin, params })).toMatchObject({ refundedAmount: 30 });
 });

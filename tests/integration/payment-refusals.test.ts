@@ -71,7 +71,7 @@ describe('a payment is not recorded', () => {
   });
 });
 
-test("nobody, not even an admin, can begin or record a payment for another user's order", async () => {
+test("a payment for another user's order can be neither begun nor recorded, not even by an admin", async () => {
   const { shop, wilma, order, paymentOf } = await placeCardOrder();
   const transactionId = await payWithoutEvent(shop, await beginPayment(shop, wilma, order));
   for (const as of [await shop.signUp(), await shop.signInAsAdmin()]) {

@@ -223,7 +223,7 @@ describe('an unused picture', () => {
     const problem = await shop.expectRefusal(409, productCalls.addProduct, { as, body: { ...PEBBLE, image } });
 
     expect(problem).toMatchObject({ code: 'picture-gone', errors: [{ path: 'image' }] });
-    expect(await shop.request(productCalls.listProducts, { as })).toHaveLength(24);
+    expect(await shop.request(productCalls.listProducts, { as })).toHaveLength(26);
   });
 
   test('cannot be used for an existing product once it is deleted', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { refusedOrderSchema } from '#features/order/order-schema.ts';
@@ -148,7 +149,7 @@ describe('a refused order names the line', () => {
   test('of a deleted product', async () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
-    await shop.services.catalogue.remove(product._id);
+    await shop.services.catalogue.remove(product._id, THE_SHOP);
     const problem = problemOf(409, await shop.tryToOrder(wilma, { items: [{ product, amount: 1 }] }));
     expect(refusedOrderSchema.parse(problem).lines).toEqual([{ productId: product._id, reason: 'gone' }]);
   });
@@ -180,7 +181,7 @@ describe('an order repeated under the same key', () => {
 
     const first = await shop.placeOrder(wilma, draft);
     const second = await shop.placeOrder(wilma, draft);
-    await shop.services.catalogue.remove(product._id);
+    await shop.services.catalogue.remove(product._id, THE_SHOP);
     const third = await shop.placeOrder(wilma, draft);
 
     expect([second, third]).toEqual([first, first]);

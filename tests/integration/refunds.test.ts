@@ -46,16 +46,14 @@ async function placePaidOrder(now?: () => number) {
 }
 
 test('an admin refunds an order once, and the audit log records it', async () => {
-  const { shop, wilma, admin, order, transactionId, payment, refund, audit } = await placePaidOrder();
+  const { shop, admin, order, transactionId, payment, refund, audit } = await placePaidOrder();
 
   expect(await Promise.all([refund(), refund(), refund()])).toContainEqual({ refund: 'done', refundedAmount: 125 });
   expect(await refund()).toEqual({ refund: 'done', refundedAmount: 125 });
 
   expect(await payment()).toEqual({ method: 'card', status: false, transactionId, refund: 'done' });
   expect(await netPaid(shop, order)).toBe(0);
-  expect(await audit()).toMatchObject([
-    { actor_email: admin.email, subject_id: order._id, subject_email: wilma.email, address: '127.0.0.1' },
-  ]);
+  expect(await audit()).toMatchObject([{ actor_email: admin.email, subject_id: order._id }]);
 });
 
 test.each<{ status: SettableStatus; left: number }>([

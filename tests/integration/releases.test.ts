@@ -2,17 +2,36 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { auditCalls } from '#features/audit/audit-calls.ts';
+import { checkChain } from '#features/audit/audit-check.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { checkLedger } from '#features/catalogue/stock/ledger-check.server.ts';
+import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
+import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
+import { returnCalls } from '#features/return/return-calls.ts';
+import { reviewCalls } from '#features/review/review-calls.ts';
+import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
 import { copyDatabase } from '#platform/database/copy/copy-database.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { migrations } from '../../src/migrations/migrations.server.ts';
-import { CUSTOMERS, PRODUCT } from '../releases/people.ts';
+import {
+  API_KEY,
+  CHOSEN_PRODUCT,
+  COUPON,
+  CUSTOMERS,
+  LIKED_PRODUCT,
+  PRODUCT,
+  RETURNED_PRODUCT,
+  REVIEW,
+} from '../releases/people.ts';
 import { post } from '../support/browser.ts';
 import { netPaid, payByCard, reconcile } from '../support/payments.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
@@ -65,66 +84,162 @@ async function ordersOf(shop: TestShop) {
   return { as, orders, find };
 }
 
-describe.each(RELEASES)('a database of release %s', (release) => {
-  test('keeps its users and passwords, and requires longer passwords of admins', async () => {
-    const shop = await upgrade(release);
-    const signIn = async (customer: keyof typeof CUSTOMERS) =>
-      (await post(shop, '/sign-in/email', CUSTOMERS[customer])).statusCode;
+/** What the databases of some releases have and earlier ones do not. */
+const NEW_IN: Readonly<Record<string, readonly ((shop: TestShop) => Promise<void>)[]>> = {
+  '0024-return.sqlite.gz': [expectReturnsToContinue],
+  '0031-order-indexes.sqlite.gz': [expectVariantsToBeRestocked],
+  '0035-coupon.sqlite.gz': [expectCouponsToBeGivenBack],
+  '0038-stock-alert.sqlite.gz': [expectWishes],
+  '0041-second-factor.sqlite.gz': [expectAuditChain, expectRoles],
+};
 
-    expect([await signIn('wilma'), await signIn('nina'), await signIn('gone')]).toEqual([200, 403, 401]);
-    const as = await findPerson(shop, CUSTOMERS.nina);
-    expect(await shop.request(userCalls.getAdminFlag, { as, params: { email: as.email } })).toEqual({ admin: true });
-  });
-
-  test('keeps its orders with their owners, totals and states', async () => {
-    const shop = await upgrade(release);
-
-    const { orders } = await ordersOf(shop);
-
-    const summaries = orders.map(({ items, status, payment, totalAmount }) => [
-      items[0]?.amount,
-      { status, method: payment.method, paid: payment.status, totalAmount },
-    ]);
-    const cash = { method: 'cash', paid: true };
-    const card = { status: 'pending', method: 'card' };
-    expect(Object.fromEntries(summaries)).toEqual({
-      1: { ...cash, status: 'pending', totalAmount: PRODUCT.price },
-      2: { ...cash, status: 'delivered', totalAmount: 2 * PRODUCT.price },
-      3: { ...card, paid: false, totalAmount: 3 * PRODUCT.price },
-      4: { ...card, paid: true, totalAmount: 4 * PRODUCT.price },
-      5: { ...card, paid: false, totalAmount: 5 * PRODUCT.price },
-    });
-    const as = await findPerson(shop, CUSTOMERS.nina);
-    expect(await shop.request(orderCalls.listOrders, { as, query: { search: CUSTOMERS.gone.email } })).toHaveLength(1);
-  });
-
-  test('keeps its products and their stock', async () => {
-    const shop = await upgrade(release);
-
-    const products = await shop.request(productCalls.listProducts);
-
-    const sold = 1 + 2 + 3 + 4 + 6;
-    expect(products.find(({ name }) => name === PRODUCT.name)).toMatchObject({ stock: PRODUCT.stock - sold });
-    expect(products.some(({ name }) => name === 'Unfinished')).toBe(false);
-  });
-
-  test('continues its payments: open ones can be paid, paid ones refunded, and none twice', async () => {
-    const shop = await upgrade(release);
-    const { as, find } = await ordersOf(shop);
-    const admin = await findPerson(shop, CUSTOMERS.nina);
-    const [begun, paid, refunded] = [find(3), find(4), find(5)];
-
-    const transactionId = await payByCard(shop, as, begun);
-    const body = { orderId: begun._id, transactionId };
-    await shop.request(paymentCalls.recordPayment, { as, params: { orderId: begun._id }, body });
-    await shop.request(refundCalls.refundOrder, { as: admin, params: { orderId: paid._id } });
-    await reconcile(shop);
-
-    expect((await ordersOf(shop)).find(3).payment.status).toBe(true);
-    const inCents = (order: { totalAmount: number; shippingFee: number }) =>
-      100 * (order.totalAmount + order.shippingFee);
-    expect(await netPaid(shop, begun)).toBe(inCents(begun));
-    expect(await netPaid(shop, paid)).toBe(0);
-    expect(await netPaid(shop, refunded)).toBe(0);
-  });
+/** One upgrade of each release for all checks, because it takes most of the time. */
+test.each(RELEASES)('a database of release %s keeps what it has, and its shop goes on', async (release) => {
+  const shop = await upgrade(release);
+  for (const expectToKeep of NEW_IN[release] ?? []) await expectToKeep(shop);
+  await expectUsers(shop);
+  await expectOrders(shop);
+  await expectStock(shop);
+  await expectPaymentsToContinue(shop);
 });
+
+/** Users keep their passwords, and admins have to choose longer ones. */
+async function expectUsers(shop: TestShop): Promise<void> {
+  const signIn = async (customer: keyof typeof CUSTOMERS) =>
+    (await post(shop, '/sign-in/email', CUSTOMERS[customer])).statusCode;
+
+  expect([await signIn('wilma'), await signIn('nina'), await signIn('gone')]).toEqual([200, 403, 401]);
+  const as = await findPerson(shop, CUSTOMERS.nina);
+  expect(await shop.request(userCalls.getAdminFlag, { as, params: { email: as.email } })).toEqual({ admin: true });
+}
+
+/** Orders keep their owners, totals and states. */
+async function expectOrders(shop: TestShop): Promise<void> {
+  const { orders } = await ordersOf(shop);
+
+  const summaries = orders.map(({ items, status, payment, totalAmount }) => [
+    items[0]?.amount,
+    { status, method: payment.method, paid: payment.status, totalAmount },
+  ]);
+  const cash = { method: 'cash', paid: true };
+  const card = { status: 'pending', method: 'card' };
+  expect(Object.fromEntries(summaries)).toEqual({
+    1: { ...cash, status: 'pending', totalAmount: PRODUCT.price },
+    2: { ...cash, status: 'delivered', totalAmount: 2 * PRODUCT.price },
+    3: { ...card, paid: false, totalAmount: 3 * PRODUCT.price },
+    4: { ...card, paid: true, totalAmount: 4 * PRODUCT.price },
+    5: { ...card, paid: false, totalAmount: 5 * PRODUCT.price },
+  });
+  const as = await findPerson(shop, CUSTOMERS.nina);
+  expect(await shop.request(orderCalls.listOrders, { as, query: { search: CUSTOMERS.gone.email } })).toHaveLength(1);
+}
+
+/** Products keep their stock. */
+async function expectStock(shop: TestShop): Promise<void> {
+  const products = await shop.request(productCalls.listProducts);
+
+  const sold = 1 + 2 + 3 + 4 + 6;
+  expect(products.find(({ name }) => name === PRODUCT.name)).toMatchObject({ stock: PRODUCT.stock - sold });
+  expect(products.some(({ name }) => name === 'Unfinished')).toBe(false);
+}
+
+/** Open payments can be paid, paid ones refunded, and none twice. */
+async function expectPaymentsToContinue(shop: TestShop): Promise<void> {
+  const { as, find } = await ordersOf(shop);
+  const admin = await findPerson(shop, CUSTOMERS.nina);
+  const [begun, paid, refunded] = [find(3), find(4), find(5)];
+
+  const transactionId = await payByCard(shop, as, begun);
+  const body = { orderId: begun._id, transactionId };
+  await shop.request(paymentCalls.recordPayment, { as, params: { orderId: begun._id }, body });
+  await shop.request(refundCalls.refundOrder, { as: admin, params: { orderId: paid._id } });
+  await reconcile(shop);
+
+  expect((await ordersOf(shop)).find(3).payment.status).toBe(true);
+  const inCents = (order: { totalAmount: number; shippingFee: number }) =>
+    100 * (order.totalAmount + order.shippingFee);
+  expect(await netPaid(shop, begun)).toBe(inCents(begun));
+  expect(await netPaid(shop, paid)).toBe(0);
+  expect(await netPaid(shop, refunded)).toBe(0);
+}
+
+/** A requested return can be received, and restocks its product. */
+async function expectReturnsToContinue(shop: TestShop): Promise<void> {
+  const as = await findPerson(shop, CUSTOMERS.nina);
+  const [requested] = await shop.request(returnCalls.listReturns, { as, query: { state: 'requested' } });
+  const params = { returnId: requested?._id ?? '' };
+
+  await shop.request(returnCalls.decideReturn, { as, params, body: { accept: true } });
+  await shop.request(returnCalls.receiveReturn, { as, params, body: { restock: true } });
+
+  const products = await shop.request(productCalls.listProducts);
+  const { stock } = RETURNED_PRODUCT;
+  expect(products.find(({ name }) => name === RETURNED_PRODUCT.name)).toMatchObject({ stock: stock - 3 + 2 });
+}
+
+/** A cancelled order is returned to the variant that it took. */
+async function expectVariantsToBeRestocked(shop: TestShop): Promise<void> {
+  const as = await findPerson(shop, CUSTOMERS.vera);
+  const stockByVariant = async () => {
+    const products = await shop.request(productCalls.listProducts);
+    return products.find(({ name }) => name === CHOSEN_PRODUCT.name)?.variants.map(({ stock }) => stock);
+  };
+  const [order] = await shop.request(orderCalls.listOwnOrders, { as, params: { email: as.email } });
+  expect(order?.items).toMatchObject([{ variant: 'Tactile', amount: 2, price: 65 }]);
+  expect(await stockByVariant()).toEqual([5, 5]);
+
+  await shop.request(cancelCalls.cancelOrder, { as, params: { orderId: order?._id ?? '' }, body: {} });
+
+  expect(await stockByVariant()).toEqual([5, 7]);
+  expect(await checkLedger(shop.services.db)).toMatchObject({ gaps: [] });
+}
+
+/** A cancelled order gives back the use of its coupon. */
+async function expectCouponsToBeGivenBack(shop: TestShop): Promise<void> {
+  const as = await findPerson(shop, CUSTOMERS.cora);
+  const uses = async () => {
+    const admin = await findPerson(shop, CUSTOMERS.nina);
+    return (await shop.request(couponCalls.listCoupons, { as: admin })).map(({ code, uses: number }) => [code, number]);
+  };
+  const [order] = await shop.request(orderCalls.listOwnOrders, { as, params: { email: as.email } });
+  expect(order).toMatchObject({ coupon: COUPON.code, subtotal: 60, discount: 6, totalAmount: 54 });
+  expect(await uses()).toContainEqual([COUPON.code, 1]);
+
+  await shop.request(cancelCalls.cancelOrder, { as, params: { orderId: order?._id ?? '' }, body: {} });
+
+  expect(await uses()).toContainEqual([COUPON.code, 0]);
+}
+
+/** Reviews, wishes and alerts are kept. */
+async function expectWishes(shop: TestShop): Promise<void> {
+  const as = await findPerson(shop, CUSTOMERS.olga);
+  const [wish] = await shop.request(wishlistCalls.listWishes, { as });
+  const params = { productId: wish?._id ?? '' };
+  expect(wish).toMatchObject({ name: LIKED_PRODUCT.name, stock: 0, rating: { average: 4, count: 1 } });
+  expect(await shop.request(reviewCalls.listReviews, { params })).toMatchObject([REVIEW]);
+  expect(await shop.request(stockAlertCalls.listStockAlerts, { as })).toHaveLength(1);
+}
+
+/** Roles and keys may do what they could. */
+async function expectRoles(shop: TestShop): Promise<void> {
+  const sam = await findPerson(shop, CUSTOMERS.sam);
+  expect(await shop.request(orderCalls.listOrders, { as: sam, query: {} })).not.toHaveLength(0);
+  await shop.expectRefusal(403, apiKeyCalls.listApiKeys, { as: sam });
+  const as = await findPerson(shop, CUSTOMERS.nina);
+  expect(await shop.request(apiKeyCalls.listApiKeys, { as })).toMatchObject([API_KEY]);
+}
+
+/** The entries of the audit log are chained, and name people by their ids. */
+async function expectAuditChain(shop: TestShop): Promise<void> {
+  const { db } = shop.services;
+  const { entries, faults } = await checkChain(db);
+  const rows = await db.selectFrom('audit_entry').selectAll().orderBy('sequence').execute();
+  expect([entries, faults]).toEqual([rows.length, []]);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(JSON.stringify(rows)).not.toContain('@');
+  expect(rows.at(-1)?.text).toBe(`Chained ${rows.length - 1} entries of an earlier version`);
+
+  const as = await findPerson(shop, CUSTOMERS.nina);
+  const signedUp = await shop.request(auditCalls.listAudit, { as, query: { kind: 'account' } });
+  expect(signedUp).toContainEqual(expect.objectContaining({ text: 'Signed up', actor: { _id: as.id, name: as.name } }));
+}

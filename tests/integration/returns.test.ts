@@ -71,6 +71,25 @@ test.each(['cash', 'card'] as const)(
   },
 );
 
+test('after a return, further units can be returned and refunded, but none twice', async () => {
+  const { shop, admin, params, read, request, accept, receive } = await deliverOrder();
+  for (const _ of ['first', 'second']) {
+    const id = await request();
+    await accept(id);
+    await receive(id, { restock: true });
+  }
+  expect((await read()).refunds.map(({ amount, lines }) => [amount, lines])).toEqual([
+    [20, [{ line: 1, amount: 1, share: 20 }]],
+    [20, [{ line: 1, amount: 1, share: 20 }]],
+  ]);
+
+  const body = (line: number) => ({ lines: [{ line, amount: 1 }] });
+  const refusal = await shop.expectRefusal(409, refundCalls.refundOrder, { as: admin, params, body: body(1) });
+  expect(refusal.code).toBe('more-than-ordered');
+  const refunded = await shop.request(refundCalls.refundOrder, { as: admin, params, body: body(0) });
+  expect(refunded.refundedAmount).toBe(140);
+});
+
 test('goods that come back used are refunded in part and stay out of stock', async () => {
   const { shop, admin, mouse, read, request, accept, receive } = await deliverOrder();
   const id = await request();

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { listAudit } from '#features/audit/audit-log.server.ts';
+import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
+import { reviewCalls } from '#features/review/review-calls.ts';
+import { removeSampleReviews } from '#features/review/review-changes.server.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { heartCalls } from '#features/wishlist/heart-calls.ts';
+import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createApp } from '../../src/app.ts';
 import { ConfigError } from '../../src/environment.ts';
@@ -20,8 +26,17 @@ import { createTestShop, type DraftLine, type Person, type TestShop } from '../s
 const EMAILS = [SAMPLE_ACCOUNTS.admin.email, SAMPLE_ACCOUNTS.user.email];
 const DAY_MILLISECONDS = 24 * 3_600_000;
 const LIVE = { mode: 'live', shopUrl: 'https://shop.example.com' } as const;
+const OTHER_COUPON = { code: 'OTHER', kind: 'percent', value: 10 } as const;
 /** Tables that the removal also writes to. */
-const UPDATED_TABLES = ['product', 'product_change', 'audit_entry'];
+const UPDATED_TABLES = [
+  'coupon',
+  'product',
+  'product_variant',
+  'stock_movement',
+  'product_change',
+  'audit_entry',
+  'audit_head',
+];
 
 /** Starts a live process on the database of this shop, as `npm run serve` does. */
 async function startLive(shop: TestShop): Promise<void> {
@@ -54,14 +69,26 @@ async function fillShop(shop: TestShop) {
     return order;
   };
 
+  await shop.request(couponCalls.addCoupon, { as: admin, body: OTHER_COUPON });
+
   const orders = [
-    await cash(user, { product: board, amount: 2 }, { product: mouse, amount: 3 }),
+    await shop.placeOrder(user, {
+      items: [
+        { product: board, amount: 2 },
+        { product: mouse, amount: 3 },
+      ],
+      coupon: OTHER_COUPON.code,
+    }),
     await cash(admin, { product: board, amount: 4 }),
     await paid(user),
     await card(user),
   ];
   const [, delivered] = orders;
-  await shop.services.orders.changeStatus(delivered?._id ?? '', 'delivered');
+  await shop.services.orders.changeStatus(delivered?._id ?? '', 'delivered', THE_SHOP);
+  const [productId, review] = [board._id, { rating: 1, title: 'Anyone may have', text: 'written this' }];
+  await shop.request(reviewCalls.writeReview, { as: admin, params: { productId }, body: review });
+  await shop.request(heartCalls.addWish, { as: user, params: { productId } });
+  await shop.request(wishlistCalls.shareWishlist, { as: user });
   const refunded = await paid(user);
   await shop.request(refundCalls.refundOrder, { as: admin, params: { orderId: refunded._id } });
   const unheld = await card(user);
@@ -72,7 +99,7 @@ async function fillShop(shop: TestShop) {
   );
   await payableOrders.endHold(unheld._id);
 
-  await cash(ada, { product: board, amount: 1 });
+  await shop.placeOrder(ada, { items: [{ product: board, amount: 1 }], coupon: OTHER_COUPON.code });
   await paid(ada);
   const ids = [user.id, admin.id, ...[...orders, refunded, unheld].map(({ _id }) => _id)];
   return { user, admin, ada, board, mouse, ids };
@@ -125,7 +152,7 @@ describe('a live shop', () => {
 
     await startLive(shop);
     const rows = await readAllRows(db);
-    expect(await removeSamples({ db, now: Date.now })).toEqual({ accounts: [], orders: 0, pieces: 0 });
+    expect(await removeSamples({ db, now: Date.now })).toEqual({ accounts: [], coupons: 0, orders: 0, pieces: 0 });
     expect(await readAllRows(db)).toEqual(rows);
   });
 });
@@ -140,6 +167,8 @@ describe('remove-samples', () => {
     const shop = await createTestShop({ config: KEEPS_MAILS });
     const mailbox = mailboxOf(shop);
     const { db, changes } = shop.services;
+    // They leave too, which is tested with reviews.
+    await inTransaction(db, (trx) => removeSampleReviews(trx, changes, []));
     const { user, admin, board, mouse, ids } = await fillShop(shop);
     await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
     await post(shop, '/request-password-reset', { email: user.email });
@@ -156,7 +185,7 @@ describe('remove-samples', () => {
 
     expect(outcome).toEqual(
       done(
-        'Removed admin@example.com and user@example.com, with 6 orders. 11 pieces went back into stock.\n' +
+        'Removed admin@example.com and user@example.com, 6 orders of theirs and 3 sample coupons. 11 pieces went back into stock.\n' +
           'Nobody is an admin now. Sign up in the shop, then run: npm run admin -- grant EMAIL',
       ),
     );
@@ -168,6 +197,8 @@ describe('remove-samples', () => {
       expect([table, after[table]]).toEqual([table, rows.filter((row) => !isTheirs(row))]);
     }
     expect(after.identity_verification).toEqual([]);
+    expect([after.review, after.wishlist_item, after.wishlist_share]).toEqual([[], [], []]);
+    expect(after.coupon).toMatchObject([{ code: OTHER_COUPON.code, uses: 1 }]);
     expect([await shop.stockOf(board), await shop.stockOf(mouse)]).toEqual([19, 19]);
     await expect.poll(() => [...changed].toSorted()).toEqual([board._id, mouse._id].toSorted());
     for (const as of [user, admin]) {
@@ -186,9 +217,9 @@ describe('remove-samples', () => {
     const removals = await Promise.all([1, 2, 3].map(() => removeSamples({ db, now: Date.now })));
     const [first, ...others] = removals.toSorted((a, b) => b.pieces - a.pieces);
     expect(first).toMatchObject({ accounts: EMAILS.map((email) => ({ email })), orders: 6, pieces: 11 });
-    for (const other of others) expect(other).toEqual({ accounts: [], orders: 0, pieces: 0 });
+    for (const other of others) expect(other).toEqual({ accounts: [], coupons: 0, orders: 0, pieces: 0 });
     const deleted = (await listAudit(db)).filter(({ action }) => action === 'user-deleted');
-    expect(deleted.map((entry) => entry.subject_email).toSorted()).toEqual(EMAILS);
+    expect(deleted.map((entry) => entry.subject_id).toSorted()).toEqual(first?.accounts.map(({ id }) => id).toSorted());
     expect([await shop.stockOf(board), await shop.stockOf(mouse)]).toEqual([19, 19]);
   });
 
@@ -200,7 +231,9 @@ describe('remove-samples', () => {
     if (user) await admins.grant(user, { address: 'test' });
     const outcome = await runCommand('admin', environmentOf(shop.database), 'remove-samples');
     expect(outcome).toEqual(
-      done('Removed admin@example.com and user@example.com, with 0 orders. 0 pieces went back into stock.'),
+      done(
+        'Removed admin@example.com and user@example.com, 0 orders of theirs and 3 sample coupons. 0 pieces went back into stock.',
+      ),
     );
     expect((await admins.list()).map(({ email }) => email)).toEqual([wilma.email]);
   });

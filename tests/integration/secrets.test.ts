@@ -6,7 +6,7 @@ import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { newId } from '#platform/id.ts';
-import { browserOf, post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
+import { post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { KEEPS_MAILS, mailboxOf } from '../support/mailbox.ts';
 import { testConfig } from '../support/template.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
@@ -50,19 +50,6 @@ describe('after the secret was rotated', () => {
       as: { headers: { authorization: `Bearer ${token}` } },
       params: { email },
     });
-  });
-
-  test('a browser gets a cookie with the new signature when its session is renewed', async () => {
-    const former = await createTestShop();
-    const { headers } = await signInBrowser(former, SAMPLE_ACCOUNTS.user);
-    const rotated = await former.openAnotherProcess(ROTATED);
-    // Sessions last seven days and are renewed once a day.
-    const expiresAt = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString();
-    await sql`update identity_session set "expiresAt" = ${expiresAt}`.execute(rotated.services.db);
-
-    const renewed = browserOf(await rotated.app.inject({ url: '/api/auth/get-session', headers }));
-
-    await useSession(await former.openAnotherProcess({ secret: NEXT }), renewed);
   });
 
   test('an existing session can sign out', async () => {

@@ -25,7 +25,7 @@ async function openProduct() {
 test("a transaction commits and returns its work's result", async () => {
   const { db, id, stock } = await openProduct();
   const answer = await inTransaction<Tables, string>(db, async (trx) => {
-    await trx.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute();
+    await trx.updateTable('product_variant').set({ stock: 4 }).where('product_id', '=', id).execute();
     return 'done';
   });
   expect([answer, await stock()]).toEqual(['done', 4]);
@@ -34,7 +34,7 @@ test("a transaction commits and returns its work's result", async () => {
 test('rollBack undoes everything and returns its argument', async () => {
   const { db, id, stock } = await openProduct();
   const answer = await inTransaction<Tables, string | undefined>(db, async (trx, rollBack) => {
-    await trx.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute();
+    await trx.updateTable('product_variant').set({ stock: 4 }).where('product_id', '=', id).execute();
     return rollBack('refused');
   });
   expect([answer, await stock()]).toEqual(['refused', 5]);
@@ -44,7 +44,7 @@ test('a transaction whose work throws is rolled back and rethrows the error', as
   const { db, id, stock } = await openProduct();
   const fault = new Error('in the middle');
   const work = inTransaction<Tables, void>(db, async (trx) => {
-    await trx.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute();
+    await trx.updateTable('product_variant').set({ stock: 4 }).where('product_id', '=', id).execute();
     throw fault;
   });
   await expect(work).rejects.toBe(fault);
@@ -56,7 +56,7 @@ test('uncommitted changes are not visible', async () => {
   const written = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const writing = inTransaction<Tables, void>(db, async (trx) => {
-    await trx.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute();
+    await trx.updateTable('product_variant').set({ stock: 4 }).where('product_id', '=', id).execute();
     written.resolve();
     await mayEnd.promise;
   });
@@ -69,8 +69,8 @@ test('uncommitted changes are not visible', async () => {
 
 describe('a query outside the transaction within its work throws and rolls back:', () => {
   const OUTSIDE: Record<string, (db: Kysely<Tables>, id: string) => Promise<unknown>> = {
-    'a read': (db, id) => db.selectFrom('product').select('stock').where('id', '=', id).execute(),
-    'a write': (db, id) => db.updateTable('product').set({ stock: 3 }).where('id', '=', id).execute(),
+    'a read': (db, id) => db.selectFrom('product_variant').select('stock').where('product_id', '=', id).execute(),
+    'a write': (db, id) => db.updateTable('product_variant').set({ stock: 3 }).where('product_id', '=', id).execute(),
     'a raw statement': (db) => sql`select 1`.execute(db),
     'another transaction': (db) => inTransaction(db, async () => {}),
   };
@@ -78,7 +78,7 @@ describe('a query outside the transaction within its work throws and rolls back:
   test.each(Object.entries(OUTSIDE))('%s', async (_, query) => {
     const { db, id, stock } = await openProduct();
     const work = inTransaction<Tables, unknown>(db, async (trx) => {
-      await trx.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute();
+      await trx.updateTable('product_variant').set({ stock: 4 }).where('product_id', '=', id).execute();
       return query(db, id);
     });
     await expect(work).rejects.toThrow('bypassed the open transaction');
@@ -96,7 +96,7 @@ test('a transaction that never ends is rolled back at its deadline and unblocks 
   const written = Promise.withResolvers<void>();
   const late = Promise.withResolvers<unknown>();
   const stuck = inTransaction<Tables, void>(db, async (trx) => {
-    const write = () => trx.updateTable('product').set({ stock: 1 }).where('id', '=', id).execute();
+    const write = () => trx.updateTable('product_variant').set({ stock: 1 }).where('product_id', '=', id).execute();
     await write();
     written.resolve();
     await mayGoOn.promise;
@@ -104,7 +104,7 @@ test('a transaction that never ends is rolled back at its deadline and unblocks 
   });
   await written.promise;
   const next = inTransaction(db, (trx) =>
-    trx.updateTable('product').set({ quantity: 77 }).where('id', '=', id).execute(),
+    trx.updateTable('product_variant').set({ quantity: 77 }).where('product_id', '=', id).execute(),
   );
   // Connections are acquired in the next tick.
   await setImmediate();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   addProduct,
@@ -9,7 +8,9 @@ import {
   register,
   signInAsAdmin,
 } from './support/api.ts';
+import { findViolations } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
+import { chooseImport, importFile, NEW_ROW } from './support/import-file.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from './support/names.ts';
 import { expectPaid, fillCard, openOrder, paymentDialog, pressPay } from './support/payments.ts';
 import type { Shop } from './support/shop-process.ts';
@@ -46,6 +47,23 @@ const VISITS: readonly Visit[] = [
     },
   },
   { name: 'products without a match', open: ({ page }) => openPage(page, '/products?text=zzz', 'Products') },
+  {
+    name: 'search results that were corrected',
+    async open({ page }) {
+      await openPage(page, '/search?q=mint+keybord', 'Search');
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  { name: 'a search that finds nothing', open: ({ page }) => openPage(page, '/search?q=zzz', 'Search') },
+  {
+    name: 'the search dialog with suggestions',
+    async open({ page }) {
+      await openPage(page, '/', 'Keyboards and gadgets');
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await page.getByRole('combobox').fill('clo');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
   { name: 'the blog', open: ({ page }) => openPage(page, '/blogs', 'Blogs') },
   { name: 'a blog post', open: ({ page }) => openPage(page, '/blog/6', 'A tidy desk in one afternoon') },
   {
@@ -270,6 +288,23 @@ const VISITS: readonly Visit[] = [
     },
   },
   {
+    name: 'the preview of an import with errors',
+    async open({ page, context, shop }) {
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
+      await chooseImport(page, importFile([NEW_ROW, { ...NEW_ROW, price: 'free' }]));
+      await expect(page.getByRole('button', { name: 'Apply 1 Row' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the page for imports with a refused file',
+    async open({ page, context, shop }) {
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
+      await chooseImport(page, importFile([{ prise: '1' }]));
+      await expect(page.getByRole('alert')).toContainText('is unknown');
+    },
+    expectedError: statusError(422, '/api/product-import'),
+  },
+  {
     name: 'the purchase page of a sold-out product',
     async open({ page, shop }) {
       const { _id } = await getProduct(shop, 'Juniper Keycap Set');
@@ -365,8 +400,6 @@ const VISITS: readonly Visit[] = [
 ];
 
 test.describe('axe finds no violations on', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   for (const { name, open, expectedError } of VISITS) {
     test(name, async ({ page, context, shop, browserErrors }) => {
       if (expectedError) browserErrors.allow(expectedError);
@@ -382,7 +415,7 @@ test.describe('axe finds no violations on', () => {
 });
 
 test.describe('axe finds no violations on overlays', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 800 } });
+  test.use({ viewport: { width: 390, height: 800 } });
 
   test('the menu, filters, removal dialog and toast', async ({ page, shop }) => {
     await openPage(page, '/products', 'Products');
@@ -407,8 +440,6 @@ test.describe('axe finds no violations on overlays', () => {
 });
 
 test.describe('axe finds no violations while paying', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('from a declined card through 3-D Secure to a refund', async ({ page, context, shop, browserErrors }) => {
     browserErrors.allow(statusError(402, '/api/sandbox-payment'));
     const customer = await register(shop);
@@ -592,14 +623,5 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await findViolations(page), `light, ${width} px`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findViolations(page, ['color-contrast']), `dark, ${width} px`).toEqual([]);
-}
-
-/** Lists axe violations as text, each with its location. Runs all rules unless some are given. */
-async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.flatMap(({ id, impact, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
-  );
+  expect(await findViolations(page, { rules: ['color-contrast'] }), `dark, ${width} px`).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
-import { type Account, addSessionCookie, newAccount, register } from './support/api.ts';
+import { type Account, addSessionCookie, newAccount, register, signUpThroughApi } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { waitForMailedLink } from './support/mails.ts';
 import { signIn, signUp } from './support/steps.ts';
@@ -72,7 +72,7 @@ test('a confirmation link opened while signed out asks to sign in, then confirms
   browserErrors,
 }) => {
   browserErrors.allow(statusError(401, '/api/auth/verify-email'));
-  const person = await register(shop);
+  const person = await signUpThroughApi(shop);
   const link = new URL(await waitForMailedLink(shop, person.email, 'Confirm your email'));
 
   await page.goto(link.href);
@@ -91,7 +91,7 @@ test('a confirmation link opened while signed out asks to sign in, then confirms
 
 test('a confirmation link for another account is rejected', async ({ page, context, shop, browserErrors }) => {
   browserErrors.allow(statusError(403, '/api/auth/verify-email'));
-  const [stranger, owner] = [await register(shop), await register(shop)];
+  const [stranger, owner] = [await signUpThroughApi(shop), await register(shop)];
   await addSessionCookie(context, shop, owner);
   await page.goto(await waitForMailedLink(shop, stranger.email, 'Confirm your email'));
   await expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible();

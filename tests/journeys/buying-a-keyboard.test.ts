@@ -11,10 +11,10 @@ import {
   signUp,
   summaryValue,
 } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOTION, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
-test.use({ ownShop: true });
+test.use({ ...MOTION, ownShop: true });
 
 test('a new customer buys keyboards, the admin delivers them, and a power cut loses nothing', async ({
   page,

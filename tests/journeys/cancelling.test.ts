@@ -1,5 +1,8 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { OrderJson, ProductJson } from '../support/json.ts';
 import { addProduct, addSessionCookie, getProduct, placeOrder, register, signInAsAdmin } from './support/api.ts';
-import { expectPaid, fillCard, GOOD_CARD, openOrder, paymentDialog, pressPay } from './support/payments.ts';
+import { openOrder, paymentDialog, payWithGoodCard } from './support/payments.ts';
+import type { Shop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -32,20 +35,7 @@ test('a customer cancels a paid order and gets the money back, and staff see why
   shop,
   newVisitor,
 }) => {
-  const customer = await register(shop);
-  const order = await placeOrder(
-    shop,
-    customer,
-    [{ product: await addProduct(shop, { price: 60 }), amount: 1 }],
-    'card',
-  );
-  await addSessionCookie(context, shop, customer);
-  await openOrder(page, order);
-  await page.getByRole('button', { name: 'Pay Now' }).click();
-  await fillCard(page, GOOD_CARD);
-  await pressPay(page);
-  await expectPaid(page);
-  await paymentDialog(page).getByRole('button', { name: 'Done' }).click();
+  const order = await payForOrder({ page, context, shop }, await addProduct(shop, { price: 60 }), 1);
 
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' });
@@ -67,23 +57,15 @@ test('staff refund some products of an order, and its customer sees it at once',
   shop,
   newVisitor,
 }) => {
-  const customer = await register(shop);
   const product = await addProduct(shop, { price: 60 });
-  const order = await placeOrder(shop, customer, [{ product, amount: 2 }], 'card');
-  await addSessionCookie(context, shop, customer);
-  await openOrder(page, order);
-  await page.getByRole('button', { name: 'Pay Now' }).click();
-  await fillCard(page, GOOD_CARD);
-  await pressPay(page);
-  await expectPaid(page);
-  await paymentDialog(page).getByRole('button', { name: 'Done' }).click();
+  const order = await payForOrder({ page, context, shop }, product, 2);
 
   const admin = await newVisitor();
   await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));
   await admin.goto(`/adminDashboard/mangeOrders/${order._id}`);
   await admin.getByRole('button', { name: 'Refund' }).click();
   const dialog = admin.getByRole('alertdialog', { name: 'Refund this order?' });
-  await dialog.getByLabel('By product').check();
+  await dialog.getByLabel('Products').check();
   await expect(dialog).toContainText('$125.00 is left of this payment.');
   await dialog.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
   await dialog.getByLabel('Shipping, $5.00').check();
@@ -96,8 +78,30 @@ test('staff refund some products of an order, and its customer sees it at once',
   await expect(page.getByText('$65.00 of your payment went back to your card.')).toBeVisible();
 
   await admin.getByRole('button', { name: 'Refund' }).click();
-  await dialog.getByLabel('By amount').check();
+  await dialog.getByLabel('Products').check();
+  await expect(dialog).toContainText('$60.00 each, 1 of 2 refunded');
+  await expect(dialog.getByLabel('Shipping, $5.00')).toHaveCount(0);
+  await dialog.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
+  await expect(dialog.getByRole('button', { name: `Increase quantity of ${product.name}` })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Refund $60.00' })).toBeVisible();
+  await dialog.getByLabel('Amount', { exact: true }).check();
   await dialog.getByLabel('Amount in dollars').fill('100');
   await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
   await expect(dialog.getByRole('alert').first()).toContainText('more than what is left');
 });
+
+/** Signs in a new customer who has placed an order, and pays it by card on its page. */
+async function payForOrder(
+  { page, context, shop }: { page: Page; context: BrowserContext; shop: Shop },
+  product: ProductJson,
+  amount: number,
+): Promise<OrderJson> {
+  const customer = await register(shop);
+  const order = await placeOrder(shop, customer, [{ product, amount }], 'card');
+  await addSessionCookie(context, shop, customer);
+  await openOrder(page, order);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await payWithGoodCard(page);
+  await paymentDialog(page).getByRole('button', { name: 'Done' }).click();
+  return order;
+}

@@ -1,5 +1,15 @@
 import { deliveryDateAt } from '#features/delivery/delivery-date.ts';
-import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
+import {
+  addProduct,
+  addSessionCookie,
+  newAccount,
+  placeOrder,
+  register,
+  request,
+  signInAsAdmin,
+} from './support/api.ts';
 import { openOrder } from './support/payments.ts';
 import { addToCart, expectPlaced, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -91,4 +101,19 @@ test('staff settle the cash that a courier hands in', async ({ page, context, sh
   await expect(row).toContainText('Settled');
   await expect(settlement).toBeHidden();
   await expect(page.getByText('$2.00 short in all')).toBeVisible();
+});
+
+test('a customer sees how much cash was handed back', async ({ page, context, shop }) => {
+  const [customer, as] = [await register(shop), await signInAsAdmin(shop)];
+  const order = await placeOrder(shop, customer, [{ product: await addProduct(shop, { price: 60 }), amount: 1 }]);
+  const params = { orderId: order._id };
+  await request(shop, orderCalls.changeStatus, { as, params, body: { status: 'delivered' } });
+  await request(shop, refundCalls.refundOrder, { as, params, body: { amount: 12.5 } });
+  await addSessionCookie(context, shop, customer);
+  await openOrder(page, order);
+  await expect(page.getByText('$12.50 of your payment was handed back to you.')).toBeVisible();
+
+  await request(shop, refundCalls.refundOrder, { as, params });
+  await expect(page.getByText('$65.00 was handed back to you.')).toBeVisible();
+  await expect(page.getByText('your card')).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { fillCheckout, signIn, signUp } from './support/steps.ts';
+import { expectInCart, fillCheckout, signIn, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -71,6 +71,7 @@ test.describe('in a browser that blocks storage', () => {
 test('an order can be placed when storage is full', async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expectInCart(page, 1);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

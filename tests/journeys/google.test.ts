@@ -1,28 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { findViolations } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
+import { chooseAccount, GOOGLE_REQUESTS, openGooglePopup } from './support/google.ts';
 import { signIn, signOut, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** Requests of the popup to Google, which is another origin. */
-const GOOGLE_REQUESTS = /^left the shop: http:\/\/localhost:\d+\//;
 const UNREACHABLE_DISCOVERY_URL = 'http://127.0.0.1:9/.well-known/openid-configuration';
-
-async function openGooglePopup(page: Page): Promise<Page> {
-  const popupOpened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await popupOpened;
-  await popup.waitForURL(/\/o\/oauth2\//);
-  return popup;
-}
-
-async function chooseAccount(popup: Page, { email }: { email: string }): Promise<void> {
-  const popupClosed = popup.waitForEvent('close');
-  await popup.getByRole('button', { name: email }).click();
-  await popupClosed;
-}
 
 /** Expects this message under the form, and that signing in with a password still works. */
 async function expectError(page: Page, message: RegExp): Promise<void> {
@@ -44,8 +29,7 @@ test('a new customer signs in with Google and returns to the requested page', as
 
   await expect(popup).toHaveTitle('Demo sign-in');
   await expect(popup.getByRole('heading', { name: 'Demo sign-in' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: popup }).analyze();
-  expect(violations).toEqual([]);
+  expect(await findViolations(popup)).toEqual([]);
   await chooseAccount(popup, GOOGLE_PEOPLE.newcomer);
 
   await expect(page).toHaveURL('/userDashboard/profile');

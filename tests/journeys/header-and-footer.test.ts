@@ -4,7 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import { addProduct, addSessionCookie, register } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { addToCart } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOTION, test } from './support/test.ts';
+
+test.use(MOTION);
 
 const TITLE = 'Keyboards and gadgets';
 
@@ -84,8 +86,8 @@ for (const width of [1280, 390]) {
       ]) {
         await expect(footer.getByText(words, { exact: true })).toBeVisible();
       }
-      for (const column of ['Shop', 'Help', 'Legal']) {
-        await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveCount(4);
+      for (const [column, count] of [['Shop', 4] as const, ['Help', 5] as const, ['Legal', 4] as const]) {
+        await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveCount(count);
       }
       await expect(footer.getByRole('navigation', { name: 'Follow' })).toBeHidden();
     });

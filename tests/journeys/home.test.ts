@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import blogs from '../../public/blogs.json' with { type: 'json' };
 import { addProduct } from './support/api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOTION, test } from './support/test.ts';
+
+test.use(MOTION);
 
 test('the home page shows the newest products, the featured ones and the newest posts', async ({ page, shop }) => {
   const { name } = await addProduct(shop);

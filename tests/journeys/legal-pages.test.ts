@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
+import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 const LEGAL_PAGES = [
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 });
         expect(await isWiderThanScreen(page), `${path} at ${width} px`).toBe(false);
       }
-      expect((await new AxeBuilder({ page }).include('main').analyze()).violations, path).toEqual([]);
+      expect(await findViolations(page, { within: 'main' }), path).toEqual([]);
     }
   });
 }

@@ -69,6 +69,7 @@ const testWithMailServer = base.extend<{ mailServer: MailServer }>({
       GOOGLE_SIGN_IN: 'off',
       CARD_PAYMENTS: 'off',
       SMTP_URL: mailServer.url,
+      STAFF_SECOND_FACTOR: 'optional',
     }));
     await use(shop);
     await shop.close();

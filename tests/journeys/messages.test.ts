@@ -1,5 +1,7 @@
 import { addProduct, addSessionCookie, newAccount, placeOrder, register, signInAsAdmin } from './support/api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOTION, test } from './support/test.ts';
+
+test.use(MOTION);
 
 test('a customer and the shop write to each other on the pages of an order, without a reload', async ({
   page,

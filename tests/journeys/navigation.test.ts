@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import blogs from '../../public/blogs.json' with { type: 'json' };
 import { addSessionCookie, signInAsAdmin } from './support/api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOTION, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
+
+test.use(MOTION);
 
 test('the main links open their pages and mark the current one', async ({ page }) => {
   await page.goto('/');
@@ -94,6 +96,7 @@ test('filters, search and sorting are kept in the URL', async ({ page }) => {
   await expectProducts(page, ['Pipkin Mini Buds', 'Ottilie Buds', 'Kitebird Headset']);
 
   await page.getByRole('link', { name: 'List view' }).click();
+  await expect(page.getByRole('link', { name: 'List view' })).toHaveAttribute('aria-current', 'true');
   const descriptions = await page.getByRole('article').locator('p').first().textContent();
   expect(descriptions?.length).toBeLessThanOrEqual(121);
   await page.getByRole('link', { name: 'Remove filter: Kelvane' }).click();

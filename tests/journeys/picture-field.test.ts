@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { ProductJson } from '../support/json.ts';
 import { addSessionCookie, getProduct, signInAsAdmin } from './support/api.ts';
+import { findViolations } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
 import { fillProduct, pictureFile, uniqueName } from './support/product-form.ts';
 import { expect, test } from './support/test.ts';
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, context, shop }) => {
   await expect(pictureInput(page)).toBeAttached();
 });
 
-test('a chosen picture is uploaded, shown, replaced and removed', async ({ page }) => {
+test('a chosen picture is uploaded, shown and removed', async ({ page }) => {
   await pictureInput(page).setInputFiles(await pictureFile());
   await expectUploaded(page);
   await expect
@@ -24,14 +24,63 @@ test('a chosen picture is uploaded, shown, replaced and removed', async ({ page 
     .toBeGreaterThan(0);
   await expect(page.getByText('The picture is uploaded')).toBeAttached();
 
-  const first = await uploadedPicture(page).getAttribute('src');
-  await pictureInput(page).setInputFiles(await pictureFile(5));
-  await expect(uploadedPicture(page)).not.toHaveAttribute('src', first ?? '');
-  await expectUploaded(page);
-
-  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
   await expect(uploadedPicture(page)).toHaveCount(0);
-  await expect(page.getByText('Drop a picture here')).toBeVisible();
+  await expect(page.getByText('Drop pictures here')).toBeVisible();
+  await expect(pictureInput(page)).toBeFocused();
+});
+
+test('several pictures are uploaded in their order, then moved by buttons and by dragging', async ({ page }) => {
+  await pictureInput(page).setInputFiles([
+    await pictureFile(11, 32),
+    await pictureFile(12, 32),
+    await pictureFile(13, 32),
+  ]);
+  await expect(listedPictures(page)).toHaveCount(3);
+  const [one, two, three] = await listedAddresses(page);
+  await expect(page.getByText('Main picture')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Move picture 1 left' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Move picture 3 left' }).press('Enter');
+  await expect.poll(() => listedAddresses(page)).toEqual([one, three, two]);
+  await expect(page.getByText('Picture 3 is now picture 2 of 3')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move picture 2 left' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => listedAddresses(page)).toEqual([three, one, two]);
+
+  const tile = (number: number) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: altText(page, number) })
+      .locator('.tile');
+  await tile(3).dragTo(tile(1));
+  await expect.poll(() => listedAddresses(page)).toEqual([two, three, one]);
+  await altText(page, 2).fill('From the left');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove picture 2' }).click();
+  await expect.poll(() => listedAddresses(page)).toEqual([two, one]);
+  await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeFocused();
+});
+
+test('a picture that is already listed, or a thirteenth, is not added', async ({ page }) => {
+  await pictureInput(page).setInputFiles([await pictureFile(20, 32), await pictureFile(20, 32)]);
+  await expect(page.getByRole('alert')).toHaveText('This picture is already in the list.');
+  await expect(listedPictures(page)).toHaveCount(1);
+  const files = await Promise.all(Array.from({ length: 12 }, (_, index) => pictureFile(21 + index, 32)));
+  await pictureInput(page).setInputFiles(files);
+  await expect(listedPictures(page)).toHaveCount(12);
+  await expect(page.getByRole('alert')).toHaveText(/^A product can have at most 12 pictures/);
+  await expect(pictureInput(page)).toHaveCount(0);
+});
+
+test('of several files, each that fails is named, and the others are uploaded', async ({ page }) => {
+  const { buffer, mimeType } = await pictureFile(14);
+  await pictureInput(page).setInputFiles([
+    { name: 'notes.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    { name: 'front.png', mimeType, buffer },
+  ]);
+  await expect(listedPictures(page)).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveText(/^notes\.svg: This file is not a JPEG/);
 });
 
 test('a picture can be dropped', async ({ page }) => {
@@ -58,13 +107,13 @@ test('the upload shows progress and a preview, and can be cancelled', async ({ p
   const progress = page.getByRole('progressbar', { name: 'Upload of the picture' });
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(5);
   expect(Number(await progress.getAttribute('value'))).toBeLessThan(100);
-  await expect(page.locator('.drop-preview')).toBeVisible();
+  await expect(page.locator('.upload-tile img')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(progress).toHaveCount(0);
   await expect(uploadedPicture(page)).toHaveCount(0);
-  await expect(page.getByText('Drop a picture here')).toBeVisible();
+  await expect(page.getByText('Drop pictures here')).toBeVisible();
 });
 
 test('an invalid file shows an error, and a valid one clears it', async ({ page, browserErrors }) => {
@@ -105,8 +154,8 @@ test('a missing picture focuses the field, which opens by keyboard', async ({ pa
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(await pictureFile());
   await expectUploaded(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(altText(page, 1)).toBeFocused();
   await expectAccessible(page);
 });
 
@@ -141,7 +190,11 @@ test('cancelling the upload stops the pending save', async ({ page, context }) =
   await expect(page.getByRole('alert')).toHaveText('Image is Required');
 });
 
-test('the shop shows the uploaded picture, and its replacement after an edit', async ({ page, shop, newVisitor }) => {
+test('the shop shows the uploaded picture, and a new main picture with its text after an edit', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
   const name = uniqueName('Marlow');
   await fillProduct(page, name);
   await pictureInput(page).setInputFiles(await pictureFile(7));
@@ -155,20 +208,41 @@ test('the shop shows the uploaded picture, and its replacement after an edit', a
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(uploadedPicture(page)).toHaveAttribute('src', first);
   await pictureInput(page).setInputFiles(await pictureFile(8));
-  await expect(uploadedPicture(page)).not.toHaveAttribute('src', first);
-  const second = await expectUploaded(page);
+  await expect(listedPictures(page)).toHaveCount(2);
+  await altText(page, 2).fill('A keyboard from above');
+  await page.getByRole('button', { name: 'Move picture 2 left' }).click();
+  await expect(page.getByText('Picture 2 is now picture 1 of 2')).toBeAttached();
+  const [second = ''] = await listedAddresses(page);
   await page.getByRole('button', { name: 'Save Change' }).click();
   await expectToast(page, 'Successfully updated');
-  await expectInShop(visitor, await getProduct(shop, name), second);
+  const changed = await getProduct(shop, name);
+  expect(changed.images).toEqual([
+    { image: second, alt: 'A keyboard from above' },
+    { image: first, alt: '' },
+  ]);
+  await expectInShop(visitor, changed, second);
 });
 
 function pictureInput(page: Page): Locator {
   return page.getByLabel('Image', { exact: true });
 }
 
-/** The uploaded picture in the form. */
+/** The only uploaded picture in the form. */
 function uploadedPicture(page: Page): Locator {
-  return page.getByRole('img', { name: 'The picture as the shop will show it' });
+  return page.getByRole('img', { name: 'Picture 1', exact: true });
+}
+
+/** All uploaded pictures in the form. */
+function listedPictures(page: Page): Locator {
+  return page.locator('form img[src^="/media/"]');
+}
+
+function listedAddresses(page: Page): Promise<string[]> {
+  return listedPictures(page).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+}
+
+function altText(page: Page, number: number): Locator {
+  return page.getByLabel(`What picture ${number} shows`);
 }
 
 /** Expects an uploaded picture in the form. @returns its URL. */
@@ -181,7 +255,7 @@ async function expectUploaded(page: Page): Promise<string> {
 async function expectInShop(visitor: Page, { _id, name }: ProductJson, picture: string): Promise<void> {
   for (const path of [`/product/${_id}`, `/products?text=${name}`]) {
     await visitor.goto(path);
-    const image = visitor.locator(`main img[src="${picture}"]`);
+    const image = visitor.locator(`main img[src="${picture}"]`).first();
     await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
   }
 }
@@ -203,11 +277,7 @@ async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-        `${colorScheme} ${width}`,
-      ).toEqual([]);
+      expect(await findViolations(page), `${colorScheme} ${width}`).toEqual([]);
     }
   }
 }

@@ -69,6 +69,7 @@ for (const width of [1280, 390]) {
       await expect(alternatives).toHaveCount(2);
       await alternatives.first().click();
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+      await expectInCart(page, 1);
       await page.goto(`/product/${product._id}`);
       await page.getByRole('link', { name: 'View Cart' }).click();
       await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible();
@@ -79,18 +80,17 @@ for (const width of [1280, 390]) {
 test('related products are other products of the same category', async ({ page, shop }) => {
   const product = await getProduct(shop, 'Larkspur 8');
   await page.goto(`/product/${product._id}`);
-  await expect(page.getByRole('heading', { name: 'Related Products' })).toBeVisible();
-  const names = await page.getByRole('article').getByRole('heading').allTextContents();
+  const heading = page.getByRole('heading', { name: 'Related Products' });
+  await expect(heading).toBeVisible();
+  const related = page.locator('section').filter({ has: heading }).getByRole('article');
+  const names = await related.getByRole('heading').allTextContents();
   expect(names).toHaveLength(4);
   for (const name of names) {
     expect(name).not.toBe(product.name);
     expect((await getProduct(shop, name)).category).toBe('mobile');
   }
 
-  await page
-    .getByRole('article')
-    .getByRole('link', { name: names[0] ?? '', exact: true })
-    .click();
+  await related.getByRole('link', { name: names[0] ?? '', exact: true }).click();
   await expect(page.getByRole('heading', { name: names[0] ?? '', level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole('link', { name: 'More Mobile gadgets' }).click();

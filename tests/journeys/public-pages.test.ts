@@ -13,6 +13,7 @@ import {
   signInAsAdmin,
 } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
+import { sumLayoutShifts } from './support/layout-shifts.ts';
 import type { Shop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
@@ -322,38 +323,14 @@ async function expectNoLayoutShift(page: Page, path: string): Promise<void> {
   expect(await sumLayoutShifts(page), path).toBe(0);
 }
 
-/** Sums the layout shifts so far, after fonts and the visible pictures have loaded. */
-function sumLayoutShifts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight);
-    await Promise.all(visible.map((image) => image.decode().catch(() => undefined)));
-
-    let sum = 0;
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    // Buffered entries are delivered after the next frame.
-    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    add(observer.takeRecords());
-    return sum;
-  });
-}
-
 /** Reads the metrics of the shop's page cache. */
-async function readCacheMetrics(shop: Shop): Promise<{ rendered: number; entries: number; bytes: number }> {
+async function readCacheMetrics(shop: Shop): Promise<{ rendered: number; entries: number }> {
   const text = (await get(`${shop.url}/metrics`)).body.toString();
   const read = (name: string) => {
     const line = text.split('\n').find((each) => each.startsWith(`thock_page_cache_${name}`));
     return Number(line?.split(' ').at(-1));
   };
-  const metrics = {
-    rendered: read('answers_total{result="miss"'),
-    entries: read('entries{'),
-    bytes: read('bytes{'),
-  };
+  const metrics = { rendered: read('answers_total{result="miss"'), entries: read('entries{') };
   expect(Object.values(metrics).every(Number.isFinite)).toBe(true);
   return metrics;
 }
@@ -376,20 +353,35 @@ function get(
   });
 }
 
-const MAX_SCRIPT_BYTES = 130_000;
+const MAX_BYTES = { script: 110_000, stylesheet: 15_000 };
 
-for (const path of ['/', '/products']) {
-  test(`${path} stays within the script size budget`, async ({ page }) => {
-    const scripts: Promise<number>[] = [];
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') scripts.push(transferredBytes(request));
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
+/** Visitors who only look load this. The rest comes at the first sign of use. */
+test.describe('before the first sign of use', () => {
+  test.use({ startsLate: true });
 
-    expect(scripts.length).toBeGreaterThan(0);
-    expect((await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MAX_SCRIPT_BYTES);
+  test('pages stay within the budgets for scripts and styles', async ({ browser, shop }) => {
+    for (const path of ['/', '/products', `/product/${(await getProduct(shop, 'Alderway 60'))._id}`]) {
+      const visited = await browser.newPage({ baseURL: shop.url });
+      const finished: { kind: string; bytes: Promise<number> }[] = [];
+      visited.on('requestfinished', (request) =>
+        finished.push({ kind: request.resourceType(), bytes: transferredBytes(request) }),
+      );
+      // Requested after hydration.
+      const session = visited.waitForResponse('**/api/auth/get-session');
+      await visited.goto(path, { waitUntil: 'networkidle' });
+      await session;
+      for (const [kind, max] of Object.entries(MAX_BYTES)) {
+        const sizes = await Promise.all(finished.filter((each) => each.kind === kind).map(({ bytes }) => bytes));
+        expect(sizes.length, `${kind} of ${path}`).toBeGreaterThan(0);
+        expect(
+          sizes.reduce((sum, bytes) => sum + bytes, 0),
+          `${kind} of ${path}`,
+        ).toBeLessThan(max);
+      }
+      await visited.close();
+    }
   });
-}
+});
 
 async function transferredBytes(request: Request): Promise<number> {
   const { responseHeadersSize, responseBodySize } = await request.sizes();

@@ -1,11 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { readPdf } from '../support/pdf.ts';
 import { addProduct, addSessionCookie, placeOrder, register, request, signInAsAdmin } from './support/api.ts';
+import { findViolations } from './support/axe.ts';
 import type { Shop } from './support/shop-process.ts';
-import { expect, test } from './support/test.ts';
+import { expect, MOTION, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
+
+test.use(MOTION);
 
 const WIDTHS = [1280, 390];
 
@@ -72,7 +74,7 @@ for (const width of WIDTHS) {
     await expect(parcels).toContainText('Parcel 2, DHL');
     await expect(parcels.getByText('No tracking number')).toBeVisible();
     for (const page of [staff, owner]) {
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.context().close();
     }
   });
@@ -97,7 +99,7 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('paragraph').filter({ hasText: 'You get back' })).toContainText('$40.00');
     await page.getByRole('button', { name: 'Decrease quantity of Mouse of the parcel' }).click();
     await expect(page.getByRole('paragraph').filter({ hasText: 'You get back' })).toContainText('$20.00');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('What should we know?').fill('It squeaks.');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -114,7 +116,7 @@ for (const width of WIDTHS) {
     const card = page.locator('section').filter({ hasText: `#${order._id.slice(0, 4)}` });
     await expect(card).toContainText('Mouse of the parcel');
     await expect(card).toContainText('It is not as described');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await card.getByLabel('Answer to the customer').fill('We are sorry.');
     await card.getByRole('button', { name: 'Accept' }).click();
     await expectToast(page, 'Return accepted');

@@ -221,17 +221,25 @@ test('an admin who opens the wishlist is signed out', async ({ page, context, sh
   await page.goto('/userDashboard/wishlist');
   await expect(page.getByRole('heading', { name: 'Wishlist page', level: 1 })).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
-  await expect(sections).toHaveText(['Order', 'Profile']);
+  await expect(sections).toHaveText(['Order', 'Wishlist', 'Profile']);
 
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/userDashboard');
   await expect(sections).toHaveText([
     'Mange Products',
+    'Attributes',
+    'Shop Search',
     'Mange Orders',
     'Returns',
     'Cash on delivery',
+    'Coupons',
+    'Reviews',
     'Mails',
     'Mange Users',
+    'Audit',
+    'API Keys',
+    'Webhooks',
+    'Settings',
     'Profile',
   ]);
   await page.goto('/userDashboard/wishlist');

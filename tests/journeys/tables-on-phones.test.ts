@@ -47,7 +47,7 @@ test("the admin's lists are exposed to screen readers as tables", async ({ page,
 
   await page.goto(`/adminDashboard/mangeUsers?search=${email}`);
   const [header, row] = await readTable(page, 'All users');
-  expect(namesOf(header)).toEqual(['No', 'Name', 'Email', 'Role', 'Action']);
+  expect(namesOf(header)).toEqual(['No', 'Name', 'Email', 'Role', 'Two-step', 'Action']);
   // Chromium reads the place where the email may break as a space.
   expect(namesOf(row).slice(0, 3)).toEqual(['1', 'Wilma Voss', `Email ${email.replace('@', ' @')}`]);
 

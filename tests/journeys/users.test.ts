@@ -47,7 +47,7 @@ test('page and search are kept in the URL, and Back restores them', async ({ pag
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto(`/adminDashboard/mangeUsers?search=${prefix}`);
   await expect(page.getByText('showing (1-5) of 6')).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText(['No', 'Name', 'Email', 'Role', 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText(['No', 'Name', 'Email', 'Role', 'Two-step', 'Action']);
   await page
     .getByRole('link', { name: 'Page 2' })
     .or(page.getByRole('button', { name: 'Page 2' }))
@@ -60,8 +60,16 @@ test('page and search are kept in the URL, and Back restores them', async ({ pag
   await expect(page.getByText('showing (1-5) of 5')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`/adminDashboard/mangeUsers?search=${prefix}`);
+  const tabs = page.getByRole('navigation', { name: 'Users by role' });
+  await expect(tabs.getByRole('link')).toHaveText(['All5', 'Customers5', 'Support0', 'Catalogue0', 'Admins0']);
+  await tabs.getByRole('link', { name: /^Admins/ }).click();
+  await expect(page).toHaveURL(`/adminDashboard/mangeUsers?role=admin&search=${prefix}`);
+  await expect(page.getByText('No users available')).toBeVisible();
+  await tabs.getByRole('link', { name: /^Customers/ }).click();
+  await expect(page.getByText('showing (1-5) of 5')).toBeVisible();
   await page.getByRole('searchbox').fill('zzz');
   await expect(page.getByText('No users available')).toBeVisible();
+  await expect(page).toHaveURL('/adminDashboard/mangeUsers?role=user&search=zzz');
 });
 
 test('an admin who may no longer grant the role sees an error and is signed out', async ({

@@ -2,14 +2,22 @@
  * Fills a demo shop with accounts, products, orders and payments in several states:
  * `node tests/releases/use-shop.ts http://127.0.0.1:3000`. docs/testing.md explains when to run it.
  */
+import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { PaymentMethod, SettableStatus } from '#features/order/order-schema.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
+import { returnCalls } from '#features/return/return-calls.ts';
+import { reviewCalls } from '#features/review/review-calls.ts';
+import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
 import {
   addProductAs,
+  CUSTOMER,
   changeProfile,
   type Person,
   placeOrder,
@@ -17,8 +25,17 @@ import {
   request,
   signInAsAdmin,
 } from '../journeys/support/api.ts';
-import type { OrderJson } from '../support/json.ts';
-import { CUSTOMERS, PRODUCT } from './people.ts';
+import type { OrderJson, ProductJson } from '../support/json.ts';
+import {
+  API_KEY,
+  CHOSEN_PRODUCT,
+  COUPON,
+  CUSTOMERS,
+  LIKED_PRODUCT,
+  PRODUCT,
+  RETURNED_PRODUCT,
+  REVIEW,
+} from './people.ts';
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('Pass the address of the shop: node tests/releases/use-shop.ts http://127.0.0.1:3000');
@@ -44,6 +61,58 @@ await request(shop, userCalls.grantAdmin, { as: admin, params: { id: await idOf(
 const gone = await register(shop, CUSTOMERS.gone);
 await order(gone, 6);
 await request(shop, userCalls.removeUser, { as: admin, params: { id: await idOf(gone) } });
+
+const rita = await register(shop, CUSTOMERS.rita);
+const returned = await addProductAs(shop, admin, RETURNED_PRODUCT);
+await shipAndRequestReturn(rita, await placeOrder(shop, rita, [{ product: returned, amount: 3 }], 'cash'));
+
+const vera = await register(shop, CUSTOMERS.vera);
+await orderDearer(vera, await addProductAs(shop, admin, { ...CHOSEN_PRODUCT, price: undefined, quantity: undefined }));
+
+const cora = await register(shop, CUSTOMERS.cora);
+await request(shop, couponCalls.addCoupon, { as: admin, body: COUPON });
+await orderWithCoupon(cora, await addProductAs(shop, admin, { ...PRODUCT, name: 'Reduced board' }));
+
+const olga = await register(shop, CUSTOMERS.olga);
+const liked = await addProductAs(shop, admin, LIKED_PRODUCT);
+await setStatus(await placeOrder(shop, olga, [{ product: liked, amount: LIKED_PRODUCT.stock }], 'cash'), 'delivered');
+const likedParams = { productId: liked._id };
+await request(shop, reviewCalls.writeReview, { as: olga, params: likedParams, body: REVIEW });
+await request(shop, wishlistCalls.addWish, { as: olga, params: likedParams });
+await request(shop, stockAlertCalls.addStockAlert, { as: olga, params: likedParams });
+
+const sam = await register(shop, CUSTOMERS.sam);
+const samParams = { id: await idOf(sam) };
+await request(shop, userCalls.changeRole, { as: admin, params: samParams, body: { role: 'support' } });
+await request(shop, apiKeyCalls.addApiKey, { as: admin, body: API_KEY });
+
+async function orderWithCoupon(as: Person, { _id: productId, price }: ProductJson): Promise<void> {
+  const items = [{ productId, price, amount: 1 }];
+  const body = {
+    email: as.email,
+    customer: CUSTOMER,
+    items,
+    payment: { method: 'cash' as const },
+    coupon: COUPON.code,
+  };
+  await request(shop, orderCalls.placeOrder, { as, body });
+}
+
+async function orderDearer(as: Person, { _id: productId, variants }: ProductJson): Promise<void> {
+  const [, { _id: variantId, price } = { _id: '', price: 0 }] = variants;
+  const items = [{ productId, variantId, price, amount: 2 }];
+  const body = { email: as.email, customer: CUSTOMER, items, payment: { method: 'cash' as const } };
+  await request(shop, orderCalls.placeOrder, { as, body });
+}
+
+async function shipAndRequestReturn(as: Person, order: OrderJson): Promise<void> {
+  const params = { orderId: order._id };
+  const parcel = { carrier: 'dhl', trackingNumber: '00340434161094' } as const;
+  await request(shop, shipmentCalls.shipOrder, { as: admin, params, body: parcel });
+  await setStatus(order, 'delivered');
+  const lines = [{ line: 0, amount: 2, reason: 'damaged' as const }];
+  await request(shop, returnCalls.requestReturn, { as, params, body: { lines } });
+}
 
 function order(as: Person, amount: number, method: PaymentMethod = 'cash'): Promise<OrderJson> {
   return placeOrder(shop, as, [{ product, amount }], method);

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Files that use `Intl` for other things than texts: the clock of a time zone, and whether a time zone exists. */
-const OTHER_USES = ['src/features/delivery/delivery-date.ts', 'src/setting-formats.ts'];
+const OTHER_USES = ['src/features/delivery/delivery-date.ts', 'src/platform/time-zone.ts'];
 
 /** What storefront pages need is in a file of its own. */
-const FORMATS = ['dates', 'numbers', 'short-dollars'].map((name) => `src/platform/format-${name}.ts`);
+const FORMATS = ['dates', 'lists', 'numbers', 'short-dollars'].map((name) => `src/platform/format-${name}.ts`);
 
 test('dates and numbers are formatted in one place', () => {
   const formatting = globSync('src/**/!(*.test).{ts,tsx}').filter((file) =>

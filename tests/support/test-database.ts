@@ -1,9 +1,9 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { createDatabase, dropDatabase } from './postgres-databases.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** A database for one test, on the engine under test. */
 export interface TestDatabase {
@@ -28,7 +28,7 @@ async function createTestDatabase(content: 'seeded' | 'empty'): Promise<TestData
     const { name, url } = await createDatabase(server, content === 'seeded' ? template.name : undefined);
     return { location: { engine: 'postgres', url }, drop: () => dropDatabase(server, name) };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'thock-shop-'));
+  const folder = createTemporaryFolder('thock-shop-');
   const file = join(folder, 'shop.sqlite');
   if (content === 'seeded') copyFileSync(template.file, file);
   return {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import { THE_SHOP } from '#features/audit/actor.server.ts';
 import type { NewProduct } from '#features/catalogue/product-draft-schema.ts';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
@@ -13,7 +12,8 @@ import type { User } from '#features/user/user-schema.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
+import type { Access, Call } from '#platform/http/call.ts';
 import { PROBLEM_TYPE, type ProblemBody, problemSchema } from '#platform/http/problem.ts';
 import { newId } from '#platform/id.ts';
 import { createApp } from '../../src/app.ts';
@@ -23,6 +23,7 @@ import { expectDocumented, isDocumented } from './documented-problems.ts';
 import { insertIdentity } from './identities.ts';
 import { checkAnswer, type OrderDraftJson, type OrderJson, type ProductJson } from './json.ts';
 import { testConfig } from './template.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import { createSeededDatabase, type TestDatabase } from './test-database.ts';
 
 /** A user with a session token. */
@@ -83,7 +84,7 @@ interface ShopOptions {
 export async function createTestShop(options: ShopOptions = {}): Promise<TestShop> {
   const database = await createSeededDatabase();
   if (options.config?.mode === 'live') await deleteSeedRows(database.location);
-  const dataDir = mkdtempSync(join(tmpdir(), 'thock-data-'));
+  const dataDir = createTemporaryFolder('thock-data-');
   const processes: FastifyInstance[] = [];
   onTestFinished(async () => {
     for (const app of processes) await app.close();
@@ -183,10 +184,13 @@ function createFactories(app: FastifyInstance, services: Services) {
 
   const orderRequest = (
     person: Person,
-    order: { items: readonly DraftLine[]; payment?: PaymentMethod; key?: string },
+    order: { items: readonly DraftLine[]; payment?: PaymentMethod; coupon?: string; key?: string },
   ) => ({
     as: person,
-    body: draftOf(person, order.items, order.payment),
+    body: {
+      ...draftOf(person, order.items, order.payment),
+      ...(order.coupon !== undefined && { coupon: order.coupon }),
+    },
     ...(order.key !== undefined && { headers: { 'Idempotency-Key': order.key } }),
   });
 
@@ -216,7 +220,7 @@ function createFactories(app: FastifyInstance, services: Services) {
 
     /** Adds a product to the catalogue. */
     async addProduct({ stock = 10, ...product }: Partial<NewProduct> & { stock?: number } = {}): Promise<ProductJson> {
-      const added = await services.catalogue.add({ ...SAMPLE_PRODUCT, quantity: stock, ...product });
+      const added = await services.catalogue.add({ ...SAMPLE_PRODUCT, quantity: stock, ...product }, THE_SHOP);
       if (!added.ok) throw new Error(`The product was not added: ${added.reason}`);
       return z.encode(productSchema, added.product);
     },

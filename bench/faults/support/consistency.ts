@@ -19,9 +19,9 @@ export async function checkConsistency(
   return withDatabase(location, async (db) => {
     const orders = await db.selectFrom('shop_order').select('id').execute();
     const products = await db
-      .selectFrom('product')
-      .select((eb) => ['id', eb('quantity', '-', eb.ref('stock')).as('taken')])
-      .where('id', 'in', productIds)
+      .selectFrom('product_variant')
+      .select((eb) => ['product_id as id', eb('quantity', '-', eb.ref('stock')).as('taken')])
+      .where('product_id', 'in', productIds)
       .execute();
     const items = await db
       .selectFrom('order_item')

@@ -12,6 +12,8 @@ const PACKAGES = {
   faketime: 'faketime',
   pgbench: 'postgresql-contrib',
   mount: 'mount',
+  varnishd: 'varnish varnish-modules',
+  varnishstat: 'varnish',
 } as const;
 
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/bin'];

@@ -1,67 +1,84 @@
-import type { Selectable } from 'kysely';
+import { v7 as newSortedId } from 'uuid';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import { newId } from '#platform/id.ts';
-import type { AuditAction, AuditEntryTable } from './audit-table.ts';
-
-/** The person who did something, as far as known, with their client address. */
-export interface Actor {
-  id?: string;
-  email?: string;
-  address: string;
-}
-
-/** The operator of the shop at the command line. */
-export const COMMAND_LINE: Actor = { address: 'command line' };
-
-/** The shop itself, for automatic actions. */
-export const THE_SHOP: Actor = { address: 'the shop itself' };
-
-/** The person affected by an action. */
-interface Subject {
-  _id: string;
-  email: string;
-}
+import { beforeCommit } from '#platform/database/transaction-scope.server.ts';
+import { networkOf } from '#platform/http/network.server.ts';
+import type { Actor } from './actor.server.ts';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
+import { appendToChain, type UnchainedRow } from './audit-chain.server.ts';
+import { type NamedRow, nameSubject, selectEntries } from './audit-queries.server.ts';
 
 /** An entry of the audit log. */
 export interface AuditEntry {
+  /** Epoch milliseconds. */
   at: number;
   action: AuditAction;
   actor: Actor;
-  subject?: Subject;
+  /** The person, order, product or other thing that the action concerns. */
+  subject?: { _id: string };
+  /**
+   * What the entry says, such as "Changed the price of Alderway 60 from $89.00 to $85.00". It names no person: `SUBJECT`
+   * stands for the person whom the entry concerns.
+   */
+  text?: string;
 }
 
 const MAX_LISTED = 50;
+/** Long names and lists are cut. */
+const MAX_TEXT_CHARACTERS = 500;
 
-/** Writes an entry in the transaction of the audited change, so that both commit or neither does. */
+/** The entries of open transactions. */
+const pending = new WeakMap<ShopTransaction, UnchainedRow[]>();
+
+/**
+ * Writes an entry in the transaction of the audited change, so that both commit or neither does. It is written before the
+ * commit, because the end of the chain is a row that all audited transactions lock.
+ */
 export async function writeAudit(trx: ShopTransaction, entry: AuditEntry): Promise<void> {
-  const { at, action, actor, subject } = entry;
-  await trx
-    .insertInto('audit_entry')
-    .values({
-      id: newId(),
-      at,
-      action,
-      actor_id: actor.id ?? null,
-      actor_email: actor.email ?? null,
-      subject_id: subject?._id ?? null,
-      subject_email: subject?.email ?? null,
-      address: actor.address,
-    })
-    .execute();
+  const row = await toRow(trx, entry);
+  const rows = pending.get(trx);
+  if (rows) {
+    rows.push(row);
+    return;
+  }
+  const first = [row];
+  pending.set(trx, first);
+  beforeCommit(() => appendToChain(trx, first));
+}
+
+async function toRow(trx: ShopTransaction, { at, action, actor, subject, text }: AuditEntry): Promise<UnchainedRow> {
+  const { kind, text: usual } = AUDIT_ACTIONS[action];
+  return {
+    ...{ id: newSortedId(), at, action, kind },
+    ...{ actor_id: actor.id ?? (await findPerson(trx, actor.email)), actor_email: null },
+    ...{ subject_id: subject?._id ?? null, subject_email: null },
+    ...{ address: networkOf(actor.address), text: shorten(text ?? usual) },
+  };
+}
+
+/** Finds the person of an email that was typed. What nobody has as their email is not stored: it may be a password. */
+async function findPerson(trx: ShopTransaction, email: string | undefined): Promise<string | null> {
+  if (email === undefined) return null;
+  const person = await trx.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst();
+  return person?.id ?? null;
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_TEXT_CHARACTERS ? `${text.slice(0, MAX_TEXT_CHARACTERS - 1)}…` : text;
 }
 
 /** Lists the newest entries, or with an email those with this person as actor or subject. */
-export async function listAudit(db: Database, email?: string): Promise<Selectable<AuditEntryTable>[]> {
-  let query = db.selectFrom('audit_entry').selectAll().orderBy('at', 'desc').orderBy('id').limit(MAX_LISTED);
+export async function listAudit(db: Database, email?: string): Promise<NamedRow[]> {
+  let query = selectEntries(db).orderBy('audit_entry.at', 'desc').orderBy('audit_entry.id', 'desc').limit(MAX_LISTED);
   if (email !== undefined) {
-    query = query.where((eb) => eb.or([eb('actor_email', '=', email), eb('subject_email', '=', email)]));
+    query = query.where((eb) => eb.or([eb('actor.email', '=', email), eb('subject.email', '=', email)]));
   }
   return query.execute();
 }
 
-/** Formats an entry as one line: time, action, actor, subject and client address. */
-export function formatAuditEntry(entry: AuditEntryTable): string {
+/** Formats an entry as one line: time, what was done by whom, and from which network. */
+export function formatAuditEntry(entry: NamedRow): string {
   const when = new Date(entry.at).toISOString().replace('T', ' ').replace(/\..*$/, '');
-  const who = [entry.actor_email, entry.subject_email].filter((email) => email !== null).join(' → ');
-  return [when, entry.action.padEnd(22), who, `(${entry.address ?? 'unknown address'})`].filter(Boolean).join('  ');
+  const who = entry.actor_email ?? entry.actor_id;
+  const place = `(${entry.address ?? 'unknown address'})`;
+  return [when, who, nameSubject(entry, entry.subject_email), place].filter(Boolean).join('  ');
 }

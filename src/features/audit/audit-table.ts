@@ -1,36 +1,47 @@
-/** The actions in the audit log. */
-export type AuditAction =
-  | 'signed-up'
-  | 'signed-in'
-  | 'sign-in-refused'
-  | 'signed-out'
-  | 'signed-out-everywhere'
-  | 'session-ended'
-  | 'password-changed'
-  | 'password-reset'
-  | 'google-joined'
-  | 'admin-granted'
-  | 'admin-revoked'
-  | 'user-deleted'
-  | 'order-cancelled'
-  | 'order-refunded'
-  | 'payment-returned'
-  | 'cash-settled';
+import type { AuditAction } from './audit-actions.ts';
+import type { AuditKind } from './audit-kind.ts';
 
-/** Rows of `audit_entry`: who did what, to whom, when and from where. Never contains credentials. */
+/**
+ * Rows of `audit_entry`: who did what, to whom, when and from where. They contain no credentials, and name people by
+ * their ids. The columns for emails are empty; the version before used them.
+ */
 export interface AuditEntryTable {
+  /** A sorted id, so that entries of the same millisecond keep their order. */
   id: string;
   at: number;
   action: AuditAction;
+  kind: AuditKind;
   actor_id: string | null;
   actor_email: string | null;
   subject_id: string | null;
   subject_email: string | null;
+  /** The network of the client, or where the shop itself acted. */
   address: string | null;
+  /** What the entry says. Null until an entry of an earlier version is chained, as are the columns below. */
+  text: string | null;
+  /** The place in the chain, from 1. */
+  sequence: number | null;
+  previous_hash: string | null;
+  /** Covers the content, the sequence and the hash before. */
+  hash: string | null;
+}
+
+/** The only row of `audit_head`: where the chain of entries begins and ends, and how its last check went. */
+export interface AuditHeadTable {
+  id: 'head';
+  sequence: number;
+  hash: string;
+  /** The last entry that was deleted because of its age. */
+  anchor_sequence: number;
+  anchor_hash: string;
+  checked_at: number | null;
+  checked_entries: number | null;
+  faults: number | null;
 }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     audit_entry: AuditEntryTable;
+    audit_head: AuditHeadTable;
   }
 }

@@ -1,17 +1,17 @@
-import type { Product } from '#features/catalogue/product-schema.ts';
 import { showToast } from '#ui/toast.tsx';
+import { type Buyable, lineId } from './cart-item.ts';
 import { cartActions, readCart } from './cart-store.ts';
 
 /** Adds a product to the cart and shows a toast, with a hint if stock limits the amount or the cart was not saved. */
-export function addToCartWithToast(product: Product, amount: number): void {
-  const before = amountInCart(product._id);
+export function addToCartWithToast(product: Buyable, amount: number): void {
+  const before = amountInCart(lineId(product));
   const isSaved = cartActions.add(product, amount);
-  const added = amountInCart(product._id) - before;
+  const added = amountInCart(lineId(product)) - before;
   if (added === amount) showToast({ kind: 'success', text: 'Successfully Added to Cart' });
   else showToast({ kind: 'info', text: `You already have all ${product.stock} in your cart` });
   if (!isSaved) showToast({ kind: 'info', text: 'Your browser keeps no cart: reloading the page empties it' });
 }
 
-function amountInCart(productId: string): number {
-  return readCart().cart.find((item) => item._id === productId)?.amount ?? 0;
+function amountInCart(id: string): number {
+  return readCart().cart.find((item) => lineId(item) === id)?.amount ?? 0;
 }

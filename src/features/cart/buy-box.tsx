@@ -1,14 +1,17 @@
+import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Product } from '#features/catalogue/product-schema.ts';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useIsInView } from '#ui/use-is-in-view.ts';
 import { addToCartWithToast } from './add-to-cart.ts';
+import { type Buyable, lineId } from './cart-item.ts';
+import { useCart } from './cart-store.ts';
 
-/** Quantity stepper and cart buttons of a product in stock. */
-export function BuyBox({ product }: { product: Product }) {
+/** Quantity stepper and cart buttons of a product or variant in stock. */
+export function BuyBox({ product }: { product: Buyable }) {
   const [chosenAmount, setChosenAmount] = useState(1);
   const button = useRef<HTMLButtonElement>(null);
   const isButtonInView = useIsInView(button);
@@ -23,24 +26,36 @@ export function BuyBox({ product }: { product: Product }) {
         Add to Cart
       </Button>
       <BuyBar product={product} isShown={!isButtonInView} onAdd={add} />
-      <ButtonLink variant="secondary" to="/cart">
-        View Cart
-      </ButtonLink>
+      <CartLink product={product} />
     </div>
   );
 }
 
-type BuyBarProps = { product: Product; isShown: boolean; onAdd: () => void };
+/** Leads to the cart, and says if it holds the chosen variant. */
+function CartLink({ product }: { product: Buyable }) {
+  const { cart } = useCart();
+  const isInCart = product.variantId !== undefined && cart.some((item) => lineId(item) === product.variantId);
+  return (
+    <ButtonLink variant="secondary" to="/cart">
+      {isInCart ? <Check className="icon icon-small" /> : null}
+      View Cart
+      {isInCart ? <span className="visually-hidden">(this is in it)</span> : null}
+    </ButtonLink>
+  );
+}
+
+type BuyBarProps = { product: Buyable; isShown: boolean; onAdd: () => void };
 
 /** Repeats price and button at the foot of small screens. While it is hidden, it is out of reach of the keyboard too. */
 function BuyBar({ product, isShown, onAdd }: BuyBarProps) {
+  const name = nameWithVariant(product);
   return (
     <div className={classNames('buy-bar', isShown && 'buy-bar-shown')}>
-      <p title={product.name}>
+      <p title={name}>
         <b>{formatPrice(product.price)}</b>
-        <bdi>{product.name}</bdi>
+        <bdi>{name}</bdi>
       </p>
-      <Button aria-label={`Add to Cart: ${product.name}`} onClick={onAdd}>
+      <Button aria-label={`Add to Cart: ${name}`} onClick={onAdd}>
         Add to Cart
       </Button>
     </div>

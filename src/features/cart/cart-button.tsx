@@ -1,14 +1,17 @@
 import { Check } from 'lucide-react';
-import type { Product } from '#features/catalogue/product-schema.ts';
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { addToCartWithToast } from './add-to-cart.ts';
 import { useCart } from './cart-store.ts';
 
-/** The button of a product card: Add to Cart, View in Cart if the product is there, or Out Of Stock. */
-export function CartButton({ product }: { product: Product }) {
+/**
+ * The button of a product card: Add to Cart, or View in Cart if the product is there. Choose Options and, for sold-out
+ * products, Notify Me lead to the product's page.
+ */
+export function CartButton({ product }: { product: ProductCardData }) {
   const { cart } = useCart();
 
-  if (cart.some((item) => item._id === product._id)) {
+  if (!product.hasChoices && cart.some((item) => item._id === product._id)) {
     return (
       <ButtonLink variant="filled" to="/cart" aria-label={`View in Cart: ${product.name}`}>
         <Check className="icon icon-small" />
@@ -16,11 +19,17 @@ export function CartButton({ product }: { product: Product }) {
       </ButtonLink>
     );
   }
-  if (product.stock === 0) {
+  const label = product.stock === 0 ? 'Notify Me' : 'Choose Options';
+  if (product.stock === 0 || product.hasChoices) {
     return (
-      <Button variant="secondary" disabled aria-label={`Out Of Stock: ${product.name}`}>
-        Out Of Stock
-      </Button>
+      <ButtonLink
+        variant="secondary"
+        to={`/product/${product._id}`}
+        prefetch="intent"
+        aria-label={`${label}: ${product.name}`}
+      >
+        {label}
+      </ButtonLink>
     );
   }
   return (

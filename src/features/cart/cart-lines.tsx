@@ -1,16 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { variantPath } from '#features/catalogue/variant/variant-address.ts';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { shorten } from '#platform/shorten.ts';
 import { IconButton } from '#ui/button.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { CartChange } from './cart.ts';
-import type { CartItem } from './cart-item.ts';
+import { type CartItem, lineId } from './cart-item.ts';
 import { cartActions } from './cart-store.ts';
 import { removeFromCartWithUndo } from './remove-from-cart.ts';
 
@@ -54,7 +56,7 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
         <tbody {...tableRoles.rowGroup}>
           {cart.map((item) => (
             <CartLine
-              key={item._id}
+              key={lineId(item)}
               item={item}
               notes={notesFor(item, changes)}
               onRemove={() => openRemoveDialog(item)}
@@ -83,22 +85,15 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
     <tr {...tableRoles.row}>
       <td {...tableRoles.cell} className="cart-line-item">
         <div className="item">
-          <span className="thumbnail">
-            <Picture
-              src={item.image}
-              alt=""
-              width={PICTURE_PIXELS}
-              height={PICTURE_PIXELS}
-              sizes={`${PICTURE_PIXELS}px`}
-            />
-          </span>
+          <Thumbnail src={item.image} pixels={PICTURE_PIXELS} />
           <div>
             <b>
-              <Link to={`/product/${item._id}`}>
+              <Link to={productPath(item)}>
                 <bdi className="cart-line-name">{item.name}</bdi>
                 <bdi className="cart-line-short-name">{shorten(item.name, SHORT_NAME_CHARACTERS)}</bdi>
               </Link>
             </b>
+            {item.variant === undefined ? null : <small dir="auto">{item.variant}</small>}
             {/* Repeats the unit price, whose column is hidden on small screens. */}
             <small className="item-unit-price" aria-hidden="true">
               {formatPrice(item.price)} each
@@ -118,10 +113,10 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
         {isGone ? null : (
           <QuantityStepper
             size="small"
-            label={item.name}
+            label={nameWithVariant(item)}
             value={item.amount}
             max={item.max}
-            onChange={(amount) => cartActions.changeAmount(item._id, amount)}
+            onChange={(amount) => cartActions.changeAmount(lineId(item), amount)}
           />
         )}
       </td>
@@ -129,7 +124,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
         {isGone ? '—' : formatPrice(lineTotal(item))}
       </td>
       <td {...tableRoles.cell} className="cart-line-remove">
-        <IconButton label={`Remove ${item.name}`} variant="danger" onClick={onRemove}>
+        <IconButton label={`Remove ${nameWithVariant(item)}`} variant="danger" onClick={onRemove}>
           <Trash2 className="icon" />
         </IconButton>
       </td>
@@ -140,10 +135,14 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
 function notesFor(item: CartItem, changes: readonly CartChange[]): string[] {
   if (item.max === 0) return ['Not available any more'];
   return changes
-    .filter((change) => change.item._id === item._id)
+    .filter((change) => lineId(change.item) === lineId(item))
     .map((change) =>
       change.kind === 'price'
         ? `Was ${formatPrice(change.was)} when you added it`
         : `Only ${item.max} left, you had ${change.kind === 'amount' ? change.was : item.amount}`,
     );
+}
+
+function productPath({ _id, variantId }: CartItem): string {
+  return variantId === undefined ? `/product/${_id}` : variantPath(_id, variantId);
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { Product } from '#features/catalogue/product-schema.ts';
 import { persistentStorage } from '#platform/browser-storage.ts';
 import {
   addToCart,
@@ -11,7 +10,7 @@ import {
   restoreLine,
   storedLines,
 } from './cart.ts';
-import type { CartItem } from './cart-item.ts';
+import type { Buyable, CartItem } from './cart-item.ts';
 
 /** Key of the cart in local storage (specification, section 9). */
 export const CART_KEY = 'productCart';
@@ -34,7 +33,7 @@ export function readCart(): CartState {
 
 /** Actions that change and save the cart. Each returns whether the browser could save it. */
 export const cartActions = {
-  add: (product: Product, amount: number) => save(addToCart(readCart().cart, product, amount)),
+  add: (product: Buyable, amount: number) => save(addToCart(readCart().cart, product, amount)),
   changeAmount: (id: string, amount: number) => save(changeAmount(readCart().cart, id, amount)),
   remove: (id: string) => save(removeFromCart(readCart().cart, id)),
   restore: (line: CartItem, index: number) => save(restoreLine(readCart().cart, line, index)),

@@ -1,19 +1,18 @@
 import { formatPrice } from '#features/pricing/money.ts';
+import { totalRows } from '#features/pricing/total-rows.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { SummaryRows } from '#ui/definition-rows.tsx';
 import { availableLines } from './cart.ts';
+import type { CartDiscount } from './cart-coupon.ts';
 import type { CartItem } from './cart-item.ts';
 
-/** Shows subtotal, shipping and total of the lines that can be ordered. */
-export function CartSummary({ cart }: { cart: readonly CartItem[] }) {
-  const { subtotal, shippingFee, total } = totalsOf(availableLines(cart));
+/** Shows what the lines that can be ordered come to, with each part of it. */
+export function CartSummary({ cart, discount }: { cart: readonly CartItem[]; discount: CartDiscount | undefined }) {
+  const totals = totalsOf(availableLines(cart), discount);
   return (
     <SummaryRows
-      rows={[
-        { label: 'Subtotal', value: formatPrice(subtotal) },
-        { label: 'Shipping', value: formatPrice(shippingFee) },
-      ]}
-      total={{ label: 'Total', value: formatPrice(total) }}
+      rows={totalRows(totals, discount?.code)}
+      total={{ label: 'Total', value: formatPrice(totals.total) }}
     />
   );
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { NO_RATING } from '#features/catalogue/rating/rating.ts';
 import { fromDollars } from '#features/pricing/money.ts';
+import { toBuyable } from './buyable.ts';
 import {
   addToCart,
   canCheckOut,
@@ -19,7 +21,12 @@ function product(_id: string, { dollars = 60, stock = 5 } = {}): Product {
   const price = fromDollars(dollars);
   const texts = { name: `Product ${_id}`, image: '/p.webp', imageAlt: '', description: '', company: 'Brindlo' };
   const flags = { featured: false, published: true };
-  return { _id, ...texts, price, sellingPrice: price, category: 'pc', stock, quantity: stock, ...flags };
+  const amounts = { stock, quantity: stock };
+  const variants = [{ _id: `${_id}-only`, sku: _id.toUpperCase(), values: {}, price, ...amounts }];
+  return {
+    ...{ _id, ...texts, price, sellingPrice: price, category: 'pc', ...amounts, ...flags },
+    ...{ images: [], options: [], variants, attributes: [], rating: NO_RATING },
+  };
 }
 
 const keyboard = product('keyboard', { dollars: 60, stock: 5 });
@@ -161,6 +168,39 @@ describe('refreshing the cart', () => {
     expect(changes).toMatchObject([{ kind: 'gone', item: { _id: 'keyboard', max: 0 } }]);
     expect(canCheckOut(fresh)).toBe(false);
     expect(canCheckOut(removeFromCart(fresh, 'keyboard'))).toBe(true);
+  });
+});
+
+describe('variants', () => {
+  const only = keyboard.variants[0];
+  if (!only) throw new Error('The keyboard has no variant');
+  const tactile = { ...only, _id: 'tactile', values: { Switch: 'Tactile' }, price: fromDollars(65), stock: 2 };
+  const choices = { ...keyboard, variants: [{ ...only, _id: 'linear', values: { Switch: 'Linear' } }, tactile] };
+  const [linearLine, tactileLine] = choices.variants.map((variant) => toBuyable(choices, variant));
+  if (!linearLine || !tactileLine) throw new Error('The keyboard has too few variants');
+
+  test('have lines of their own, with their price and stock', () => {
+    const cart = addToCart(addToCart(addToCart([], linearLine, 1), tactileLine, 9), linearLine, 1);
+    expect(cart).toMatchObject([
+      { _id: 'keyboard', variantId: 'linear', variant: 'Linear', amount: 2, price: 6000, max: 5 },
+      { _id: 'keyboard', variantId: 'tactile', variant: 'Tactile', amount: 2, price: 6500, max: 2 },
+    ]);
+    expect(changeAmount(cart, 'tactile', 1)).toMatchObject([{ amount: 2 }, { amount: 1 }]);
+    expect(removeFromCart(cart, 'linear')).toMatchObject([{ variantId: 'tactile' }]);
+    expect(readLines(JSON.parse(JSON.stringify(storedLines(cart))))).toEqual(cart);
+  });
+
+  test('are refreshed each, and are gone with their variant', () => {
+    const cart = addToCart(addToCart([], linearLine, 1), tactileLine, 2);
+    const dearer = { ...choices, variants: [{ ...tactile, price: fromDollars(70), stock: 1 }] };
+    const { cart: fresh, changes } = refreshCart(cart, new Map([['keyboard', dearer]]));
+    expect(fresh).toMatchObject([{ max: 0 }, { variantId: 'tactile', price: 7000, amount: 1, max: 1 }]);
+    expect(changes.map(({ kind }) => kind)).toEqual(['gone', 'price', 'amount']);
+  });
+
+  test('a line from before the product had several can only be removed', () => {
+    const { cart } = refreshCart(addToCart([], keyboard, 1), new Map([['keyboard', choices]]));
+    expect(cart).toMatchObject([{ max: 0 }]);
   });
 });
 

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
-import type { Product } from '#features/catalogue/product-schema.ts';
 import { type Cents, SHIPPING_FEE, toDollars } from '#features/pricing/money.ts';
 import { subtotalOf } from '#features/pricing/totals.ts';
-import { type CartItem, cartItemSchema } from './cart-item.ts';
+import { type Buyable, type CartItem, lineId, readStoredItem, toStoredItem } from './cart-item.ts';
 
 /** The cart with its totals, which are in dollars (specification, section 3). */
 export interface CartState {
@@ -28,19 +26,19 @@ export function cartStateOf(cart: readonly CartItem[]): CartState {
   };
 }
 
-/** Parses a stored cart. Skips invalid lines, merges lines of the same product, and treats a non-list as empty. */
+/** Parses a stored cart. Skips invalid lines, merges lines of the same variant, and treats a non-list as empty. */
 export function readLines(stored: unknown): CartItem[] {
   const lines = new Map<string, CartItem>();
   for (const entry of Array.isArray(stored) ? stored : []) {
-    const { data } = cartItemSchema.safeParse(entry);
-    if (data) lines.set(data._id, mergeLines(lines.get(data._id), data));
+    const line = readStoredItem(entry);
+    if (line) lines.set(lineId(line), mergeLines(lines.get(lineId(line)), line));
   }
   return [...lines.values()];
 }
 
 /** Returns the cart as it is stored. */
-export function storedLines(cart: readonly CartItem[]): z.input<typeof cartItemSchema>[] {
-  return cart.map((item) => z.encode(cartItemSchema, item));
+export function storedLines(cart: readonly CartItem[]) {
+  return cart.map(toStoredItem);
 }
 
 function mergeLines(first: CartItem | undefined, second: CartItem): CartItem {
@@ -48,25 +46,27 @@ function mergeLines(first: CartItem | undefined, second: CartItem): CartItem {
   return { ...first, amount: Math.max(first.amount, Math.min(first.amount + second.amount, first.max)) };
 }
 
-/** Adds units of a product to its line, or appends a new line. Limits the amount to the stock. */
-export function addToCart(cart: readonly CartItem[], product: Product, amount: number): CartItem[] {
-  const existing = cart.find((item) => item._id === product._id);
+/** Adds units of a product or variant to its line, or appends a new line. Limits the amount to the stock. */
+export function addToCart(cart: readonly CartItem[], product: Buyable, amount: number): CartItem[] {
+  const existing = cart.find((item) => lineId(item) === lineId(product));
   const line = toCartItem(product, Math.min((existing?.amount ?? 0) + amount, product.stock));
   return existing ? cart.map((item) => (item === existing ? line : item)) : [...cart, line];
 }
 
 /** Sets the amount of a line, limited to 1 up to the stock. */
 export function changeAmount(cart: readonly CartItem[], id: string, amount: number): CartItem[] {
-  return cart.map((item) => (item._id === id ? { ...item, amount: Math.max(1, Math.min(amount, item.max)) } : item));
+  return cart.map((item) =>
+    lineId(item) === id ? { ...item, amount: Math.max(1, Math.min(amount, item.max)) } : item,
+  );
 }
 
 export function removeFromCart(cart: readonly CartItem[], id: string): CartItem[] {
-  return cart.filter((item) => item._id !== id);
+  return cart.filter((item) => lineId(item) !== id);
 }
 
 /** Puts a removed line back in its place. If the product was added again, its line gets the removed units too. */
 export function restoreLine(cart: readonly CartItem[], line: CartItem, index: number): CartItem[] {
-  const existing = cart.find((item) => item._id === line._id);
+  const existing = cart.find((item) => lineId(item) === lineId(line));
   if (!existing) return cart.toSpliced(index, 0, line);
   return cart.map((item) => (item === existing ? mergeLines(item, line) : item));
 }
@@ -81,8 +81,9 @@ export function canCheckOut(cart: readonly CartItem[]): boolean {
   return cart.length > 0 && availableLines(cart).length === cart.length;
 }
 
-/** Creates a cart line from a product and an amount. */
-export function toCartItem(product: Product, amount: number): CartItem {
+/** Creates a cart line from a product or variant and an amount. */
+export function toCartItem(product: Buyable, amount: number): CartItem {
+  const { variantId, variant } = product;
   return {
     _id: product._id,
     name: product.name,
@@ -90,5 +91,6 @@ export function toCartItem(product: Product, amount: number): CartItem {
     amount: Math.max(1, amount),
     price: product.price,
     max: product.stock,
+    ...(variantId !== undefined && { variantId, variant }),
   };
 }

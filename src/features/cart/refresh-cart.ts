@@ -1,13 +1,17 @@
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { MAX_PRODUCT_IDS, type Product } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
+import { findBuyable } from './buyable.ts';
 import { type CartChange, toCartItem } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 import { cartActions, readCart } from './cart-store.ts';
 
-/** Fetches current prices and stock for the cart, saves them, and returns the changes. Throws ApiError. */
-export async function refreshCartFromShop(): Promise<CartChange[]> {
-  const ids = readCart().cart.map((item) => item._id);
+/**
+ * Fetches current prices and stock for the cart and saves them. Throws ApiError.
+ * @returns what has changed, and the products of the cart that exist.
+ */
+export async function refreshCartFromShop(): Promise<{ changes: CartChange[]; products: Product[] }> {
+  const ids = [...new Set(readCart().cart.map((item) => item._id))];
   const products = new Map((await listProducts(ids)).map((product) => [product._id, product]));
   // The cart may have changed during the request, so the result is applied to the current cart.
   const requested = readCart().cart.filter((item) => ids.includes(item._id));
@@ -15,7 +19,7 @@ export async function refreshCartFromShop(): Promise<CartChange[]> {
   const { cart, changes } = refreshCart(requested, products);
   if (changes.length > 0 || cart.some((item, index) => item.max !== requested[index]?.max))
     cartActions.replace([...cart, ...added]);
-  return changes;
+  return { changes, products: [...products.values()] };
 }
 
 /**
@@ -28,7 +32,7 @@ export function refreshCart(
 ): { cart: CartItem[]; changes: CartChange[] } {
   const changes: CartChange[] = [];
   const refreshed = cart.map((item) => {
-    const product = products.get(item._id);
+    const product = findBuyable(products.get(item._id), item);
     if (!product || product.stock === 0) {
       const gone = { ...item, max: 0 };
       changes.push({ kind: 'gone', item: gone });

@@ -1,3 +1,4 @@
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import type { CartItem } from './cart-item.ts';
 
@@ -15,7 +16,7 @@ export default function RemoveDialog({ item, open, onOpenChange, onRemove }: Rem
       open={open}
       onOpenChange={onOpenChange}
       title="Are you sure you want to remove this item?"
-      description={item.name}
+      description={nameWithVariant(item)}
       confirmLabel="Remove"
       onConfirm={onRemove}
     />

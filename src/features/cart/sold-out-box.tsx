@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import type { Product } from '#features/catalogue/product-schema.ts';
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useCart } from './cart-store.ts';
 
 const MAX_ALTERNATIVES = 2;
 const PICTURE_PIXELS = 64;
 
 /** Takes the place of the cart buttons of a sold-out product: similar products in stock, and the cart if it has items. */
-export function SoldOutBox({ related }: { related: readonly Product[] }) {
+export function SoldOutBox({ related }: { related: readonly ProductCardData[] }) {
   const { cart } = useCart();
   const alternatives = related.filter(({ stock }) => stock > 0).slice(0, MAX_ALTERNATIVES);
   return (
@@ -24,28 +24,20 @@ export function SoldOutBox({ related }: { related: readonly Product[] }) {
   );
 }
 
-function Alternatives({ products }: { products: readonly Product[] }) {
+function Alternatives({ products }: { products: readonly ProductCardData[] }) {
   return (
     <section aria-labelledby="alternatives">
       <h2 id="alternatives">In stock instead</h2>
       <ul>
-        {products.map(({ _id, name, image, price }) => (
+        {products.map(({ _id, name, image, price, priceVaries }) => (
           <li key={_id}>
             <Link className="item" to={`/product/${_id}`} prefetch="intent">
-              <span className="thumbnail">
-                <Picture
-                  src={image}
-                  alt=""
-                  width={PICTURE_PIXELS}
-                  height={PICTURE_PIXELS}
-                  sizes={`${PICTURE_PIXELS}px`}
-                />
-              </span>
+              <Thumbnail src={image} pixels={PICTURE_PIXELS} />
               <span>
                 <b>
                   <bdi>{name}</bdi>
                 </b>
-                <small>{formatPrice(price)}</small>
+                <small>{`${priceVaries ? 'from ' : ''}${formatPrice(price)}`}</small>
               </span>
             </Link>
           </li>

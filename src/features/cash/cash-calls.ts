@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { priceSchema, sumSchema } from '#features/pricing/money.ts';
+import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
 import { differenceSchema } from '#features/pricing/staff-amounts.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/list-query.ts';
@@ -36,7 +36,8 @@ export const cashSummarySchema = z.object({
 export type CashSummary = z.infer<typeof cashSummarySchema>;
 
 const MAX_SETTLED = 100;
-const MAX_NOTE_CHARACTERS = 500;
+/** Maximum characters of the note about a settlement. */
+export const MAX_NOTE_CHARACTERS = 500;
 
 /** Calls for cash on delivery. */
 export const cashCalls = {
@@ -44,7 +45,7 @@ export const cashCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/cash',
-    access: 'admin',
+    access: 'orders.read',
     summary: 'Orders paid in cash that are not cancelled, newest first; with `state`, those in it',
     query: z.safeExtend(listQuerySchema, { state: z.optional(cashStateSchema) }),
     answer: z.array(cashOrderSchema),
@@ -54,7 +55,7 @@ export const cashCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/cash/summary',
-    access: 'admin',
+    access: 'orders.read',
     summary: 'The cash that couriers are to collect, have collected and have handed in',
     answer: cashSummarySchema,
   }),
@@ -62,7 +63,7 @@ export const cashCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/cash/settlement',
-    access: 'admin',
+    access: 'orders.write',
     summary: 'Settles the cash that a courier hands in for these orders, and records the difference',
     body: z.strictObject({
       orderIds: z.array(z.string()).check(z.minLength(1, 'Choose at least one order'), z.maxLength(MAX_SETTLED)),

@@ -1,6 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import { addShipping } from '#features/pricing/totals.ts';
 import { equalsNoIndex } from '#platform/database/search-key.server.ts';
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
@@ -79,7 +78,7 @@ function toCashOrder(row: CashRow): CashOrder {
   return {
     orderId: row.id,
     customer: row.customer_name,
-    total: addShipping(row.subtotal_cents, row.shipping_cents).total,
+    total: cents(row.subtotal_cents + row.shipping_cents),
     state,
     at: new Date(row.settled_at ?? row.collected_at ?? row.placed_at).toISOString(),
   };
@@ -93,7 +92,7 @@ export async function sumCash(db: Source, state: CashState): Promise<{ total: Ce
   return { total: cents(total), orders };
 }
 
-/** Adds up what was received for orders with these ids, according to their totals. */
+/** Adds up the totals of these orders. */
 export async function sumTotals(trx: ShopTransaction, ids: readonly string[]): Promise<Cents> {
   const { total } = await trx
     .selectFrom('shop_order')

@@ -1,7 +1,8 @@
-import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { recordOrderEvents } from '#features/order/order-event.server.ts';
 import type { Order, SettableStatus } from '#features/order/order-schema.ts';
-import { type Cents, cents } from '#features/pricing/money.ts';
+import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -82,7 +83,9 @@ export function createCashService({ db, now }: { db: Database; now: () => number
         await trx.insertInto('cash_settlement').values(row).execute();
         const settled = await settleCollections(trx, ids, { settlement_id: _id, settled_at });
         if (settled < ids.length) return rollBack({ ok: false, reason: 'not-collected' });
-        await writeAudit(trx, { at: settled_at, action: 'cash-settled', actor });
+        const orders = ids.length === 1 ? 'an order' : `${ids.length} orders`;
+        const text = `Settled the cash of ${orders}: ${formatPrice(received)} of ${formatPrice(expected)}`;
+        await writeAudit(trx, { at: settled_at, action: 'cash-settled', actor, text });
         return { ok: true, _id, expected, received, difference: cents(received - expected) };
       });
     },

@@ -1,8 +1,8 @@
+import { actorOf } from '#features/audit/actor.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
-import { clientAddress } from '#platform/http/client-address.server.ts';
 import { requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
@@ -23,9 +23,8 @@ function addCashRoutes(route: Route, cash: CashService): void {
 
   route(cashCalls.summarizeCash, () => cash.summarize());
 
-  route(cashCalls.settleCash, async ({ body, principal, request }) => {
-    const { id, email } = principal;
-    const result = await cash.settle(body, { id, email, address: clientAddress(request) });
+  route(cashCalls.settleCash, async ({ body, ...input }) => {
+    const result = await cash.settle(body, actorOf(input));
     if (!result.ok) throw new Problem(getRefusal(cashCalls.settleCash, result.reason));
     return result;
   });

@@ -3,9 +3,17 @@ export const CARDS_TAG = 'cards';
 /** Tag of API responses that show every product with its stock. */
 export const CATALOGUE_TAG = 'catalogue';
 
+/** Stands for all products where a change names its product. */
+export const EVERY_PRODUCT = '*';
+
 /** Returns the tag of a product's own page. */
 export function productTag(productId: string): string {
   return `product/${productId}`;
+}
+
+/** Returns the tags of a product's own page: it changes with the product, and with what concerns all products. */
+export function productPageTags(productId: string): string[] {
+  return [productTag(productId), productTag(EVERY_PRODUCT)];
 }
 
 /** Returns the cache tags that a change invalidates. Pages with cards are included only if the card changed. */

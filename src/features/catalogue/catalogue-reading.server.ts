@@ -1,8 +1,14 @@
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { List } from '#platform/http/list-query.ts';
+import { PromiseCache } from '#platform/promise-cache.ts';
+import { toAttributeFilters } from './attribute/attribute-filter.ts';
+import { listDefinitions } from './attribute/attribute-queries.server.ts';
+import type { AttributeDefinition } from './attribute/attribute-schema.ts';
+import { toFacetViews } from './attribute/facet-view.server.ts';
+import { toCardData } from './product-card-data.ts';
 import type { ProductChanges } from './product-changes.server.ts';
-import { createFacetReading } from './product-facets.server.ts';
+import { type CountedFacets, createFacetReading } from './product-facets.server.ts';
 import type { ProductFilter, QueryDatabase } from './product-filter.server.ts';
 import {
   countProducts,
@@ -10,6 +16,7 @@ import {
   listContaining,
   listFiltered,
   listIds,
+  listMatchingIds,
   listReduced,
   listSorted,
   productList,
@@ -43,6 +50,19 @@ export type CatalogueReading = ReturnType<typeof createCatalogueReading>;
 export function createCatalogueReading(query: QueryDatabase, changes: ProductChanges) {
   const listOf = createLists();
   const facets = createFacetReading(query, changes);
+  const definitions = new PromiseCache<AttributeDefinition[]>(1);
+  changes.listen((changed) => {
+    if (changed.some(({ cardChanged }) => cardChanged)) definitions.clear();
+  });
+  changes.onMissedChanges(() => definitions.clear());
+  const readDefinitions = () => definitions.get('', () => query(listDefinitions));
+
+  async function filterOf(view: ProductView): Promise<ProductFilter> {
+    const { text, category, company, price, saving } = view;
+    const attributes = toAttributeFilters(await readDefinitions(), view.attributes ?? {});
+    const filter = { published: true, text, category, company, maxPrice: price, minSaving: saving } as const;
+    return attributes.length > 0 ? { ...filter, attributes } : filter;
+  }
 
   return {
     /** Lists products in the given order. */
@@ -62,7 +82,7 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
     /** Lists the products of a view, with the number of matches and of those that follow. */
     async listView(view: ProductView): Promise<ProductViewResult> {
       const { sort, after } = view;
-      const filter = filterOf(view);
+      const filter = await filterOf(view);
       const limit = view.portions * PORTION;
       const { products, counted } = await query((db) => listFiltered(db, filter, { sort, after, limit: limit + 2 }));
       return {
@@ -76,7 +96,8 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
     async listContaining(view: ProductView): Promise<Product[]> {
       const words = searchKey(view.text).split(/\s+/).filter(Boolean);
       if (words.length === 0 || words.length > MAX_WORDS) return [];
-      return query((db) => listContaining(db, filterOf({ ...view, text: '' }), words, MAX_CONTAINING));
+      const filter = await filterOf({ ...view, text: '' });
+      return query((db) => listContaining(db, filter, words, MAX_CONTAINING));
     },
 
     /** Lists the promotions with a product each, if possible in stock. Leaves out those that no product fits. */
@@ -86,7 +107,7 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
         const reduced = await query((db) => listReduced(db, saving, MAX_PROMO_CANDIDATES));
         const unused = reduced.filter(({ _id }) => promos.every(({ product }) => product._id !== _id));
         const product = [...unused, ...reduced].find(({ stock }) => stock > 0) ?? reduced[0];
-        if (product) promos.push({ saving, product });
+        if (product) promos.push({ saving, product: toCardData(product) });
       }
       return promos;
     },
@@ -94,8 +115,25 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
     /** Returns the highest price of all products, in dollars. */
     readHighestPrice: facets.readHighestPrice,
 
-    /** Returns the filter options of a view. */
-    readFacets: (view: ProductView): Promise<Facets> => facets.read(filterOf(view)),
+    /** Finds out which of these products match the filters of a view. */
+    async listMatchingIds(view: ProductView, ids: readonly string[]): Promise<string[]> {
+      const filter = await filterOf(view);
+      return query((db) => listMatchingIds(db, { ...filter, ids }));
+    },
+
+    /** Returns the filter options of a view, which may be limited to given products. */
+    async readFacets(view: ProductView, ids?: readonly string[]): Promise<Facets> {
+      const known = await readDefinitions();
+      const filter = await filterOf(view);
+      const counted = await facets.read(ids ? { ...filter, ids } : filter, known);
+      return { ...counted, attributes: toFacetViews(known, counted.attributes, view.attributes) };
+    },
+
+    /** Returns the filter options of a list. */
+    readFacetsOf: async (filter: ProductFilter): Promise<CountedFacets> => facets.read(filter, await readDefinitions()),
+
+    /** Lists the definitions of attributes in their order. */
+    listAttributes: readDefinitions,
 
     /** Counts published products, up to `max`. */
     countPublished: (max: number): Promise<number> => query((db) => countProducts(db, { published: true }, max)),
@@ -114,8 +152,4 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       return product?.published ? product : undefined;
     },
   };
-}
-
-function filterOf({ text, category, company, price, saving }: ProductView): ProductFilter {
-  return { published: true, text, category, company, maxPrice: price, minSaving: saving };
 }

@@ -1,107 +1,94 @@
-import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { type Actor, authorOf } from '#features/audit/actor.server.ts';
+import type { ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
+import { listDefinitions } from './attribute/attribute-queries.server.ts';
+import { createAttributes } from './attribute/attribute-service.server.ts';
+import { findInvalidAttributes } from './attribute/attribute-values.ts';
 import { createCatalogueReading } from './catalogue-reading.server.ts';
-import type { ProductChange, ProductChanges } from './product-changes.server.ts';
+import { usedPictures } from './gallery/used-pictures.server.ts';
+import { createProduct } from './new-product.ts';
+import { auditProduct } from './product-audit.server.ts';
+import { copyProduct } from './product-copy.ts';
 import type { NewProduct } from './product-draft-schema.ts';
-import { createProductEditing } from './product-editing.server.ts';
-import { deleteProduct, insertProduct, toProductToAdd } from './product-queries.server.ts';
+import { createProductEditing, type EditingDependencies, type PicturesGone } from './product-editing.server.ts';
+import { insertProduct } from './product-queries.server.ts';
 import type { Product } from './product-schema.ts';
-import { restoreStock } from './restore-stock.server.ts';
-import {
-  type ChangedStock,
-  type Pieces,
-  type StockRequest,
-  sumByProduct,
-  takeAgreedStock,
-  takeStock,
-} from './stock-queries.server.ts';
+import { createOrderStock } from './stock/order-stock.server.ts';
+import { createStockKeeping } from './stock/stock-keeping.server.ts';
+import type { Disagreement } from './variant/fit-options.ts';
+import type { SkusTaken } from './variant/variant-editing.server.ts';
+import { listConflictingSkus } from './variant/variant-queries.server.ts';
 
-interface CatalogueDependencies {
-  db: Database;
-  changes: ProductChanges;
-  now: () => number;
-  /** Marks an uploaded picture as used by a product, in the same transaction. @returns whether it still exists. */
-  keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
-}
+/** The new product. `disagree`: fields of the draft contradict each other. `wrong-attributes`: some do not fit. */
+export type AddProductResult =
+  | { ok: true; product: Product }
+  | PicturesGone
+  | SkusTaken
+  | { ok: false; reason: 'disagree' | 'wrong-attributes'; errors: readonly Disagreement[] };
 
-/** The new product. `picture-gone`: its uploaded picture was deleted because it stayed unused for too long. */
-export type AddProductResult = { ok: true; product: Product } | { ok: false; reason: 'picture-gone' };
+/** The copy, or why there is none. */
+export type DuplicateResult = AddProductResult | { ok: false; reason: 'product-gone' };
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** Creates the service for products and their stock. */
-export function createCatalogueService(dependencies: CatalogueDependencies) {
-  const { db, changes, now, keepPicture } = dependencies;
-  return {
-    ...createCatalogueReading((read) => read(db), changes),
-    ...createProductEditing({ db, changes, keepPicture }),
+export function createCatalogueService(dependencies: EditingDependencies) {
+  const { db, changes, now, pictures } = dependencies;
+  const reading = createCatalogueReading((read) => read(db), changes);
+  const editing = createProductEditing(dependencies);
 
-    async add(draft: NewProduct): Promise<AddProductResult> {
-      const product = toProductToAdd(newId(), draft);
-      const change = changes.describe(product._id, true);
-      const added = await inTransaction<Tables, AddProductResult>(db, async (trx, rollBack) => {
-        if (!(await keepPicture(trx, product.image))) return rollBack({ ok: false, reason: 'picture-gone' });
-        await insertProduct(trx, product, now());
-        await changes.record(trx, [change]);
-        return { ok: true, product };
-      });
-      if (added.ok) changes.announce([change]);
+  /** Inserts a product. If that fails, the caller must roll back. */
+  async function insert(trx: ShopTransaction, product: Product, actor: Actor): Promise<AddProductResult> {
+    const gone = await pictures.keep(trx, product._id, usedPictures(product));
+    if (gone.length > 0) return { ok: false, reason: 'picture-gone', pictures: gone };
+    const wrong = findInvalidAttributes(await listDefinitions(trx), product.attributes);
+    if (wrong.length > 0) return { ok: false, reason: 'wrong-attributes', errors: wrong };
+    if (await insertProduct(trx, product, { addedAt: now(), by: authorOf(actor) })) {
+      await auditProduct(trx, 'product-added', product, { text: `Added ${product.name}`, actor, at: now() });
+      return { ok: true, product };
+    }
+    const skus = product.variants.map(({ sku }) => sku);
+    return { ok: false, reason: 'sku-taken', skus: await listConflictingSkus(trx, product._id, skus) };
+  }
+
+  async function addAndAnnounce(product: Product, actor: Actor): Promise<AddProductResult> {
+    const change = changes.describe(product._id, true);
+    const result = await inTransaction<Tables, AddProductResult>(db, async (trx, rollBack) => {
+      const added = await insert(trx, product, actor);
+      if (!added.ok) return rollBack(added);
+      await changes.recordEdits(trx, [change]);
       return added;
+    });
+    if (result.ok) changes.announce([change]);
+    return result;
+  }
+
+  return {
+    ...reading,
+    ...editing,
+    ...createStockKeeping({ db, changes, now }),
+    ...createOrderStock(changes, now),
+    ...createAttributes({ db, changes, now }),
+
+    /** Adds a product with its variants. */
+    async add(draft: NewProduct, actor: Actor): Promise<AddProductResult> {
+      const created = createProduct(newId(), draft);
+      if (!created.ok) return { ok: false, reason: 'disagree', errors: created.errors };
+      return addAndAnnounce(created.product, actor);
+    },
+
+    /** Adds an unpublished copy of a product, without stock. */
+    async duplicate(id: string, actor: Actor): Promise<DuplicateResult> {
+      const product = await reading.find(id);
+      if (!product) return { ok: false, reason: 'product-gone' };
+      for (let attempt = 1; ; attempt++) {
+        const added = await addAndAnnounce(copyProduct(product, attempt), actor);
+        if (added.ok || added.reason !== 'sku-taken') return added;
+      }
     },
 
     /** @returns whether the product existed. */
-    async remove(id: string): Promise<boolean> {
-      const change = changes.describe(id, true);
-      const removed = await inTransaction<Tables, boolean>(db, async (trx, rollBack) => {
-        if (!(await deleteProduct(trx, id))) return rollBack(false);
-        await changes.record(trx, [change]);
-        return true;
-      });
-      if (removed) changes.announce([change]);
-      return removed;
-    },
-
-    /**
-     * Takes stock for each line. If some products are unavailable, it returns their ids, and the caller must roll back.
-     * The caller must record the changes, and announce them after the commit.
-     */
-    async takeStock(trx: ShopTransaction, requests: readonly StockRequest[]): Promise<TakeStockResult> {
-      const sums = sumByProduct(requests);
-      const priceOf = new Map(sums.map(({ productId, price }) => [productId, price]));
-      const products = new Map((await takeStock(trx, sums)).map((product) => [product.productId, product]));
-      const unavailable = requests
-        .filter(({ productId, price }) => !products.has(productId) || priceOf.get(productId) !== price)
-        .map(({ productId }) => productId);
-      if (unavailable.length > 0) return { ok: false, unavailable };
-      return { ok: true, products, changes: describeTaken(changes, [...products.values()]) };
-    },
-
-    /**
-     * Takes stock again for an order that has returned it, at the order's own prices. Returns `undefined` if some of it
-     * is unavailable; the caller must then roll back. Announce the changes after the commit.
-     */
-    async takeStockAgain(trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ProductChange[] | undefined> {
-      const sums = sumByProduct(pieces);
-      const products = await takeAgreedStock(trx, sums);
-      if (products.length < sums.length) return undefined;
-      const taken = describeTaken(changes, products);
-      await changes.record(trx, taken);
-      return taken;
-    },
-
-    /** Returns an order's stock. Deleted products are skipped. Announce the changes after the commit. */
-    returnStock: (trx: ShopTransaction, pieces: readonly Pieces[]): Promise<ProductChange[]> =>
-      restoreStock(trx, changes, pieces),
+    remove: async (id: string, actor: Actor): Promise<boolean> => (await editing.removeAll([id], actor)) === 1,
   };
 }
-
-/** Describes the changes. A product's card changes only when the last unit is taken. */
-function describeTaken(changes: ProductChanges, products: readonly ChangedStock[]): ProductChange[] {
-  return products.map(({ productId, left }) => changes.describe(productId, left === 0));
-}
-
-/** The products whose stock was taken, by id, with the changes to record; or the ids of unavailable products. */
-export type TakeStockResult =
-  | { ok: true; products: ReadonlyMap<string, ChangedStock>; changes: ProductChange[] }
-  | { ok: false; unavailable: readonly string[] };

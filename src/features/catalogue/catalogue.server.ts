@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
-import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { cacheTagsOf } from './cache-tags.ts';
 import { createCatalogueService } from './catalogue-service.server.ts';
 import { addProductRoutes } from './product-api.server.ts';
-import { createProductChanges } from './product-changes.server.ts';
+import { createProductChanges, type ProductIndex } from './product-changes.server.ts';
+import type { PictureKeeper } from './product-editing.server.ts';
+import { createProductEvents, type IsWanted } from './product-events.server.ts';
+import type { AreVariantsHeld } from './variant/variant-editing.server.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
@@ -17,11 +20,14 @@ export function createCatalogue(dependencies: {
   pageCache: PageCache;
   log: FastifyBaseLogger;
   now: () => number;
-  keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
+  pictures: PictureKeeper;
+  areVariantsHeld: AreVariantsHeld;
+  index: ProductIndex;
+  isEventWanted: IsWanted;
 }) {
-  const { db, pageCache, log, now, keepPicture } = dependencies;
-  const changes = createProductChanges({ db, now });
-  const catalogue = createCatalogueService({ db, changes, now, keepPicture });
+  const { db, pageCache, log, now, pictures, areVariantsHeld, index, isEventWanted } = dependencies;
+  const changes = createProductChanges({ db, now, index, events: createProductEvents(isEventWanted) });
+  const catalogue = createCatalogueService({ db, changes, now, pictures, areVariantsHeld });
   changes.listen((changed) => pageCache.drop(changed.flatMap(cacheTagsOf)));
   changes.onMissedChanges(() => pageCache.clear());
 
@@ -35,7 +41,7 @@ export function createCatalogue(dependencies: {
   };
   const feature: Feature = {
     addRoutes: (app, routeIn) => addProductRoutes(routeIn(app), catalogue),
-    jobs: [deleteOldChanges],
+    jobs: [deleteOldChanges, ...catalogue.attributeJobs],
     start: async () => changes.startPolling(warnUnlessDatabaseError(log, 'could not look for product changes')),
     close: () => changes.stopPolling(),
   };

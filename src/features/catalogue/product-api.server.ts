@@ -1,59 +1,116 @@
+import type * as z from 'zod/mini';
+import { actorOf } from '#features/audit/actor.server.ts';
+import type { UserPrincipal } from '#platform/http/access.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
+import { getRefusal } from '#platform/http/call.ts';
 import { requestedPage } from '#platform/http/list-query.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { invalidFields, Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
-import type { CatalogueService } from './catalogue-service.server.ts';
-import { NO_SUCH_PRODUCT, PICTURE_GONE, productCalls, TOO_MANY_UNITS } from './product-calls.ts';
+import { attributeCalls } from './attribute/attribute-calls.ts';
+import { findInvalidRequested, toAttributeFilters } from './attribute/attribute-filter.ts';
+import { toFacetsAnswer } from './attribute/facets-answer.server.ts';
+import type { CatalogueService, DuplicateResult } from './catalogue-service.server.ts';
+import { NO_SUCH_PRODUCT } from './no-such-product.ts';
+import {
+  CHOOSE_VARIANT,
+  PICTURE_GONE,
+  productCalls,
+  SKU_TAKEN,
+  TOO_MANY_UNITS,
+  VARIANTS_DISAGREE,
+  WRONG_ATTRIBUTES,
+} from './product-calls.ts';
+import type { ChangedProduct } from './product-draft-schema.ts';
+import type { ChangeProductResult } from './product-editing.server.ts';
+import type { ProductFilter } from './product-filter.server.ts';
 import type { Product } from './product-schema.ts';
+import type { StockResult } from './stock/stock-keeping.server.ts';
+
+type ListedQuery = z.output<typeof productCalls.listProducts.query>;
 
 /** Adds the routes of the catalogue API. */
 export function addProductRoutes(route: Route, catalogue: CatalogueService): void {
+  /** Returns the filter of a list. Throws a 400 if an attribute does not exist or cannot have a value. */
+  async function filterOf(query: ListedQuery, principal: UserPrincipal | undefined): Promise<ProductFilter> {
+    const { search: text, ids, category, company, attr } = query;
+    const definitions = await catalogue.listAttributes();
+    const errors = findInvalidRequested(definitions, attr);
+    if (errors.length > 0) throw invalidFields(errors);
+    const attributes = toAttributeFilters(definitions, attr);
+    return {
+      text,
+      ...(category && { category }),
+      ...(company !== undefined && { company }),
+      ...(attributes.length > 0 && { attributes }),
+      ...(ids && { ids }),
+      ...(!principal?.permissions.has('products.write') && { published: true as const }),
+    };
+  }
+
   route(productCalls.listProducts, async ({ query, principal, address, reply }) => {
-    const { search: text, ids } = query;
-    const filter = { text, ...(ids && { ids }), ...(!principal?.isAdmin && { published: true as const }) };
+    const filter = await filterOf(query, principal);
     return answerList({ address, reply }, requestedPage(query), catalogue.list(filter, query.sort));
   });
 
+  route(productCalls.listFacets, async ({ query, principal }) =>
+    toFacetsAnswer(await catalogue.readFacetsOf(await filterOf(query, principal))),
+  );
+
+  route(attributeCalls.listAttributes, () => catalogue.listAttributes());
+
+  route(attributeCalls.replaceAttributes, ({ body, ...input }) => catalogue.replaceAttributes(body, actorOf(input)));
+
   route(productCalls.getProduct, async ({ params, principal }) => {
-    const product = principal?.isAdmin
+    const product = principal?.permissions.has('products.write')
       ? await catalogue.find(params.productId)
       : await catalogue.findPublished(params.productId);
     return required(product);
   });
 
-  route(productCalls.addProduct, async ({ body }) => {
-    const added = await catalogue.add(body);
-    if (!added.ok) throw pictureGone();
+  route(productCalls.addProduct, async ({ body, ...input }) => {
+    const added = await catalogue.add(body, actorOf(input));
+    if (!added.ok) throw explainRefusal(added, body);
     return { insertedId: added.product._id };
   });
 
-  route(productCalls.changeProduct, async ({ params, body }) => {
-    const changed = await catalogue.change(params.productId, body);
-    if (!changed.ok) throw changed.reason === 'picture-gone' ? pictureGone() : new Problem(NO_SUCH_PRODUCT);
+  route(productCalls.changeProduct, async ({ params, body, ...input }) => {
+    const changed = await catalogue.change(params.productId, body, actorOf(input));
+    if (!changed.ok) throw explainRefusal(changed, body);
     return { modifiedCount: 1 };
   });
 
-  route(productCalls.restockProduct, async ({ params, body }) => {
-    const result = await catalogue.restock(params.productId, body.amount);
-    if (result.ok) return { stock: result.stock, quantity: result.quantity };
-    required(await catalogue.find(params.productId));
-    throw new Problem(TOO_MANY_UNITS);
+  route(productCalls.duplicateProduct, async ({ params, ...input }) => {
+    const added = await catalogue.duplicate(params.productId, actorOf(input));
+    if (!added.ok) throw explainRefusal(added);
+    return { insertedId: added.product._id };
   });
 
-  route(productCalls.publishProducts, async ({ body }) => ({
-    modifiedCount: await catalogue.publish(body.productIds, body.published),
+  route(productCalls.restockProduct, async ({ params, body, ...input }) =>
+    stockOrThrow(await catalogue.restock(params.productId, body, actorOf(input))),
+  );
+
+  route(productCalls.countStock, async ({ params, body, ...input }) =>
+    stockOrThrow(await catalogue.count(params.productId, body, actorOf(input))),
+  );
+
+  route(productCalls.listStockMovements, async ({ params, query, address, reply }) =>
+    answerList({ address, reply }, requestedPage(query), catalogue.listMovements(params.productId)),
+  );
+
+  route(productCalls.publishProducts, async ({ body, ...input }) => ({
+    modifiedCount: await catalogue.publish(body.productIds, body.published, actorOf(input)),
   }));
 
-  route(productCalls.featureProducts, async ({ body }) => ({
-    modifiedCount: await catalogue.feature(body.productIds, body.featured),
+  route(productCalls.featureProducts, async ({ body, ...input }) => ({
+    modifiedCount: await catalogue.feature(body.productIds, body.featured, actorOf(input)),
   }));
 
-  route(productCalls.removeProducts, async ({ body }) => ({
-    deletedCount: await catalogue.removeAll(body.productIds),
+  route(productCalls.removeProducts, async ({ body, ...input }) => ({
+    deletedCount: await catalogue.removeAll(body.productIds, actorOf(input)),
   }));
 
-  route(productCalls.removeProduct, async ({ params }) => {
-    if (!(await catalogue.remove(params.productId))) throw new Problem(NO_SUCH_PRODUCT);
+  route(productCalls.removeProduct, async ({ params, ...input }) => {
+    if (!(await catalogue.remove(params.productId, actorOf(input)))) throw new Problem(NO_SUCH_PRODUCT);
     return { deletedCount: 1 };
   });
 }
@@ -63,6 +120,63 @@ function required(product: Product | undefined): Product {
   return product;
 }
 
-function pictureGone(): Problem {
-  return new Problem(PICTURE_GONE, { errors: [{ path: 'image', message: PICTURE_GONE.detail }] });
+const STOCK_REFUSALS = {
+  'not-found': NO_SUCH_PRODUCT,
+  'too-many-units': TOO_MANY_UNITS,
+  'variant-required': CHOOSE_VARIANT,
+} as const;
+
+function stockOrThrow(result: StockResult): { stock: number; quantity: number } {
+  if (!result.ok) throw new Problem(STOCK_REFUSALS[result.reason]);
+  return { stock: result.stock, quantity: result.quantity };
+}
+
+type Refused = Extract<DuplicateResult | ChangeProductResult, { ok: false }>;
+
+function explainRefusal(refused: Refused, body: Pick<ChangedProduct, 'images' | 'variants'> = {}): Problem {
+  switch (refused.reason) {
+    case 'disagree':
+      return new Problem(VARIANTS_DISAGREE, { errors: refused.errors });
+    case 'wrong-attributes':
+      return new Problem(WRONG_ATTRIBUTES, { errors: refused.errors });
+    case 'picture-gone':
+      return picturesGone(refused.pictures, body);
+    case 'sku-taken':
+      return skusTaken(refused.skus, body);
+    case 'variant-in-use':
+      return variantsInUse(refused.variantIds);
+    case 'product-gone':
+      return new Problem(NO_SUCH_PRODUCT);
+    case 'variant-gone':
+      return new Problem(getRefusal(productCalls.changeProduct, 'variant-gone'));
+  }
+}
+
+/** Names each variant with an SKU that is taken. */
+function skusTaken(taken: readonly string[], { variants = [] }: Pick<ChangedProduct, 'variants'>): Problem {
+  const errors = variants.flatMap(({ sku }, index) =>
+    sku !== undefined && taken.includes(sku)
+      ? [{ path: `variants.${index}.sku`, message: 'Another variant has this SKU' }]
+      : [],
+  );
+  return new Problem(SKU_TAKEN, errors.length > 0 ? { errors } : {});
+}
+
+/** Names each variant by its id, because the body does not contain it. */
+function variantsInUse(ids: readonly string[]): Problem {
+  const errors = ids.map((id) => ({
+    path: `variants.${id}`,
+    message: 'An order that was not shipped yet contains it',
+  }));
+  return new Problem(getRefusal(productCalls.changeProduct, 'variant-in-use'), { errors });
+}
+
+/** Names each field with a picture that no longer exists. */
+function picturesGone(gone: readonly string[], body: Pick<ChangedProduct, 'images' | 'variants'>): Problem {
+  const fields = (['images', 'variants'] as const).flatMap((list) =>
+    (body[list] ?? []).map(({ image }, index) => ({ image, path: `${list}.${index}.image` })),
+  );
+  const paths = fields.filter(({ image }) => gone.some((url) => url === image)).map(({ path }) => path);
+  const errors = (paths.length > 0 ? paths : ['image']).map((path) => ({ path, message: PICTURE_GONE.detail }));
+  return new Problem(PICTURE_GONE, { errors });
 }

@@ -3,9 +3,15 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';
 import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
+import { facetsSchema } from './attribute/facets-schema.ts';
+import { collectRequested } from './attribute/requested-attributes.ts';
 import { CATALOGUE_TAG } from './cache-tags.ts';
+import { categorySchema } from './category-schema.ts';
+import { NO_SUCH_PRODUCT } from './no-such-product.ts';
+import { MAX_PIECES } from './pieces.ts';
 import { changedProductSchema, newProductSchema, restockSchema } from './product-draft-schema.ts';
-import { MAX_PIECES, productIdsSchema, productOrderSchema, productSchema } from './product-schema.ts';
+import { productIdsSchema, productOrderSchema, productSchema } from './product-schema.ts';
+import { countSchema, stockMovementSchema } from './stock/stock-movement-schema.ts';
 
 const productParams = z.object({ productId: z.string() });
 /** Ids separated by commas. */
@@ -16,7 +22,32 @@ const idListSchema = z.pipe(
   ),
   productIdsSchema,
 );
-export const NO_SUCH_PRODUCT = { status: 404, detail: 'This product does not exist or was deleted.' } as const;
+
+const listedSchema = z
+  .safeExtend(listQuerySchema, {
+    search: searchSchema,
+    category: z.optional(categorySchema),
+    company: z.optional(z.string().check(z.maxLength(100))),
+    sort: z._default(productOrderSchema, 'newest'),
+    ids: z.optional(idListSchema),
+  })
+  .check(z.refine(({ ids, page }) => ids === undefined || page === undefined, 'ids goes without page and limit'));
+
+/** The query of a list of products. Collects the parameters of attributes. */
+const productQuerySchema = z.pipe(
+  z.catchall(listedSchema, z.unknown()),
+  z.transform(({ page, limit, search, category, company, sort, ids, ...others }) => ({
+    ...{ page, limit, search, category, company, sort, ids },
+    attr: collectRequested(textParameters(others)),
+  })),
+);
+
+function textParameters(parameters: Record<string, unknown>): [name: string, value: string][] {
+  return Object.entries(parameters).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, String(value)]),
+  );
+}
+
 /** Uploads that no product uses are deleted after a day. */
 export const PICTURE_GONE = {
   status: 409,
@@ -25,7 +56,29 @@ export const PICTURE_GONE = {
 } as const;
 export const TOO_MANY_UNITS = {
   status: 409,
-  detail: `A product can have at most ${formatNumber(MAX_PIECES)} units.`,
+  detail: `A variant can have at most ${formatNumber(MAX_PIECES)} units.`,
+} as const;
+
+export const CHOOSE_VARIANT = {
+  status: 422,
+  code: 'variant-required',
+  detail: 'This product has several variants. Choose one.',
+} as const;
+export const SKU_TAKEN = {
+  status: 409,
+  code: 'sku-taken',
+  detail: 'Another variant has this SKU. Each SKU can be used only once.',
+} as const;
+export const VARIANTS_DISAGREE = {
+  status: 422,
+  code: 'variants-disagree',
+  detail: 'Fields of the product contradict each other, as listed in `errors`.',
+} as const;
+
+export const WRONG_ATTRIBUTES = {
+  status: 422,
+  code: 'wrong-attributes',
+  detail: 'Some attributes do not fit their definitions, as listed in `errors`. Correct them and save again.',
 } as const;
 
 /** Calls of the catalogue API (specification, section 7). */
@@ -37,17 +90,24 @@ export const productCalls = {
     access: 'anyone',
     summary:
       'All published products, newest first unless `sort` is given; with `search`, those whose name begins with it; ' +
-      'with `ids` (at most 100, separated by commas), those that exist. Admins also get unpublished products',
-    query: z
-      .safeExtend(listQuerySchema, {
-        search: searchSchema,
-        sort: z._default(productOrderSchema, 'newest'),
-        ids: z.optional(idListSchema),
-      })
-      .check(z.refine(({ ids, page }) => ids === undefined || page === undefined, 'ids goes without page and limit')),
+      'with `ids` (at most 100, separated by commas), those that exist. `attr.KEY=VALUE` filters by an attribute; ' +
+      'repeated, it means either, and numbers take ranges such as `500..900`. Admins also get unpublished products',
+    query: productQuerySchema,
     answer: z.array(productSchema),
     cacheTags: [CATALOGUE_TAG],
     refusals: [TOO_MANY_WHOLE_LISTS],
+  }),
+  listFacets: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/product/facet',
+    access: 'anyone',
+    summary:
+      'What the products of the same query can be filtered by, with the number of products under all other filters. ' +
+      'Attributes are counted up to 1,000; companies, and the values of numbers, only if at most 1,000 products match',
+    query: productQuerySchema,
+    answer: facetsSchema,
+    cacheTags: [CATALOGUE_TAG],
   }),
   getProduct: defineCall({
     ...takesNothing,
@@ -63,39 +123,89 @@ export const productCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/product',
-    access: 'admin',
+    access: 'products.write',
     summary: 'Adds a product; its initial stock is its quantity',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: [PICTURE_GONE],
+    refusals: [PICTURE_GONE, SKU_TAKEN, VARIANTS_DISAGREE, WRONG_ATTRIBUTES],
   }),
   changeProduct: defineCall({
     ...takesNothing,
     method: 'PUT',
     path: '/product/:productId',
-    access: 'admin',
-    summary: 'Changes a product, except its stock and quantity',
+    access: 'products.write',
+    summary:
+      'Changes a product, except its stock and quantity. Variants are matched by `_id`: new ones go without and may ' +
+      'state their stock, and those left out are removed',
     params: productParams,
     body: changedProductSchema,
     answer: z.object({ modifiedCount: z.int() }),
+    refusals: [
+      NO_SUCH_PRODUCT,
+      PICTURE_GONE,
+      SKU_TAKEN,
+      VARIANTS_DISAGREE,
+      WRONG_ATTRIBUTES,
+      {
+        status: 409,
+        code: 'variant-gone',
+        detail: 'A variant of this product was removed in the meantime. Load the product again.',
+      },
+      {
+        status: 409,
+        code: 'variant-in-use',
+        detail: 'An order that was not shipped yet contains a variant that you removed. Keep it until it is shipped.',
+      },
+    ],
+  }),
+  duplicateProduct: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/product/:productId/duplicate',
+    access: 'products.write',
+    summary: 'Adds an unpublished copy of a product, without stock and with SKUs that end in -copy',
+    params: productParams,
+    answer: z.object({ insertedId: z.string() }),
     refusals: [NO_SUCH_PRODUCT, PICTURE_GONE],
   }),
   restockProduct: defineCall({
     ...takesNothing,
     method: 'POST',
     path: '/product/:productId/restock',
-    access: 'admin',
-    summary: 'Adds units to stock and quantity',
+    access: 'stock.write',
+    summary: 'Adds units to stock and quantity of a variant, which may be left out if there is only one',
     params: productParams,
     body: restockSchema,
     answer: z.pick(productSchema, { stock: true, quantity: true }),
-    refusals: [NO_SUCH_PRODUCT, TOO_MANY_UNITS],
+    refusals: [NO_SUCH_PRODUCT, TOO_MANY_UNITS, CHOOSE_VARIANT],
+  }),
+  countStock: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/product/:productId/count',
+    access: 'stock.write',
+    summary: 'Sets the stock of a variant to what was counted. The variant may be left out if there is only one',
+    params: productParams,
+    body: countSchema,
+    answer: z.pick(productSchema, { stock: true, quantity: true }),
+    refusals: [NO_SUCH_PRODUCT, TOO_MANY_UNITS, CHOOSE_VARIANT],
+  }),
+  listStockMovements: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/product/:productId/stock-movement',
+    access: 'stock.write',
+    summary: "Every change of the stock of a product's variants, newest first, also after the product was deleted",
+    params: productParams,
+    query: listQuerySchema,
+    answer: z.array(stockMovementSchema),
+    refusals: [TOO_MANY_WHOLE_LISTS],
   }),
   publishProducts: defineCall({
     ...takesNothing,
     method: 'PATCH',
     path: '/product/published',
-    access: 'admin',
+    access: 'products.write',
     summary: 'Publishes or unpublishes products; deleted ones are skipped',
     body: z.strictObject({ productIds: productIdsSchema, published: z.boolean() }),
     answer: z.object({ modifiedCount: z.int() }),
@@ -104,7 +214,7 @@ export const productCalls = {
     ...takesNothing,
     method: 'PATCH',
     path: '/product/featured',
-    access: 'admin',
+    access: 'products.write',
     summary: 'Features products on the home page, or no longer; deleted ones are skipped',
     body: z.strictObject({ productIds: productIdsSchema, featured: z.boolean() }),
     answer: z.object({ modifiedCount: z.int() }),
@@ -113,7 +223,7 @@ export const productCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/product/removal',
-    access: 'admin',
+    access: 'products.write',
     summary: 'Deletes several products; those already deleted are skipped',
     body: z.strictObject({ productIds: productIdsSchema }),
     answer: z.object({ deletedCount: z.int() }),
@@ -122,7 +232,7 @@ export const productCalls = {
     ...takesNothing,
     method: 'DELETE',
     path: '/product/:productId',
-    access: 'admin',
+    access: 'products.write',
     summary: 'Deletes a product; orders keep their copy of it',
     params: productParams,
     answer: z.object({ deletedCount: z.int() }),

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '#ui/picture.tsx';
+import type { ProductCardData } from './product-card-data.ts';
 import { ProductPrice } from './product-price.tsx';
-import type { Product } from './product-schema.ts';
+import { CardRating } from './rating/stars.tsx';
+import { Tint } from './variant/tint.tsx';
 
 /** Width of a card's picture with 4, 3 or 2 cards per row on a page of at most 1280 px. */
 const CARD_SIZES = '(min-width: 1280px) 290px, (min-width: 1000px) 23vw, (min-width: 700px) 30vw, 46vw';
@@ -11,15 +13,19 @@ const CARD_SIZES = '(min-width: 1280px) 290px, (min-width: 1000px) 23vw, (min-wi
 export const PICTURE_PIXELS = 1000;
 
 export interface ProductTileProps {
-  product: Product;
+  product: ProductCardData;
   /** The button that puts the product into the cart. */
   action: ReactNode;
+  /** Buttons on its picture. */
+  mark?: ReactNode;
+  /** A line below its price. */
+  note?: ReactNode;
   /** Whether its picture loads with high priority. */
   priority?: boolean;
 }
 
 /** A product card in a grid. The link of the name also covers the picture, but not the button. */
-export function ProductCard({ product, action, priority }: ProductTileProps) {
+export function ProductCard({ product, action, mark, note, priority }: ProductTileProps) {
   return (
     <article className="product-card">
       <div className="tile">
@@ -31,6 +37,7 @@ export function ProductCard({ product, action, priority }: ProductTileProps) {
           sizes={CARD_SIZES}
           priority={priority}
         />
+        {product.stock === 0 ? <span className="badge badge-plain tile-badge">Out Of Stock</span> : null}
       </div>
       <h3 className="product-card-name" dir="auto">
         <Link to={`/product/${product._id}`} prefetch="intent">
@@ -38,7 +45,26 @@ export function ProductCard({ product, action, priority }: ProductTileProps) {
         </Link>
       </h3>
       <ProductPrice product={product} withListPrice />
+      <CardRating rating={product.rating} />
+      {note}
+      {product.signature ? (
+        <svg className="signature" viewBox="0 0 132 13" aria-hidden="true">
+          <path d={product.signature} />
+        </svg>
+      ) : null}
+      {product.colours ? <ColourTints {...product.colours} /> : null}
+      {mark}
       {action}
     </article>
+  );
+}
+
+function ColourTints({ count, tints }: NonNullable<ProductCardData['colours']>) {
+  return (
+    <div className="tints" role="img" aria-label={`${count} colours`}>
+      {tints.map((tint) => (
+        <Tint key={tint} colour={tint} />
+      ))}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
+import { createProductEvents, type ProductEvents } from './product-events.server.ts';
 import type { ProductChangeTable } from './product-table.ts';
 
 /** A change to a product that affects pages. */
@@ -34,13 +35,34 @@ const insertChanges = createInserter<ProductChangeTable>('product_change', {
   changed_by: 'text',
 });
 
+interface ChangesDependencies {
+  db: Database;
+  now: () => number;
+  /** Left out, as `events`, where products are not edited. */
+  index?: ProductIndex;
+  events?: ProductEvents;
+}
+
+/** The index by which the search finds products. */
+export interface ProductIndex {
+  /** Indexes products in the transaction that changes their words. */
+  write(trx: ShopTransaction, productIds: readonly string[]): Promise<void>;
+  /** Lets `catchUp` index products, because there are too many for the transaction that changes them. */
+  postpone(trx: ShopTransaction, productIds: readonly string[]): Promise<void>;
+  /** Indexes postponed products in short transactions. */
+  catchUp(): Promise<void>;
+}
+
+const NO_INDEX: ProductIndex = { write: async () => {}, postpone: async () => {}, catchUp: async () => {} };
+const NO_EVENTS = createProductEvents(async () => false);
+
 export type ProductChanges = ReturnType<typeof createProductChanges>;
 
 /**
  * The log of product changes, shared by all processes. Code that changes a product records the change in the same
  * transaction and announces it after the commit. Other processes find it by polling, within a second.
  */
-export function createProductChanges({ db, now }: { db: Database; now: () => number }) {
+export function createProductChanges({ db, now, index = NO_INDEX, events = NO_EVENTS }: ChangesDependencies) {
   const listeners: Listener[] = [];
   const missedChangesListeners: (() => void)[] = [];
   /** Identifies the changes of this process, which polling skips. */
@@ -91,21 +113,40 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
     for (const listener of missedChangesListeners) listener();
   }
 
+  async function record(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
+    const changed = { changed_at: now(), changed_by: processId };
+    const rows = changes.map(({ id, productId, cardChanged }) => ({
+      ...{ id, product_id: productId, card_changed: Number(cardChanged) },
+      ...changed,
+    }));
+    await insertChanges(trx, rows);
+  }
+
   return {
     /** Creates a change, to be recorded and announced after the commit. */
     describe(productId: string, cardChanged: boolean): ProductChange {
       return { id: newId(), productId, cardChanged };
     },
 
-    /** Records changes in the transaction that makes them. */
-    async record(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
-      const changed = { changed_at: now(), changed_by: processId };
-      const rows = changes.map(({ id, productId, cardChanged }) => ({
-        ...{ id, product_id: productId, card_changed: Number(cardChanged) },
-        ...changed,
-      }));
-      await insertChanges(trx, rows);
+    /** Records changes of stock in the transaction that makes them. */
+    record,
+
+    /** Records that products were added, edited or deleted, and indexes them for the search. */
+    async recordEdits(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
+      await record(trx, changes);
+      await events.recordChanged(trx, changes.map(toProductId), now());
+      await index.write(trx, changes.map(toProductId));
     },
+
+    /** Like `recordEdits`, for many products. Call `index.catchUp` after the commit. */
+    async recordManyEdits(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
+      await record(trx, changes);
+      await events.recordChanged(trx, changes.map(toProductId), now());
+      await index.postpone(trx, changes.map(toProductId));
+    },
+
+    index,
+    events,
 
     /** Notifies this process's listeners. Call it after the transaction has committed. */
     announce,
@@ -152,4 +193,8 @@ export function createProductChanges({ db, now }: { db: Database; now: () => num
       await pollInProgress;
     },
   };
+}
+
+function toProductId({ productId }: ProductChange): string {
+  return productId;
 }

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { categorySchema, MAX_PIECES } from './product-schema.ts';
+import { attributeDraftsSchema } from './attribute/attribute-schema.ts';
+import { categorySchema } from './category-schema.ts';
+import { pictureAddressSchema, requiredText, wholeNumber } from './draft-fields.ts';
+import { hasImage, imagesDraftSchema } from './gallery/image-draft-schema.ts';
+import { MAX_PIECES } from './pieces.ts';
+import {
+  changedVariantsSchema,
+  comparesWithHigherPrice,
+  newVariantsSchema,
+  optionDraftsSchema,
+} from './variant/variant-draft-schema.ts';
 
-/** The fields of a new product, with prices in whole dollars, without the rule that connects its prices. */
+/** The fields of a new product without options, with prices in whole dollars. */
 export const productFieldsSchema = z.strictObject({
   name: requiredText('Product Name is Required', 200),
   category: z.enum(categorySchema.options, 'Product Category is Required'),
@@ -11,51 +21,69 @@ export const productFieldsSchema = z.strictObject({
   sellingPrice: wholeNumber('Selling Price is required'),
   compareAtPrice: z.optional(z.nullable(wholeNumber('Compare-at price has to be a whole number'))),
   description: requiredText('Product description is Required', 5000),
-  image: requiredText('Image is Required', 2000).check(
-    z.refine(isPictureAddress, 'Image has to be a path of the shop or an address that begins with https://'),
-  ),
+  image: z.optional(pictureAddressSchema),
+  images: z.optional(imagesDraftSchema),
   published: z._default(z.boolean(), true),
   featured: z.optional(z.boolean()),
 });
 
-/** Prices in dollars, one of them to compare the other with. */
-interface ComparedPrices {
-  price: number;
-  compareAtPrice?: number | null | undefined;
-}
+const { price, quantity } = productFieldsSchema.shape;
 
-/** The rule that one can compare only with a higher price. */
-export const comparesWithHigherPrice = z.refine<ComparedPrices>(
-  ({ price, compareAtPrice }) => typeof compareAtPrice !== 'number' || compareAtPrice > price,
-  { path: ['compareAtPrice'], error: 'Compare-at price has to be above the price' },
-);
-
-/** Body of `POST /product`. The initial stock is the quantity; without `featured` it is not featured. */
-export const newProductSchema = productFieldsSchema.check(comparesWithHigherPrice);
+/**
+ * Body of `POST /product`. The initial stock is the quantity; without `featured` it is not featured. Price and quantity
+ * may be left out if the variants say them, and the image if `images` does.
+ */
+export const newProductSchema = z
+  .extend(productFieldsSchema, {
+    price: z.optional(price),
+    quantity: z.optional(quantity),
+    attributes: z.optional(attributeDraftsSchema),
+    options: z.optional(optionDraftsSchema),
+    variants: z.optional(newVariantsSchema),
+  })
+  .check(
+    comparesWithHigherPrice(),
+    statesUnlessVariantsDo('price', 'Product price is required'),
+    statesUnlessVariantsDo('quantity', 'Product quantity is required'),
+    hasImage,
+  );
 export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
- * Body of `PUT /product/{id}`. Stock and quantity change only by restocking and orders. Without `featured` or
- * `compareAtPrice` these stay; null removes the latter.
+ * Body of `PUT /product/{id}`. Stock and quantity change only by restocking, counting and orders. Without `featured`,
+ * `compareAtPrice`, `attributes`, `options` or `variants` these stay; null removes a compare-at price. Without `images` only the main
+ * picture changes.
  */
 export const changedProductSchema = z
-  .extend(z.omit(productFieldsSchema, { quantity: true }), { published: z.boolean() })
-  .check(comparesWithHigherPrice);
+  .extend(z.omit(productFieldsSchema, { quantity: true }), {
+    published: z.boolean(),
+    price: z.optional(price),
+    attributes: z.optional(attributeDraftsSchema),
+    options: z.optional(optionDraftsSchema),
+    variants: z.optional(changedVariantsSchema),
+  })
+  .check(comparesWithHigherPrice(), statesUnlessVariantsDo('price', 'Product price is required'), hasImage);
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
-/** Body of `POST /product/{id}/restock`. */
-export const restockSchema = z.strictObject({ amount: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)) });
+/** Body of `POST /product/{id}/restock`. The variant may be left out if there is only one. */
+export const restockSchema = z.strictObject({
+  amount: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
+  variantId: z.optional(z.string()),
+});
+export type Restock = z.infer<typeof restockSchema>;
 
-function requiredText(message: string, max: number) {
-  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max));
+interface StatedFields {
+  price?: number | undefined;
+  quantity?: number | undefined;
+  variants?: readonly unknown[] | undefined;
 }
 
-/** Accepts only paths and http(s) URLs, because pages use the value as a link. */
-function isPictureAddress(image: string): boolean {
-  const shop = 'https://shop.invalid';
-  return URL.canParse(image, shop) && /^https?:$/.test(new URL(image, shop).protocol);
-}
-
-function wholeNumber(message: string) {
-  return z.int(message).check(z.minimum(0), z.maximum(MAX_PIECES));
+/** The rule that a field is stated if there are no variants that state it. */
+function statesUnlessVariantsDo(field: 'price' | 'quantity', message: string) {
+  return z.refine<StatedFields>((product) => product[field] !== undefined || product.variants !== undefined, {
+    path: [field],
+    error: message,
+    // Also if other fields are missing, so that all are named at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
 }

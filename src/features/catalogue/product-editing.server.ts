@@ -1,32 +1,53 @@
+import { type Actor, authorOf } from '#features/audit/actor.server.ts';
+import type { PictureService } from '#features/media/picture-service.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { listDefinitions } from './attribute/attribute-queries.server.ts';
+import { findInvalidAttributes } from './attribute/attribute-values.ts';
+import { changeImages, findImageMisfits } from './gallery/change-images.ts';
+import { usedPictures } from './gallery/used-pictures.server.ts';
+import { auditEdit, auditProduct } from './product-audit.server.ts';
 import type { ProductChange, ProductChanges } from './product-changes.server.ts';
 import type { ChangedProduct } from './product-draft-schema.ts';
-import { deleteProducts, restockProduct, updateFlag, updateProduct } from './product-editing-queries.server.ts';
+import { lockProduct, updateFlag, updateProduct } from './product-editing-queries.server.ts';
+import { deleteProducts, findProduct } from './product-queries.server.ts';
+import { changeVariants } from './variant/changed-variants.ts';
+import type { Disagreement } from './variant/fit-options.ts';
+import { type AreVariantsHeld, type StoreVariantsResult, storeVariants } from './variant/variant-editing.server.ts';
+import { lockVariants } from './variant/variant-queries.server.ts';
 
-/** Result of a restock: the new stock and total quantity, or a failure. */
-export type RestockResult =
-  | { ok: true; stock: number; quantity: number }
-  /** The product does not exist or would exceed the maximum number of units. */
-  | { ok: false };
+/** Uploaded pictures that a product would use were deleted because they were unused for too long. */
+export type PicturesGone = { ok: false; reason: 'picture-gone'; pictures: readonly string[] };
 
-/** Result of a change. `picture-gone` means the uploaded picture was deleted because it was unused for too long. */
-export type ChangeProductResult = { ok: true } | { ok: false; reason: 'product-gone' | 'picture-gone' };
+/** Result of a change. `disagree`: fields of the change contradict each other. `wrong-attributes`: some do not fit. */
+export type ChangeProductResult =
+  | { ok: true }
+  | PicturesGone
+  | Extract<StoreVariantsResult, { ok: false }>
+  | { ok: false; reason: 'product-gone' | 'variant-gone' }
+  | { ok: false; reason: 'disagree' | 'wrong-attributes'; errors: readonly Disagreement[] };
 
-interface EditingDependencies {
+/** Keeps the uploaded pictures that products use. */
+export type PictureKeeper = Pick<PictureService, 'keep' | 'release'>;
+
+/** Keeps the uploaded pictures of many products. */
+export type PicturesKeeper = Pick<PictureService, 'keepAll' | 'release'>;
+
+export interface EditingDependencies {
   db: Database;
   changes: ProductChanges;
-  /** Marks an uploaded picture as used, within the product's transaction. @returns whether it still exists. */
-  keepPicture: (trx: ShopTransaction, url: string) => Promise<boolean>;
+  pictures: PictureKeeper;
+  areVariantsHeld: AreVariantsHeld;
+  now: () => number;
 }
 
 /** Creates the functions that edit products. Every change is announced, so that cached pages are dropped. */
-export function createProductEditing({ db, changes, keepPicture }: EditingDependencies) {
+export function createProductEditing({ db, changes, pictures, areVariantsHeld, now }: EditingDependencies) {
   /** Records the changes of `work` in one transaction, then announces them. @returns the number of changed products. */
   async function recordAndAnnounce(work: (trx: ShopTransaction) => Promise<ProductChange[]>): Promise<number> {
     const productChanges = await inTransaction(db, async (trx) => {
       const recorded = await work(trx);
-      await changes.record(trx, recorded);
+      await changes.recordEdits(trx, recorded);
       return recorded;
     });
     changes.announce(productChanges);
@@ -35,44 +56,79 @@ export function createProductEditing({ db, changes, keepPicture }: EditingDepend
 
   const describeCardChange = (id: string) => changes.describe(id, true);
 
+  /** Changes a product. If that fails, the caller must roll back. */
+  async function changeLocked(
+    trx: ShopTransaction,
+    id: string,
+    { product, actor }: { product: ChangedProduct; actor: Actor },
+  ): Promise<ChangeProductResult> {
+    const locked = await lockProduct(trx, id);
+    const stored = locked && (await findProduct(trx, id));
+    if (!stored) return { ok: false, reason: 'product-gone' };
+    const wrong = findInvalidAttributes(await listDefinitions(trx), product.attributes ?? []);
+    if (wrong.length > 0) return { ok: false, reason: 'wrong-attributes', errors: wrong };
+    const before = { ...locked, variants: await lockVariants(trx, id) };
+    const after = changeVariants(before, product);
+    if (!after.ok) return after;
+    const misfits = findImageMisfits(product);
+    if (misfits.length > 0) return { ok: false, reason: 'disagree', errors: misfits };
+    const images = changeImages(product, locked.images);
+    const author = { by: authorOf(actor), at: now() };
+    const variants = await storeVariants(trx, id, { before, after, areHeld: areVariantsHeld, ...author });
+    if (!variants.ok) return variants;
+    const parts = { ...after, images };
+    await updateProduct(trx, id, product, parts);
+    const gone = await pictures.keep(trx, id, usedPictures(parts));
+    if (gone.length > 0) return { ok: false, reason: 'picture-gone', pictures: gone };
+    const edited = await findProduct(trx, id);
+    if (edited) await auditEdit(trx, stored, edited, { actor, at: author.at });
+    return { ok: true };
+  }
+
+  /** Switches a flag of products on or off and records it, such as "Published Alderway 60". */
+  function setFlag(
+    ids: readonly string[],
+    { flag, value, verb, actor }: { flag: 'published' | 'featured'; value: boolean; verb: string; actor: Actor },
+  ): Promise<number> {
+    return recordAndAnnounce(async (trx) => {
+      const changed = await updateFlag(trx, ids, flag, value);
+      for (const { id, name } of changed)
+        await auditProduct(trx, 'product-changed', { _id: id }, { text: `${verb} ${name}`, actor, at: now() });
+      return changed.map(({ id }) => describeCardChange(id));
+    });
+  }
+
   return {
-    /** Changes a product, except its stock and quantity. */
-    async change(id: string, product: ChangedProduct): Promise<ChangeProductResult> {
+    /** Changes a product, except the stock and quantity of existing variants. */
+    async change(id: string, product: ChangedProduct, actor: Actor): Promise<ChangeProductResult> {
       const productChange = describeCardChange(id);
       const result = await inTransaction<Tables, ChangeProductResult>(db, async (trx, rollBack) => {
-        if (!(await updateProduct(trx, id, product))) return rollBack({ ok: false, reason: 'product-gone' });
-        if (!(await keepPicture(trx, product.image))) return rollBack({ ok: false, reason: 'picture-gone' });
-        await changes.record(trx, [productChange]);
-        return { ok: true };
+        const changed = await changeLocked(trx, id, { product, actor });
+        if (!changed.ok) return rollBack(changed);
+        await changes.recordEdits(trx, [productChange]);
+        return changed;
       });
       if (result.ok) changes.announce([productChange]);
       return result;
     },
 
     /** Publishes or unpublishes products. @returns the number of products that changed. */
-    publish: (ids: readonly string[], published: boolean): Promise<number> =>
-      recordAndAnnounce(async (trx) => (await updateFlag(trx, ids, 'published', published)).map(describeCardChange)),
+    publish: (ids: readonly string[], value: boolean, actor: Actor): Promise<number> =>
+      setFlag(ids, { flag: 'published', value, verb: value ? 'Published' : 'Unpublished', actor }),
 
     /** Features products on the home page, or no longer. @returns the number of products that changed. */
-    feature: (ids: readonly string[], featured: boolean): Promise<number> =>
-      recordAndAnnounce(async (trx) => (await updateFlag(trx, ids, 'featured', featured)).map(describeCardChange)),
+    feature: (ids: readonly string[], value: boolean, actor: Actor): Promise<number> =>
+      setFlag(ids, { flag: 'featured', value, verb: value ? 'Featured' : 'Stopped featuring', actor }),
 
     /** Deletes products. Orders keep their copies. @returns the number of deleted products. */
-    removeAll: (ids: readonly string[]): Promise<number> =>
-      recordAndAnnounce(async (trx) => (await deleteProducts(trx, ids)).map(describeCardChange)),
-
-    /** Adds units to stock and quantity in one guarded update. */
-    async restock(id: string, amount: number): Promise<RestockResult> {
-      const restocked = await inTransaction(db, async (trx) => {
-        const after = await restockProduct(trx, id, amount);
-        if (!after) return undefined;
-        const change = changes.describe(id, after.stock === amount);
-        await changes.record(trx, [change]);
-        return { after, change };
-      });
-      if (!restocked) return { ok: false };
-      changes.announce([restocked.change]);
-      return { ok: true, ...restocked.after };
-    },
+    removeAll: (ids: readonly string[], actor: Actor): Promise<number> =>
+      recordAndAnnounce(async (trx) => {
+        const deleted = await deleteProducts(trx, ids);
+        const deletedIds = deleted.map(({ id }) => id);
+        await pictures.release(trx, deletedIds);
+        for (const { id, name } of deleted)
+          await auditProduct(trx, 'product-deleted', { _id: id }, { text: `Deleted ${name}`, actor, at: now() });
+        return deletedIds.map(describeCardChange);
+      }),
   };
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { cents, toDollars } from '#features/pricing/money.ts';
 import { PromiseCache } from '#platform/promise-cache.ts';
+import type { AttributeFacet } from './attribute/attribute-facet.ts';
+import type { AttributeDefinition } from './attribute/attribute-schema.ts';
+import { countAttributes } from './attribute/facet-counts.server.ts';
 import type { ProductChanges } from './product-changes.server.ts';
 import { matching, type ProductFilter, type QueryDatabase, type Source } from './product-filter.server.ts';
 import { chooseSelectiveStrategy, countProducts, listSorted } from './product-list-queries.server.ts';
@@ -8,6 +11,9 @@ import { type Facets, MAX_COUNTED } from './product-view.ts';
 
 /** Number of filters whose counts are cached. */
 const MAX_CACHED_FILTERS = 100;
+
+/** The filter options of a list. */
+export type CountedFacets = Omit<Facets, 'attributes'> & { attributes: readonly AttributeFacet[] };
 
 /** What all views have in common: the highest price in dollars, and the names of all companies. */
 interface Ranges {
@@ -18,6 +24,7 @@ interface Ranges {
 /** Numbers of products per filter option. Those of companies are undefined if too many products match. */
 interface OptionCounts extends Pick<Facets, 'categories' | 'savings'> {
   companies: ReadonlyMap<string, number> | undefined;
+  attributes: readonly AttributeFacet[];
 }
 
 /** Creates the functions that read filter options. Results are cached until a card changes. */
@@ -37,9 +44,14 @@ export function createFacetReading(query: QueryDatabase, changes: ProductChanges
   return {
     readHighestPrice: async (): Promise<number> => (await getRanges()).highestPrice,
 
-    async read(filter: ProductFilter): Promise<Facets> {
+    async read(filter: ProductFilter, definitions: readonly AttributeDefinition[]): Promise<CountedFacets> {
       const { highestPrice, companies } = await getRanges();
-      const counts = await optionCounts.get(JSON.stringify(filter), () => query((db) => countOptions(db, filter)));
+      const counts = await optionCounts.get(JSON.stringify(filter), () =>
+        query(async (db) => ({
+          ...(await countOptions(db, filter)),
+          attributes: await countAttributes(db, filter, definitions),
+        })),
+      );
       return {
         ...counts,
         highestPrice,
@@ -59,7 +71,7 @@ async function readRanges(db: Source): Promise<Ranges> {
 }
 
 /** Counts the products of each option that match all other filters. Each count has a bound, so the cost has one. */
-export async function countOptions(db: Source, filter: ProductFilter): Promise<OptionCounts> {
+export async function countOptions(db: Source, filter: ProductFilter): Promise<Omit<OptionCounts, 'attributes'>> {
   const categories = [{ category: 'pc' }, { category: 'mobile' }, { category: 'smart' }] as const;
   const [pc = 0, mobile = 0, smart = 0] = await countEach(db, filter, categories);
   const [from30 = 0, from45 = 0] = await countEach(db, filter, [{ minSaving: 30 }, { minSaving: 45 }]);

@@ -1,9 +1,12 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { fromDollars } from '#features/pricing/money.ts';
 import { endOfPrefix, searchKey, startsWithNoIndex } from '#platform/database/search-key.server.ts';
 import { afterCursor, type Direction, inOrder as sortQuery } from '#platform/database/sorted-query.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
-import type { Category, ProductOrder } from './product-schema.ts';
+import type { AttributeFilter } from './attribute/attribute-filter.ts';
+import { hasNumberIn, isOfSets, productsWithNumber } from './attribute/facet-conditions.server.ts';
+import type { Category } from './category.ts';
+import type { ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 
 export type Source = Database | ShopTransaction;
@@ -23,6 +26,8 @@ export interface ProductFilter {
   maxPrice?: number;
   /** Lowest saving compared with the compare-at price, in percent. Above 0. */
   minSaving?: number;
+  /** Attributes that the products have. */
+  attributes?: readonly AttributeFilter[];
   /** Only these products; ids that do not exist are ignored. */
   ids?: readonly string[];
   /** Leaves this product out. */
@@ -35,17 +40,20 @@ const ORDERS = {
   name: ['name_key', 'asc'],
   lowest: ['price_cents', 'asc'],
   highest: ['price_cents', 'desc'],
+  rating: ['rating_rank', 'desc'],
 } as const satisfies Record<ProductOrder, unknown>;
 
 /**
  * Strategy for finding a list. The right one depends on how many products match, which neither planner estimates well:
  * - `by-name`: finds matching names with the name index. Best if few names match
  * - `by-saving`: finds reduced products with their own index. Best if few products are reduced
+ * - `by-facets`: finds products by their facet sets, if the filter has attributes
+ * - `by-number`: finds products by the first number of the filter. Best if few have such a number
  * - `by-id`: finds products with given ids
  * - `by-filter`: finds all matches with the index of another filter. Best if few products match
  * - `walk`: scans the index of the sort order and skips what does not match. Best if many products match
  */
-export type QueryStrategy = 'by-name' | 'by-saving' | 'by-id' | 'by-filter' | 'walk';
+export type QueryStrategy = 'by-name' | 'by-saving' | 'by-facets' | 'by-number' | 'by-id' | 'by-filter' | 'walk';
 
 /** Builds the query for a filter. Conditions outside the chosen index become expressions, so no other index is used. */
 export function matching(
@@ -56,13 +64,16 @@ export function matching(
 ) {
   const { category, company, text, maxPrice, minSaving } = filter;
   const isByFilter = strategy === 'by-filter' || strategy === 'walk';
+  const isById = strategy === 'by-id' || strategy === 'by-number';
   let query = db.selectFrom('product');
-  if (filter.published) query = query.where(strategy === 'by-id' ? sql`published + 0` : 'published', '=', 1);
+  if (filter.published) query = query.where(isById ? sql`published + 0` : 'published', '=', 1);
   if (filter.featured) query = query.where('featured', '=', 1);
   if (category) query = query.where(isByFilter ? 'category' : sql`category || ''`, '=', category);
-  if (company) query = query.where(isByFilter ? 'company' : sql`company || ''`, '=', company);
+  if (company)
+    query = query.where(isByFilter || strategy === 'by-facets' ? 'company' : sql`company || ''`, '=', company);
   if (maxPrice !== undefined) {
-    const isIndexed = strategy === 'walk' ? order === 'lowest' || order === 'highest' : isByFilter;
+    const isIndexed =
+      strategy === 'walk' ? order === 'lowest' || order === 'highest' : isByFilter || strategy === 'by-facets';
     query = query.where(isIndexed ? 'price_cents' : sql`price_cents + 0`, '<=', fromDollars(maxPrice));
   }
   if (minSaving !== undefined) {
@@ -70,12 +81,27 @@ export function matching(
     if (strategy === 'by-saving') query = query.where('saving_percent', '!=', sql.lit(0));
     query = query.where(strategy === 'by-saving' ? 'saving_percent' : sql`saving_percent + 0`, '>=', minSaving);
   }
+  for (const condition of attributeConditions(db, filter, strategy)) query = query.where(condition);
   if (filter.ids) query = query.where('id', 'in', filter.ids);
   if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
   const key = searchKey(text);
   if (strategy === 'by-name') return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
   return query.where(startsWithNoIndex('name_key', key));
+}
+
+/** Builds the conditions for the attributes of a filter. */
+function attributeConditions(db: Source, filter: ProductFilter, strategy: QueryStrategy): Expression<SqlBool>[] {
+  const { attributes = [] } = filter;
+  if (attributes.length === 0) return [];
+  const numbers = attributes.flatMap((each) => ('ranges' in each ? [each] : []));
+  const indexed = strategy === 'by-number' ? numbers[0] : undefined;
+  return [
+    isOfSets(db, filter, strategy === 'by-facets'),
+    ...numbers.map(({ key, ranges }) =>
+      key === indexed?.key ? sql<SqlBool>`id in (${productsWithNumber(key, ranges)})` : hasNumberIn(key, ranges),
+    ),
+  ];
 }
 
 /** Builds the condition for the products after the given one in an order. */

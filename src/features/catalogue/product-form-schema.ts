@@ -1,20 +1,30 @@
 import * as z from 'zod/mini';
 import { toDollars } from '#features/pricing/money.ts';
-import { comparesWithHigherPrice, productFieldsSchema } from './product-draft-schema.ts';
-import { categorySchema, MAX_PIECES, type Product } from './product-schema.ts';
+import { attributeDraftsSchema } from './attribute/attribute-schema.ts';
+import { categorySchema } from './category-schema.ts';
+import { type VariantDetails, variantEntriesOf, variantEntriesSchema } from './editor/variant-entry.ts';
+import { textOf, typedInteger } from './form-numbers.ts';
+import { imagesDraftSchema } from './gallery/image-draft-schema.ts';
+import { type ChangedProduct, type NewProduct, productFieldsSchema } from './product-draft-schema.ts';
+import type { Product } from './product-schema.ts';
+import { optionDraftsSchema } from './variant/variant-draft-schema.ts';
+import type { Option } from './variant/variant-schema.ts';
 
 /** Schema of the product form. Its input is what the admin types; numbers are parsed to integers. */
-export const productFormSchema = z
-  .extend(productFieldsSchema, {
+export const productFormSchema = z.extend(
+  z.omit(productFieldsSchema, { price: true, compareAtPrice: true, quantity: true, image: true }),
+  {
     category: z.pipe(z.string(), z.enum(categorySchema.options, 'Product Category is Required')),
-    price: typedInteger('Product price', 'Product price is required'),
-    compareAtPrice: optionalInteger('Compare-at price'),
     sellingPrice: typedInteger('Selling Price', 'Selling Price is required'),
-    quantity: typedInteger('Product quantity', 'Product quantity is required'),
+    images: imagesDraftSchema,
+    attributes: attributeDraftsSchema,
     published: z.boolean(),
     featured: z.boolean(),
-  })
-  .check(comparesWithHigherPrice);
+    options: optionDraftsSchema,
+    /** Of a product without options, one with its price and quantity. */
+    variants: variantEntriesSchema,
+  },
+);
 export type ProductEntries = z.input<typeof productFormSchema>;
 export type ProductDetails = z.output<typeof productFormSchema>;
 
@@ -24,39 +34,45 @@ export function productEntriesOf(product?: Product): ProductEntries {
     name: product?.name ?? '',
     category: product?.category ?? '',
     company: product?.company ?? '',
-    price: textOf(product && toDollars(product.price)),
-    compareAtPrice: textOf(product?.compareAtPrice && toDollars(product.compareAtPrice)),
     sellingPrice: textOf(product && toDollars(product.sellingPrice)),
-    quantity: textOf(product?.quantity),
     description: product?.description ?? '',
-    image: product?.image ?? '',
+    images: product?.images ?? [],
+    attributes: product?.attributes.map(({ key, value }) => ({ key, value })) ?? [],
     published: product?.published ?? true,
     featured: product?.featured ?? false,
+    options: product?.options ?? [],
+    variants: variantEntriesOf(product),
   };
 }
 
-function textOf(number: number | undefined): string {
-  return number === undefined ? '' : String(number);
+/** Returns the body that adds a product with these details. */
+export function newProductOf({ options, variants, ...details }: ProductDetails): NewProduct {
+  const offered = offeredOf(variants);
+  const [sole] = offered;
+  if (options.length === 0 && sole) {
+    const { price, compareAtPrice, stock } = sole;
+    return { ...details, price, compareAtPrice, quantity: stock ?? 0 };
+  }
+  const drafts = offered.map((variant) => ({ ...draftOf(options, variant), stock: variant.stock ?? 0 }));
+  return { ...details, options, variants: drafts };
 }
 
-function typedInteger(label: string, required: string) {
-  const number = z.pipe(integerText(label).check(z.minLength(1, required)), z.transform(Number));
-  return z.pipe(number, boundedNumber(label));
+/** Returns the body that changes a product to these details. */
+export function changedProductOf({ options, variants, ...details }: ProductDetails): ChangedProduct {
+  const drafts = offeredOf(variants).map((variant) => ({
+    ...draftOf(options, variant),
+    ...(variant._id === undefined ? { stock: variant.stock ?? 0 } : { _id: variant._id }),
+  }));
+  return { ...details, options, variants: drafts };
 }
 
-/** Parses an empty text to null. */
-function optionalInteger(label: string) {
-  const number = z.pipe(
-    integerText(label),
-    z.transform((text) => (text === '' ? null : Number(text))),
-  );
-  return z.pipe(number, z.nullable(boundedNumber(label)));
+function offeredOf(variants: ProductDetails['variants']): VariantDetails[] {
+  return variants.filter((variant) => !variant.isLeftOut);
 }
 
-function integerText(label: string) {
-  return z.string().check(z.trim(), z.regex(/^\d*$/, `${label} has to be a whole number`));
-}
-
-function boundedNumber(label: string) {
-  return z.number().check(z.maximum(MAX_PIECES, `${label} is too large`));
+function draftOf(options: readonly Option[], { sku, price, compareAtPrice, image, values }: VariantDetails) {
+  return {
+    ...{ sku, price, compareAtPrice, image: image || null },
+    values: Object.fromEntries(options.map(({ name }, index) => [name, values[index] ?? ''])),
+  };
 }

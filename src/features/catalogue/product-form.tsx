@@ -1,22 +1,29 @@
-import type { ReactNode, SubmitEvent } from 'react';
-import { useController, useForm } from 'react-hook-form';
-import { PictureField } from '#features/media/picture-field.tsx';
+import { type SubmitEvent, useEffect } from 'react';
+import { FormProvider, useController, useForm } from 'react-hook-form';
 import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { type AttributesOfShop, AttributesPanel } from './editor/attributes-panel.tsx';
+import { BasicFields } from './editor/basic-fields.tsx';
+import { OptionList } from './editor/option-list.tsx';
+import { PriceFields } from './editor/price-fields.tsx';
+import { type RefusedField, refusedRows } from './editor/refused-rows.ts';
+import { useChoices, useProductForm } from './editor/use-choices.ts';
+import { VariantGrid } from './editor/variant-grid.tsx';
+import { PictureListField } from './gallery/picture-list-field.tsx';
 import {
   type ProductDetails,
   type ProductEntries,
   productEntriesOf,
   productFormSchema,
 } from './product-form-schema.ts';
-import { CATEGORY_LABELS, categorySchema, type Product } from './product-schema.ts';
+import type { Product } from './product-schema.ts';
 
 type ProductFormProps = {
+  attributes: AttributesOfShop;
   /** The product to edit; undefined for a new product. */
   product?: Product;
   submitLabel: string;
@@ -24,99 +31,86 @@ type ProductFormProps = {
   busy: boolean;
   /** Why it could not be saved. */
   problem: string | undefined;
+  /** The fields that the server refused. */
+  refused: readonly RefusedField[] | undefined;
+  /** Shows how the page of the product would look. */
+  onPreview: (details: ProductDetails) => void;
   onSubmit: (details: ProductDetails) => Promise<void>;
 };
 
 /** Form to add or edit a product (specification, section 2: addNewProduct). Only new products have a quantity field. */
-export function ProductForm({ product, submitLabel, busyLabel, busy, problem, onSubmit }: ProductFormProps) {
-  const { register, control, handleSubmit, formState } = useForm<ProductEntries, unknown, ProductDetails>({
+export function ProductForm(props: ProductFormProps) {
+  const { attributes, product, submitLabel, busyLabel, busy, problem, refused, onPreview, onSubmit } = props;
+  const form = useForm<ProductEntries, unknown, ProductDetails>({
     resolver: zodResolver(productFormSchema),
     defaultValues: productEntriesOf(product),
   });
-  const { errors } = formState;
-  const image = useController({ control, name: 'image' });
-  const { name: _, disabled: __, ...imageField } = image.field;
+  const { isDirty } = form.formState;
   const picture = useAwaitedUpload();
   const isBusy = busy || picture.isWaiting;
 
+  const { setError, getValues } = form;
+  useEffect(() => {
+    const [first, ...others] = refusedRows(refused ?? [], getValues('variants'));
+    for (const { name, message } of others) setError(name, { message });
+    if (first) setError(first.name, { message: first.message }, { shouldFocus: true });
+  }, [refused, setError, getValues]);
+
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isBusy && (await picture.waitForUpload())) await handleSubmit(onSubmit)();
+    if (!isBusy && (await picture.waitForUpload())) await form.handleSubmit(onSubmit)();
   }
 
   return (
-    <form className="product-form" method="post" noValidate onSubmit={submit}>
-      <div className="form-grid">
-        <Field label="Product Name" error={errors.name?.message} className="form-grid-full">
-          <TextInput maxLength={200} {...register('name')} />
-        </Field>
-        <Field label="Price" error={errors.price?.message}>
-          <InDollars>
-            <NumberTextInput {...register('price', { deps: 'compareAtPrice' })} />
-          </InDollars>
-        </Field>
-        <Field
-          label="Compare-at price"
-          hint="Optional. Struck through beside the price."
-          error={errors.compareAtPrice?.message}
-        >
-          <InDollars>
-            <NumberTextInput {...register('compareAtPrice')} />
-          </InDollars>
-        </Field>
-        <Field
-          label="Selling"
-          hint="Sale Price in the list. Internal, never charged."
-          error={errors.sellingPrice?.message}
-        >
-          <InDollars>
-            <NumberTextInput {...register('sellingPrice')} />
-          </InDollars>
-        </Field>
-        {product ? null : (
-          <Field label="Quantity" error={errors.quantity?.message}>
-            <NumberTextInput {...register('quantity')} />
-          </Field>
-        )}
-        <Field label="Category" error={errors.category?.message}>
-          <SelectInput {...register('category')}>
-            <option value="">Choose a category</option>
-            {categorySchema.options.map((category) => (
-              <option key={category} value={category}>
-                {CATEGORY_LABELS[category]}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <Field label="Company" error={errors.company?.message} className={product ? 'form-grid-full' : undefined}>
-          <TextInput maxLength={100} {...register('company')} />
-        </Field>
-        <Field label="Description" error={errors.description?.message} className="form-grid-full">
-          <TextArea rows={6} maxLength={5000} {...register('description')} />
-        </Field>
-      </div>
-      <div className="stack-small">
-        <PictureField {...imageField} onUpload={picture.track} error={errors.image?.message} />
-        <div className="panel">
-          <Switch label="Publish" note="Visible in the shop right away" {...register('published')} />
-          <Switch label="Featured" note="Shown on the home page" {...register('featured')} />
+    <FormProvider {...form}>
+      <form className="product-form" method="post" noValidate onSubmit={submit}>
+        <div className="product-form-main">
+          <BasicFields />
+          <Pictures onUpload={picture.track} />
+          <Choices product={product} />
+          <AttributesPanel {...attributes} />
         </div>
-        {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
-        <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+        <div className="product-form-side">
+          <PriceFields isNew={!product} hasOptions={form.watch('options').length > 0} />
+          <div className="panel">
+            <div className="product-form-switches">
+              <Switch label="Publish" note="Visible in the shop right away" {...form.register('published')} />
+              <Switch label="Featured" note="Shown on the home page" {...form.register('featured')} />
+            </div>
+            <Button type="submit" block busy={isBusy} busyLabel={busyLabel}>
+              {submitLabel}
+            </Button>
+            <Button variant="secondary" block onClick={form.handleSubmit(onPreview)}>
+              Preview
+            </Button>
+            {isDirty ? <p className="unsaved-note">Unsaved changes</p> : null}
+          </div>
+          {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+        </div>
+      </form>
+      <LeaveGuard active={isDirty && !busy} />
+    </FormProvider>
   );
 }
 
-function InDollars({ children }: { children: ReactNode }) {
+function Pictures({ onUpload }: { onUpload: (upload: Promise<boolean>) => void }) {
+  const { control, formState } = useProductForm();
+  const { field } = useController({ control, name: 'images' });
+  const { name: _, disabled: __, ...images } = field;
   return (
-    <div className="input-with-end">
-      {children}
-      <span className="input-suffix" aria-hidden="true">
-        USD
-      </span>
-    </div>
+    <section className="panel">
+      <h2 className="panel-title">Pictures</h2>
+      <PictureListField {...images} onUpload={onUpload} error={formState.errors.images?.message} />
+    </section>
+  );
+}
+
+function Choices({ product }: { product: Product | undefined }) {
+  const { options, variants, change } = useChoices();
+  return (
+    <>
+      <OptionList options={options} change={change} />
+      {options.length > 0 ? <VariantGrid product={product} variants={variants} /> : null}
+    </>
   );
 }

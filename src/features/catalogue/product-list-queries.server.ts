@@ -1,7 +1,9 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { containsNoIndex } from '#platform/database/search-key.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { AttributeFilter } from './attribute/attribute-filter.ts';
+import { productsWithNumber } from './attribute/facet-conditions.server.ts';
 import {
   afterProduct,
   inOrder,
@@ -11,16 +13,21 @@ import {
   type QueryStrategy,
   type Source,
 } from './product-filter.server.ts';
-import { findRow, toProduct } from './product-queries.server.ts';
+import { findRow, toProducts } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
-import type { ProductSort } from './product-view.ts';
+import { MAX_COUNTED, type ProductSort } from './product-view.ts';
 
 /** Maximum number of matches to collect and sort. With more, scanning the sort order finds the next match quickly. */
 const MAX_COLLECTED = 10_000;
 
+/** Maximum number of products to look up by a number that they have. */
+export const MAX_NUMBERED = 50_000;
+
 /** Number of products whose names are searched for words, which takes 2 ms on SQLite. */
 const MAX_SEARCHED = 10_000;
+
+type RangeFilter = Extract<AttributeFilter, { ranges: unknown }>;
 
 /** A portion of a sorted list. */
 interface Portion {
@@ -59,7 +66,7 @@ export async function listContaining(
     .where((eb) => eb.and(words.map((word) => containsNoIndex('name_key', word))));
   const ids = matching(db, filter, 'by-id').select('id').where('id', 'in', named);
   const rows = await readRows(db, 'newest', inOrder(ids, 'newest', { strategy: 'by-id' }).limit(limit));
-  return rows.map(toProduct);
+  return toProducts(db, rows);
 }
 
 /** Lists a portion of the matches without counting. By default scans the index of the sort order. */
@@ -72,7 +79,7 @@ export async function listSorted(
   const order = sort === 'default' ? 'newest' : sort;
   const last = after === undefined ? undefined : await findRow(db, after);
   const ids = inOrder(matching(db, filter, strategy, order).select('id'), order, { strategy }).limit(limit);
-  return (await readRows(db, order, last ? ids.where(afterProduct(order, last)) : ids)).map(toProduct);
+  return toProducts(db, await readRows(db, order, last ? ids.where(afterProduct(order, last)) : ids));
 }
 
 /** Lists the products that match the filter. */
@@ -96,7 +103,7 @@ export function productList(
         const all = inOrder(matching(db, filter, strategy, order).selectAll(), order, { strategy }).limit(limit);
         return (last ? all.where(afterProduct(order, last)) : all).execute();
       }),
-    toRows: (rows) => rows.map(toProduct),
+    toRows: (rows) => query((db) => toProducts(db, rows)),
   };
 }
 
@@ -120,6 +127,15 @@ export async function listIds(db: Source, limit: number, range?: IdRange): Promi
   return (await ids.execute()).map(({ id }) => id);
 }
 
+/** Finds out which of the given products match. */
+export async function listMatchingIds(
+  db: Source,
+  filter: ProductFilter & { ids: readonly string[] },
+): Promise<string[]> {
+  if (filter.ids.length === 0) return [];
+  return (await matching(db, filter, 'by-id').select('id').execute()).map(({ id }) => id);
+}
+
 /** Counts matching products, up to `max`, because counting all of a large catalogue is slow. */
 export async function countProducts(
   db: Source,
@@ -134,7 +150,7 @@ export async function countProducts(
 export async function listReduced(db: Source, minSaving: number, limit: number): Promise<Product[]> {
   const reduced = matching(db, { published: true, minSaving }, 'by-saving').selectAll();
   const rows = await reduced.orderBy('saving_percent').orderBy('id').limit(limit).execute();
-  return rows.map(toProduct);
+  return toProducts(db, rows);
 }
 
 /** Chooses a strategy for a filter by counting the matches up to a bound. */
@@ -143,24 +159,56 @@ async function chooseStrategy(
   filter: ProductFilter,
 ): Promise<{ strategy: QueryStrategy; counted: number }> {
   const selectiveStrategy = await chooseSelectiveStrategy(db, filter);
-  const counted = await countProducts(db, filter, MAX_COLLECTED + 1, selectiveStrategy);
-  return { strategy: counted > MAX_COLLECTED ? 'walk' : selectiveStrategy, counted };
+  // A number is looked up for each product, which takes longer than the other conditions.
+  const max = filter.attributes?.some((each) => 'ranges' in each) ? MAX_COUNTED : MAX_COLLECTED;
+  const counted = await countProducts(db, filter, max + 1, selectiveStrategy);
+  return { strategy: counted > max ? 'walk' : selectiveStrategy, counted };
 }
 
 /**
  * Chooses a strategy for few matches: by saving if few products are reduced, by name, or by filter if too many names
- * match and a company is given.
+ * match and a company is given. With attributes by their facet sets, unless few names or numbers match. Given ids are few.
  */
 export async function chooseSelectiveStrategy(db: Source, filter: ProductFilter): Promise<QueryStrategy> {
-  const { published, text, company, category, maxPrice, minSaving } = filter;
-  const hasOthers = text || company || category || maxPrice !== undefined;
+  const { published, text, company, category, maxPrice, minSaving, attributes = [] } = filter;
+  if (filter.ids) return 'by-id';
+  const hasOthers = text || company || category || maxPrice !== undefined || attributes.length > 0;
   const areFew = async (part: ProductFilter, strategy: QueryStrategy) =>
     (await countProducts(db, { published, ...part }, MAX_COLLECTED + 1, strategy)) <= MAX_COLLECTED;
 
   if (minSaving !== undefined && (!hasOthers || (await areFew({ minSaving }, 'by-saving')))) return 'by-saving';
   if (!hasOthers) return 'walk';
+  if (attributes.length > 0) {
+    if (text && (await areFew({ text }, 'by-name'))) return 'by-name';
+    return (await isNumberSelective(db, filter, attributes)) ? 'by-number' : 'by-facets';
+  }
   if (!text) return 'by-filter';
   return !company || (await areFew({ text }, 'by-name')) ? 'by-name' : 'by-filter';
+}
+
+/**
+ * Whether it is quicker to look up the products with a number in the first range that a filter asks for than to look up
+ * the numbers of the products that match all else. A product takes about three times as long as a number.
+ */
+async function isNumberSelective(
+  db: Source,
+  filter: ProductFilter,
+  attributes: NonNullable<ProductFilter['attributes']>,
+): Promise<boolean> {
+  const numbers = attributes.find((each) => 'ranges' in each);
+  if (!numbers) return false;
+  const numbered = await countNumbered(db, numbers, MAX_NUMBERED + 1);
+  if (numbered > MAX_NUMBERED) return false;
+  const others = attributes.filter((each) => 'values' in each);
+  const strategy = others.length > 0 ? 'by-facets' : 'by-filter';
+  const matching = await countProducts(db, { ...filter, attributes: others }, MAX_COLLECTED + 1, strategy);
+  return matching > Math.min(MAX_COLLECTED, 3 * numbered);
+}
+
+async function countNumbered(db: Source, { key, ranges }: RangeFilter, max: number): Promise<number> {
+  const numbered = sql`(${productsWithNumber(key, ranges)} limit ${max})`;
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${numbered} as numbered`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Reads the full rows of the given ids. The ids come from an index, so skipped rows are never read in full. */

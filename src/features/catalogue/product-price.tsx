@@ -3,23 +3,27 @@ import { savingPercent } from '#features/pricing/saving.ts';
 import type { Product } from './product-schema.ts';
 
 interface ProductPriceProps {
-  product: Pick<Product, 'price' | 'compareAtPrice'>;
-  /** Whether a product without a compare-at price shows the list price. */
+  product: Pick<Product, 'price' | 'compareAtPrice'> & {
+    /** Whether this is only the lowest price. */
+    priceVaries?: boolean;
+  };
+  /** Whether a product with one price and no compare-at price shows the list price. */
   withListPrice?: boolean;
 }
 
 /**
- * A product's price. A compare-at price follows it, struck through, with what one saves; without one, the list price if
+ * A product's price, or the lowest of its variants. A compare-at price follows it, struck through, with what one saves; without one, the list price if
  * that is higher.
  */
 export function ProductPrice({ product, withListPrice = false }: ProductPriceProps) {
-  const { price, compareAtPrice } = product;
+  const { price, compareAtPrice, priceVaries = false } = product;
   const saving = compareAtPrice === undefined ? 0 : savingPercent(price, compareAtPrice);
-  const struckPrice = compareAtPrice ?? (withListPrice ? LIST_PRICE : price);
+  const struckPrice = compareAtPrice ?? (withListPrice && !priceVaries ? LIST_PRICE : price);
   return (
     <p className="price">
       <ins>
         <span className="visually-hidden">Price </span>
+        {priceVaries ? 'from ' : ''}
         {formatPrice(price)}
       </ins>
       {struckPrice > price ? (

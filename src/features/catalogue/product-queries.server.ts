@@ -1,50 +1,74 @@
-import type { Insertable, Selectable } from 'kysely';
-import { type Cents, fromDollars } from '#features/pricing/money.ts';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { Cents } from '#features/pricing/money.ts';
 import { savingPercent } from '#features/pricing/saving.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import type { NewProduct } from './product-draft-schema.ts';
+import { listDefinitions, parseAttributes } from './attribute/attribute-queries.server.ts';
+import type { AttributeDefinition } from './attribute/attribute-schema.ts';
+import { describeAttributes } from './attribute/attribute-values.ts';
+import { deleteNumbers, rewriteFacets } from './attribute/facet-queries.server.ts';
+import { parseImages, toImageColumns } from './gallery/stored-images.server.ts';
 import { inOrder, matching, type Source } from './product-filter.server.ts';
 import type { Product } from './product-schema.ts';
-import type { ProductTable } from './product-table.ts';
+import type { ProductRow, ProductTable } from './product-table.ts';
+import { ratingOf } from './rating/rating.ts';
+import { recordOpenings } from './stock/stock-ledger.server.ts';
+import { deleteVariantsOf, insertVariants, readVariants, toVariantRows } from './variant/variant-queries.server.ts';
+import { optionSchema, type Variant } from './variant/variant-schema.ts';
+import { pricesOf, sumStock } from './variant/variants.ts';
+
+const storedOptionsSchema = z.array(optionSchema);
 
 /** Lists the published featured products, newest first. */
 export async function listFeatured(db: Source): Promise<Product[]> {
   const featured = matching(db, { published: true, featured: true }).selectAll();
-  const rows = await inOrder(featured, 'newest').execute();
-  return rows.map(toProduct);
+  return toProducts(db, await inOrder(featured, 'newest').execute());
 }
 
 export async function findProduct(db: Source, id: string): Promise<Product | undefined> {
   const row = await findRow(db, id);
-  return row && toProduct(row);
+  const [product] = await toProducts(db, row ? [row] : []);
+  return product;
 }
 
 /** Lists products by id, in no particular order. Skips deleted products. */
 export async function listProductsById(db: Source, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('product').selectAll().where('id', 'in', ids).execute();
-  return rows.map(toProduct);
+  return toProducts(db, await db.selectFrom('product').selectAll().where('id', 'in', ids).execute());
 }
 
-export async function insertProduct(trx: ShopTransaction, product: Product, addedAt: number): Promise<void> {
+/** Lists products in the order of their ids, after one. */
+export async function listProductsAfter(db: Source, id: string | undefined, limit: number): Promise<Product[]> {
+  const all = db.selectFrom('product').selectAll();
+  const rest = id === undefined ? all : all.where('id', '>', id);
+  return toProducts(db, await rest.orderBy('id').limit(limit).execute());
+}
+
+/** Inserts a product and its variants, added by a staff member or `system`. @returns whether all of their SKUs were free; otherwise roll back. */
+export async function insertProduct(
+  trx: ShopTransaction,
+  product: Product,
+  { addedAt, by }: { addedAt: number; by: string },
+): Promise<boolean> {
   await trx.insertInto('product').values(toRow(product, addedAt)).execute();
+  const variants = toVariantRows(product._id, product.variants);
+  if (!(await insertVariants(trx, variants))) return false;
+  await recordOpenings(trx, variants, { by, at: addedAt });
+  await rewriteFacets(trx, [product._id]);
+  return true;
 }
 
-/** Deletes a product. @returns whether it existed. */
-export async function deleteProduct(trx: ShopTransaction, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('product').where('id', '=', id).executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
-
-/** Creates a product from a draft, with initial values for the other fields. */
-export function toProductToAdd(id: string, { compareAtPrice, featured = false, ...draft }: NewProduct): Product {
-  return {
-    ...{ ...draft, _id: id, imageAlt: '', stock: draft.quantity, featured },
-    price: fromDollars(draft.price),
-    sellingPrice: fromDollars(draft.sellingPrice),
-    ...(typeof compareAtPrice === 'number' && { compareAtPrice: fromDollars(compareAtPrice) }),
-  };
+/** Deletes products and their variants. @returns those that existed. */
+export async function deleteProducts(
+  trx: ShopTransaction,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const rows = await trx.deleteFrom('product').where('id', 'in', ids).returning(['id', 'name']).execute();
+  const deleted = rows.map(({ id }) => id);
+  await deleteVariantsOf(trx, deleted);
+  await deleteNumbers(trx, deleted);
+  return rows;
 }
 
 export async function findRow(db: Source, id: string): Promise<Selectable<ProductTable> | undefined> {
@@ -53,42 +77,77 @@ export async function findRow(db: Source, id: string): Promise<Selectable<Produc
   return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function toProduct(row: Selectable<ProductTable>): Product {
+/** Parses the stored options of a product. */
+export function parseOptions(options: string): Product['options'] {
+  return storedOptionsSchema.parse(JSON.parse(options));
+}
+
+/** Reads the variants of products and the definitions of attributes, and converts all of it, in the same order. */
+export async function toProducts(db: Source, rows: readonly Selectable<ProductTable>[]): Promise<Product[]> {
+  const variants = await readVariants(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const hasAttributes = rows.some(({ attributes }) => attributes !== '[]');
+  const definitions = hasAttributes ? await listDefinitions(db) : [];
+  return rows.map((row) => toProduct(row, variants.get(row.id) ?? [], definitions));
+}
+
+/** Converts the row of a product and its variants. */
+export function toProduct(
+  row: Selectable<ProductTable>,
+  variants: Variant[],
+  definitions: readonly AttributeDefinition[],
+): Product {
   return {
     _id: row.id,
     name: row.name,
     image: row.image,
     imageAlt: row.image_alt,
+    images: parseImages(row),
     price: row.price_cents,
     sellingPrice: row.sale_price_cents,
     ...(row.compare_at_price_cents !== null && { compareAtPrice: row.compare_at_price_cents }),
     description: row.description,
     company: row.company,
     category: row.category,
-    stock: row.stock,
-    quantity: row.quantity,
+    ...sumStock(variants),
     featured: row.featured === 1,
     published: row.published === 1,
+    options: parseOptions(row.options),
+    variants,
+    attributes: describeAttributes(definitions, parseAttributes(row.attributes)),
+    rating: ratingOf(row.rating_sum, row.rating_count),
   };
 }
 
-function toRow(product: Product, addedAt: number): Insertable<ProductTable> {
+/** Converts a product to its row, without its variants and its rating. */
+export function toRow(product: Product, addedAt: number): ProductRow {
   return {
     id: product._id,
     name: product.name,
     name_key: searchKey(product.name),
-    image: product.image,
-    image_alt: product.imageAlt,
-    ...toPriceColumns(product.price, product.compareAtPrice ?? null),
+    ...toImageColumns(product.images),
+    ...toVariantColumns(product),
     sale_price_cents: product.sellingPrice,
     description: product.description,
     company: product.company,
     category: product.category,
-    stock: product.stock,
-    quantity: product.quantity,
     featured: Number(product.featured),
     published: Number(product.published),
     added_at: addedAt,
+    attributes: JSON.stringify(product.attributes.map(({ key, value }) => ({ key, value }))),
+    facet_set_id: '',
+  };
+}
+
+/** Returns the columns of a product that repeat what its options and variants are. */
+export function toVariantColumns({ options, variants }: Pick<Product, 'options' | 'variants'>) {
+  const { price, compareAtPrice } = pricesOf(variants);
+  return {
+    ...toPriceColumns(price, compareAtPrice ?? null),
+    options: JSON.stringify(options),
+    sole_variant_id: variants.length === 1 ? (variants[0]?._id ?? null) : null,
   };
 }
 

@@ -1,26 +1,27 @@
 import { Link } from 'react-router';
-import { shortenAtWord } from '#platform/shorten.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PICTURE_PIXELS, type ProductTileProps } from './product-card.tsx';
 import { ProductPrice } from './product-price.tsx';
+import { CardRating } from './rating/stars.tsx';
 
-/** Maximum length of descriptions in a list (specification, section 9). */
-const DESCRIPTION_CHARACTERS = 120;
-
-/** A product in the list view: picture, name, shortened description, price and button. */
-export function ProductRow({ product, action, priority }: ProductTileProps) {
+/** A product in the list view: picture, name, the beginning of the description, price and button. */
+export function ProductRow({ product, action, mark, priority }: ProductTileProps) {
   return (
     <article className="product-row">
-      <Link className="tile" to={`/product/${product._id}`} tabIndex={-1} aria-hidden="true">
-        <Picture
-          src={product.image}
-          alt=""
-          width={PICTURE_PIXELS}
-          height={PICTURE_PIXELS}
-          sizes="(min-width: 700px) 168px, 112px"
-          priority={priority}
-        />
-      </Link>
+      <div className="product-row-picture">
+        <Link className="tile" to={`/product/${product._id}`} tabIndex={-1} aria-hidden="true">
+          <Picture
+            src={product.image}
+            alt=""
+            width={PICTURE_PIXELS}
+            height={PICTURE_PIXELS}
+            sizes="(min-width: 700px) 168px, 112px"
+            priority={priority}
+          />
+        </Link>
+        {product.stock === 0 ? <span className="badge badge-plain tile-badge">Out Of Stock</span> : null}
+        {mark}
+      </div>
       <div>
         <h3 className="product-row-name">
           <Link to={`/product/${product._id}`} prefetch="intent">
@@ -28,8 +29,9 @@ export function ProductRow({ product, action, priority }: ProductTileProps) {
           </Link>
         </h3>
         <p className="product-row-text">
-          <bdi>{shortenAtWord(product.description, DESCRIPTION_CHARACTERS)}</bdi>
+          <bdi>{product.summary}</bdi>
         </p>
+        <CardRating rating={product.rating} />
       </div>
       <div className="product-row-side">
         <ProductPrice product={product} withListPrice />

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
-import { priceSchema } from '#features/pricing/money.ts';
+import { priceSchema } from '#features/pricing/money-schema.ts';
+import { attributeSchema } from './attribute/attribute.ts';
+import { categorySchema } from './category-schema.ts';
+import { productImageSchema } from './gallery/product-images.ts';
+import { MAX_PIECES } from './pieces.ts';
+import { ratingSchema } from './rating/rating-schema.ts';
+import { MAX_VARIANTS, optionSchema, variantSchema } from './variant/variant-schema.ts';
 
-/** Labels of the categories (specification, section 3). */
-export const CATEGORY_LABELS = { pc: 'PC Gadget', mobile: 'Mobile Gadget', smart: 'Smart Gadget' } as const;
-
-export const categorySchema = z.enum(['pc', 'mobile', 'smart']);
-export type Category = z.infer<typeof categorySchema>;
-
-/** Maximum number of units in stock or in one line of an order. */
-export const MAX_PIECES = 1_000_000;
-
-const pieces = z.int().check(z.minimum(0), z.maximum(MAX_PIECES));
+/** A number of units of all variants of a product. */
+const piecesOfAll = z.int().check(z.minimum(0), z.maximum(MAX_PIECES * MAX_VARIANTS));
 
 /** A product (specification, section 3). */
 export const productSchema = z.object({
@@ -19,6 +17,9 @@ export const productSchema = z.object({
   image: z.string(),
   /** Alternative text of the picture, for screen readers. */
   imageAlt: z.string(),
+  /** All pictures, 1 to 12. The first is `image` with `imageAlt`. */
+  images: z.array(productImageSchema),
+  /** The price of the cheapest variant. */
   price: priceSchema,
   sellingPrice: priceSchema,
   /** The price that `price` is compared with, above it. Absent if there is none. */
@@ -26,12 +27,18 @@ export const productSchema = z.object({
   description: z.string(),
   company: z.string(),
   category: categorySchema,
-  /** Units left. */
-  stock: pieces,
-  /** Units ever stocked. */
-  quantity: pieces,
+  /** Units left of all variants. */
+  stock: piecesOfAll,
+  /** Units ever stocked of all variants. */
+  quantity: piecesOfAll,
   featured: z.boolean(),
   published: z.boolean(),
+  /** What customers choose. Empty for a product with one variant. */
+  options: z.array(optionSchema),
+  variants: z.array(variantSchema),
+  /** What it says about itself, in the order of the definitions. */
+  attributes: z.array(attributeSchema),
+  rating: ratingSchema,
 });
 export type Product = z.infer<typeof productSchema>;
 
@@ -42,5 +49,5 @@ export const MAX_PRODUCT_IDS = 100;
 export const productIdsSchema = z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_PRODUCT_IDS));
 
 /** Sort orders of lists of products. */
-export const productOrderSchema = z.enum(['newest', 'name', 'lowest', 'highest']);
+export const productOrderSchema = z.enum(['newest', 'name', 'lowest', 'highest', 'rating']);
 export type ProductOrder = z.infer<typeof productOrderSchema>;

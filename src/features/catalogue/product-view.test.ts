@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { categoryPath, savingPath } from './product-paths.ts';
 import {
-  categoryPath,
   changeView,
   clearFilters,
   countFilters,
   MAX_PORTIONS,
   type ProductView,
   readView,
-  savingPath,
   viewPath,
   withoutIneffectivePrice,
 } from './product-view.ts';

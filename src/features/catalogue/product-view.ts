@@ -1,5 +1,7 @@
-import * as z from 'zod/mini';
-import { type Category, categorySchema, type Product } from './product-schema.ts';
+import type { FacetView } from './attribute/attribute-facet.ts';
+import { collectRequested, type RequestedAttributes, requestedParameters } from './attribute/requested-attributes.ts';
+import { CATEGORIES, type Category } from './category.ts';
+import type { ProductCardData } from './product-card-data.ts';
 
 /** Labels of the sort options of the products page (specification, section 2). */
 export const SORT_LABELS = {
@@ -27,7 +29,7 @@ export type Saving = (typeof SAVINGS)[number];
 /** A saving that a promotion promises, and a product that keeps the promise. */
 export interface Promo {
   saving: Saving;
-  product: Product;
+  product: ProductCardData;
 }
 
 /** The filter options of a view. Each has the number of products that match it and all other filters of the view. */
@@ -38,10 +40,19 @@ export interface Facets {
   savings: Readonly<Record<Saving, number>>;
   /** All companies. The numbers are undefined if more than {@link MAX_COUNTED} products match. */
   companies: readonly { name: string; products: number | undefined }[];
+  /** The attributes that matching products have. */
+  attributes: readonly FacetView[];
 }
 
-/** The state of the products page. It is kept in the URL, so that views can be linked, reloaded and returned to. */
+/**
+ * The state of the products page or the search page. It is kept in the URL, so that views can be linked, reloaded and
+ * returned to.
+ */
 export interface ProductView {
+  /** What is searched for in the whole shop. Views of the products page have none. */
+  q?: string;
+  /** Takes the words of `q` as they are, without correcting typing errors. */
+  literal?: boolean;
   /** Names begin with this, whatever the case. */
   text: string;
   category?: Category;
@@ -50,6 +61,8 @@ export interface ProductView {
   price?: number;
   /** Lowest saving compared with the compare-at price, in percent. */
   saving?: Saving;
+  /** The values of attributes that are asked for, by key. Absent if none are. */
+  attributes?: RequestedAttributes | undefined;
   sort: ProductSort;
   layout: 'grid' | 'list';
   /** Id of the product after which the page begins. */
@@ -60,28 +73,50 @@ export interface ProductView {
 const MAX_TEXT_CHARACTERS = 200;
 /** Longer than any company's name and any product's id. */
 const MAX_NAME_CHARACTERS = 100;
-/** PostgreSQL cannot store this character and rejects queries with it. */
-const storable = z.refine<string>((text) => !text.includes('\0'));
-const nameSchema = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_CHARACTERS), storable);
+const MAX_PRICE_DOLLARS = 1_000_000;
 
-/** Replaces invalid values with defaults. */
-const viewSchema = z.object({
-  text: z.catch(z.string().check(z.maxLength(MAX_TEXT_CHARACTERS), storable), ''),
-  category: z.catch(z.optional(categorySchema), undefined),
-  company: z.catch(z.optional(nameSchema), undefined),
-  price: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
-  saving: z.catch(z.optional(z.pipe(z.coerce.number(), z.literal(SAVINGS))), undefined),
-  sort: z.catch(z.enum(['default', 'lowest', 'highest']), 'default'),
-  layout: z.catch(z.enum(['grid', 'list']), 'grid'),
-  after: z.catch(z.optional(nameSchema), undefined),
-  portions: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PORTIONS + 1)), 1),
-});
+/** The parameters of a view, except for those of attributes. */
+const VIEW_PARAMETERS = [
+  ...(['text', 'category', 'company', 'price', 'saving'] as const),
+  ...(['sort', 'layout', 'after', 'portions'] as const),
+];
 
-const VIEW_PARAMETERS = z.keyof(viewSchema).options;
-
-/** Parses the view from a query string. */
+/** Parses the view from a query string. Replaces invalid values with defaults. */
 export function readView(query: URLSearchParams): ProductView {
-  return viewSchema.parse(Object.fromEntries(query));
+  const { text, category, company, price, saving, sort, layout, after, portions } = Object.fromEntries(query);
+  const view: ProductView = {
+    ...DEFAULT_VIEW,
+    text: readText(text, MAX_TEXT_CHARACTERS) ?? '',
+    category: readOption(CATEGORIES, category),
+    company: readText(company, MAX_NAME_CHARACTERS) || undefined,
+    price: readNumber(price, 0, MAX_PRICE_DOLLARS),
+    saving: readOption(SAVINGS, Number(saving)),
+    sort: readOption(['default', 'lowest', 'highest'], sort) ?? 'default',
+    layout: readOption(['grid', 'list'], layout) ?? 'grid',
+    after: readText(after, MAX_NAME_CHARACTERS) || undefined,
+    portions: readNumber(portions, 1, MAX_PORTIONS + 1) ?? 1,
+  };
+  return withAttributes(view, collectRequested(query));
+}
+
+/** PostgreSQL cannot store the character 0 and rejects queries with it. */
+function readText(text: string | undefined, maxCharacters: number): string | undefined {
+  return text === undefined || text.length > maxCharacters || text.includes('\0') ? undefined : text;
+}
+
+function readOption<Option>(options: readonly Option[], value: unknown): Option | undefined {
+  return options.find((option) => option === value);
+}
+
+function readNumber(text: string | undefined, min: number, max: number): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+}
+
+/** Returns the view with these attributes instead of its own. */
+export function withAttributes(view: ProductView, attributes: RequestedAttributes): ProductView {
+  const { attributes: _, ...others } = view;
+  return Object.keys(attributes).length > 0 ? { ...others, attributes } : others;
 }
 
 /** Returns the view with a change applied, starting at the first product again. */
@@ -90,8 +125,8 @@ export function changeView(view: ProductView, change: Partial<ProductView>): Pro
 }
 
 /** Returns the view without filters; keeps sort and layout (specification, section 4: Clear Filters). */
-export function clearFilters({ sort, layout }: ProductView): ProductView {
-  return { text: '', sort, layout, portions: 1 };
+export function clearFilters({ q, literal, sort, layout }: ProductView): ProductView {
+  return { ...(q !== undefined && { q, literal }), text: '', sort, layout, portions: 1 };
 }
 
 /** Removes a price filter at or above the highest price. A form without scripts always sends one. */
@@ -100,34 +135,37 @@ export function withoutIneffectivePrice(view: ProductView, highestPrice: number)
 }
 
 /** Counts the active filters. */
-export function countFilters({ text, category, company, price, saving }: ProductView): number {
-  return [text, category, company, price, saving].filter((value) => value !== undefined && value !== '').length;
+export function countFilters({ text, category, company, price, saving, attributes }: ProductView): number {
+  const set = [text, category, company, price, saving].filter((value) => value !== undefined && value !== '');
+  return set.length + Object.keys(attributes ?? {}).length;
 }
 
 /** Builds the query of a view in a fixed order, without default values. */
 export function viewQuery(view: ProductView): URLSearchParams {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams(view.q ? { q: view.q.toLowerCase() } : undefined);
+  if (view.literal) query.set('literal', 'true');
   for (const name of VIEW_PARAMETERS) {
     const value = view[name];
     if (value !== undefined && value !== DEFAULTS.get(name)) query.set(name, String(value));
   }
+  for (const [name, value] of requestedParameters(view.attributes ?? {})) query.append(name, value);
   return query;
+}
+
+/** Returns the path of the page that shows a view. */
+export function viewPage({ q }: ProductView): string {
+  return q === undefined ? '/products' : '/search';
+}
+
+/** Returns the path of a search of the whole shop. */
+export function searchPath(q: string): string {
+  return viewPath({ ...DEFAULT_VIEW, q });
 }
 
 /** Returns the path of a view. */
 export function viewPath(view: ProductView): string {
   const query = viewQuery(view);
-  return query.size > 0 ? `/products?${query}` : '/products';
-}
-
-/** Returns the path of all products in a category. */
-export function categoryPath(category: Category): string {
-  return viewPath({ ...DEFAULT_VIEW, category });
-}
-
-/** Returns the path of all products that save at least this. */
-export function savingPath(saving: Saving): string {
-  return viewPath({ ...DEFAULT_VIEW, saving });
+  return viewPage(view) + (query.size > 0 ? `?${query}` : '');
 }
 
 /** Returns the label of a filter by saving. */

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 async function startAt(moment: string) {
   vi.setSystemTime(moment);
   const pageCache = new PageCache({ bytes: 1_000_000, entries: 10, pending: 10 });
-  const { delivery, feature } = createDelivery({ calendar, pageCache, now: Date.now });
+  const { delivery, feature } = createDelivery({ getCalendar: () => calendar, pageCache, now: Date.now });
   await feature.start?.();
   for (const [address, tags] of Object.entries(PAGES)) {
     const page = { status: 200, headers: {}, body: Buffer.from(delivery.currentDate().ships) };

@@ -16,9 +16,14 @@ export interface Delivery {
  * Assembles the delivery feature. Drops cached pages within a second after the promise changes: at the cut-off and at
  * midnight. It compares instead of computing the next change, so that a clock that jumps does no harm.
  */
-export function createDelivery(dependencies: { calendar: DeliveryCalendar; pageCache: PageCache; now: () => number }) {
-  const { calendar, pageCache, now } = dependencies;
-  const delivery: Delivery = { currentDate: () => deliveryDateAt(now(), calendar) };
+export function createDelivery(dependencies: {
+  /** Returns the present calendar, whose time zone staff may change. */
+  getCalendar: () => DeliveryCalendar;
+  pageCache: PageCache;
+  now: () => number;
+}) {
+  const { getCalendar, pageCache, now } = dependencies;
+  const delivery: Delivery = { currentDate: () => deliveryDateAt(now(), getCalendar()) };
   let shown = keyOf(delivery.currentDate());
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
+import { replaceDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
+import { attributeDefinitionsSchema } from '#features/catalogue/attribute/attribute-schema.ts';
+import { createProduct } from '#features/catalogue/new-product.ts';
+import type { ProductIndex } from '#features/catalogue/product-changes.server.ts';
+import { newProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { insertProduct } from '#features/catalogue/product-queries.server.ts';
-import { productSchema } from '#features/catalogue/product-schema.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { insertCoupon } from '#features/coupon/coupon-queries.server.ts';
+import { SAMPLE_COUPONS } from '#features/coupon/sample-coupons.ts';
 import type { IdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount } from '#features/identity/sign-in/sample-accounts.ts';
 import type { Role } from '#features/user/user-schema.ts';
@@ -8,30 +15,45 @@ import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
+import attributesJson from '../../../content/attributes.json' with { type: 'json' };
 import catalogueJson from '../../../content/catalogue.json' with { type: 'json' };
 import { SEEDS } from './sample-accounts.server.ts';
+import { seedReviews } from './sample-reviews.server.ts';
 
-/** The products in content/catalogue.json. `stock` is also the initial `quantity`, because nothing is sold yet. */
-const catalogueSchema = z.array(
-  z.extend(z.omit(productSchema, { _id: true, quantity: true, imageAlt: true }), {
-    alt: z.string(),
-    addedAt: z.iso.date(),
-  }),
-);
+/**
+ * The products in content/catalogue.json: drafts whose `stock` is the initial quantity. Those with options have prices and
+ * stock in their variants; the SKU of the others is their slug.
+ */
+const entrySchema = z.looseObject({
+  slug: z.string(),
+  addedAt: z.iso.date(),
+  stock: z.optional(z.int()),
+  variants: z.optional(z.array(z.unknown())),
+});
+type Entry = z.infer<typeof entrySchema>;
 
 interface SeedDependencies {
   db: Database;
   provider: IdentityProvider;
   users: UserService;
   now: () => number;
+  index: ProductIndex;
 }
 
-/** Seeds the demo's catalogue and accounts, each only once per database. Later changes and deletions persist. */
+/**
+ * Seeds the demo's catalogue with its reviews, its coupons and accounts, each only once per database. Later changes and
+ * deletions persist.
+ */
 export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
-  const { db, now } = dependencies;
+  const { db, now, index } = dependencies;
   await inTransaction(db, async (trx, rollBack) => {
     if (!(await markSeeded(trx, SEEDS.catalogue, now()))) return rollBack(undefined);
-    await seedCatalogue(trx);
+    await index.write(trx, await seedCatalogue(trx));
+  });
+  await inTransaction(db, async (trx, rollBack) => {
+    const addedAt = now();
+    if (!(await markSeeded(trx, SEEDS.coupons, addedAt))) return rollBack(undefined);
+    for (const draft of SAMPLE_COUPONS) await insertCoupon(trx, draft, { id: newId(), addedAt });
   });
   if (await isSeeded(db, SEEDS.accounts)) return;
   for (const [role, account] of [
@@ -44,11 +66,27 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
   await inTransaction(db, (trx) => markSeeded(trx, SEEDS.accounts, now()));
 }
 
-async function seedCatalogue(trx: ShopTransaction): Promise<void> {
-  for (const { alt, addedAt, ...entry } of catalogueSchema.parse(catalogueJson)) {
-    const product = { ...entry, _id: newId(), imageAlt: alt, quantity: entry.stock };
-    await insertProduct(trx, product, Date.parse(addedAt));
+/** @returns the ids of the products, oldest first. */
+async function seedCatalogue(trx: ShopTransaction): Promise<string[]> {
+  await replaceDefinitions(trx, attributeDefinitionsSchema.parse(attributesJson));
+  const added: { id: string; slug: string; addedAt: number }[] = [];
+  for (const entry of z.array(entrySchema).parse(catalogueJson)) {
+    const product = toProduct(entry);
+    const addedAt = Date.parse(entry.addedAt);
+    if (!(await insertProduct(trx, product, { addedAt, by: 'system' })))
+      throw new Error(`A SKU of ${entry.slug} is taken`);
+    added.push({ id: product._id, slug: entry.slug, addedAt });
   }
+  await seedReviews(trx, new Map(added.map(({ slug, id }) => [slug, id])));
+  return added.sort((a, b) => a.addedAt - b.addedAt).map(({ id }) => id);
+}
+
+function toProduct({ slug, addedAt: _, stock, ...entry }: Entry): Product {
+  const { price, compareAtPrice } = entry;
+  const variants = entry.variants ?? [{ sku: slug, price, compareAtPrice, stock }];
+  const created = createProduct(newId(), newProductSchema.parse({ ...entry, variants }));
+  if (!created.ok) throw new Error(`The fields of ${slug} contradict each other`, { cause: created.errors });
+  return created.product;
 }
 
 /** Each step is idempotent, because the identity provider uses its own transactions. */

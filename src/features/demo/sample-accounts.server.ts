@@ -2,9 +2,9 @@ import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 
 /** The names of the rows in `seed`. */
-export const SEEDS = { catalogue: 'catalogue', accounts: 'sample-accounts' } as const;
+export const SEEDS = { catalogue: 'catalogue', coupons: 'coupons', accounts: 'sample-accounts' } as const;
 
-/** The emails of the demo's accounts. Their domain is reserved, so nobody receives their mail. */
+/** The emails of the demo's accounts. Their domain is reserved, so their mail is never delivered. */
 const SAMPLE_EMAILS: readonly string[] = Object.values(SAMPLE_ACCOUNTS).map(({ email }) => email);
 
 /** The maximum clock difference between processes that seed the demo at the same time. */
@@ -18,7 +18,7 @@ export interface SeededAccount {
 
 /**
  * Lists the accounts that the demo has seeded in this database and that still exist. Accounts with the same emails that
- * somebody created later by sign-up are not included.
+ * were created later by sign-up are not included.
  */
 export async function listSampleAccounts(db: Database | ShopTransaction): Promise<SeededAccount[]> {
   const seededUntil = await findSeedingEnd(db);

@@ -1,38 +1,44 @@
-import { COMMAND_LINE, writeAudit } from '#features/audit/audit-log.server.ts';
+import { COMMAND_LINE } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
-import { restoreStock } from '#features/catalogue/restore-stock.server.ts';
-import type { Pieces } from '#features/catalogue/stock-queries.server.ts';
+import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
+import { restoreStock } from '#features/catalogue/stock/restore-stock.server.ts';
+import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
+import { deleteCoupon, removeUse } from '#features/coupon/coupon-queries.server.ts';
 import { deleteIdentity } from '#features/identity/provider/identity-queries.server.ts';
+import { removeSampleReviews } from '#features/review/review-changes.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { listSampleAccounts, SEEDS, type SeededAccount } from './sample-accounts.server.ts';
 
-/** The removed accounts and orders, and the units of stock that were returned. */
+/** The removed accounts, coupons and orders, and the units of stock that were returned. */
 export interface SampleRemoval {
   accounts: readonly SeededAccount[];
+  coupons: number;
   orders: number;
   pieces: number;
 }
 
 /**
- * Removes the sample accounts, including the admin, and all of their orders in one transaction. Returns the stock that
- * these orders hold, even if they are delivered: nothing was ever shipped. Running processes find the changed products
- * by polling. Idempotent.
+ * Removes the sample reviews, coupons and accounts, including the admin, and all of their orders in one transaction.
+ * Returns the stock that these orders hold, even if they are delivered: nothing was ever shipped. Running processes
+ * find the changed products by polling. Idempotent.
  */
 export async function removeSamples({ db, now }: { db: Database; now: () => number }): Promise<SampleRemoval> {
   const changes = createProductChanges({ db, now });
   return inTransaction<Tables, SampleRemoval>(db, async (trx) => {
     await lockSeeds(trx);
     const accounts = await listSampleAccounts(trx);
-    if (accounts.length === 0) return { accounts, orders: 0, pieces: 0 };
-    // The accounts first, so that nobody can place more orders with them.
+    const userIds = accounts.map(({ id }) => id);
+    await removeSampleReviews(trx, changes, userIds);
+    if (accounts.length === 0) return { accounts, coupons: 0, orders: 0, pieces: 0 };
+    // The accounts first, so that no more orders are placed with them.
     await deleteAccounts(trx, accounts, now());
-    const { orders, pieces } = await deleteOrders(
-      trx,
-      accounts.map(({ id }) => id),
-    );
-    await restoreStock(trx, changes, pieces);
-    return { accounts, orders, pieces: pieces.reduce((sum, { amount }) => sum + amount, 0) };
+    const { orders, pieces } = await deleteOrders(trx, userIds);
+    const cause = { kind: 'cancelled', by: 'system' } as const;
+    await restoreStock(trx, changes, { pieces, cause, at: now() });
+    const coupons = await deleteCoupons(trx);
+    return { accounts, coupons, orders, pieces: pieces.reduce((sum, { amount }) => sum + amount, 0) };
   });
 }
 
@@ -68,8 +74,9 @@ async function deleteOrders(
   const items = await trx
     .deleteFrom('order_item')
     .where('order_id', 'in', orderIds)
-    .returning(['order_id', 'product_id', 'amount'])
+    .returning(['order_id', 'product_id as productId', 'variant_id as variantId', 'amount'])
     .execute();
+  for (const id of locked.map((order) => order.id)) await removeUse(trx, id);
   await trx.deleteFrom('payment_refund').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('refund').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('cash_collection').where('order_id', 'in', orderIds).execute();
@@ -82,14 +89,25 @@ async function deleteOrders(
   await trx.deleteFrom('sandbox_intent').where('order_id', 'in', orderIds).execute();
   await trx.deleteFrom('shop_event').where('subject', 'in', orderIds).execute();
   await trx.deleteFrom('shop_order').where('user_id', 'in', userIds).execute();
-  return { orders: locked.length, pieces: sumByProduct(items.filter(({ order_id: id }) => ordersWithStock.has(id))) };
+  // Which products are bought together is counted again without these orders.
+  await trx.deleteFrom('bought_pair').execute();
+  await trx.deleteFrom('bought_pair_progress').execute();
+  const held = items.filter(({ order_id: id }) => ordersWithStock.has(id));
+  return { orders: locked.length, pieces: held.map((item) => piecesOf(item, item.amount)) };
 }
 
-/** Sums the units of each product. */
-function sumByProduct(items: readonly { product_id: string; amount: number }[]): Pieces[] {
-  const amounts = new Map<string, number>();
-  for (const { product_id: id, amount } of items) amounts.set(id, (amounts.get(id) ?? 0) + amount);
-  return [...amounts].map(([productId, amount]) => ({ productId, amount }));
+/**
+ * Deletes the coupons that were added when the demo was seeded, whose codes everybody knows. @returns their number.
+ */
+async function deleteCoupons(trx: ShopTransaction): Promise<number> {
+  const seeded = await trx
+    .selectFrom('coupon')
+    .innerJoin('seed', 'seed.seeded_at', 'coupon.added_at')
+    .select('coupon.id')
+    .where('seed.name', '=', SEEDS.coupons)
+    .execute();
+  for (const { id } of seeded) await deleteCoupon(trx, id);
+  return seeded.length;
 }
 
 /** Deletes the accounts. Sessions and passwords are deleted with the identities by their foreign keys. */

@@ -21,23 +21,18 @@ export function InvoiceButton({ order: { _id: orderId, payment } }: { order: Ord
 }
 
 /** Opens the packing slips of orders in one file. */
-export function PackingSlipButton({ orderIds, size }: { orderIds: readonly string[]; size?: 'small' }) {
+export function PackingSlipButton({ orderIds }: { orderIds: readonly string[] }) {
   const load = () => api.open(documentCalls.printPackingSlips, { query: { orderIds: orderIds.join(',') } });
   return (
-    <DocumentButton icon={Printer} load={load} size={size}>
+    <DocumentButton icon={Printer} load={load}>
       {orderIds.length === 1 ? 'Packing Slip' : 'Packing Slips'}
     </DocumentButton>
   );
 }
 
-type DocumentButtonProps = {
-  icon: LucideIcon;
-  load: () => Promise<Response>;
-  size?: 'small' | undefined;
-  children: ReactNode;
-};
+type DocumentButtonProps = { icon: LucideIcon; load: () => Promise<Response>; children: ReactNode };
 
-function DocumentButton({ icon: Icon, load, size, children }: DocumentButtonProps) {
+function DocumentButton({ icon: Icon, load, children }: DocumentButtonProps) {
   const [busy, setBusy] = useState(false);
   const leaveIfRefused = useLeaveIfRefused('page');
 
@@ -52,7 +47,7 @@ function DocumentButton({ icon: Icon, load, size, children }: DocumentButtonProp
   }
 
   return (
-    <Button variant="secondary" {...(size && { size })} busy={busy} onClick={() => void open()}>
+    <Button variant="secondary" size="small" busy={busy} onClick={() => void open()}>
       <Icon className="icon icon-small" />
       {children}
     </Button>

@@ -15,7 +15,7 @@ export const documentCalls = {
     ...pdf,
     method: 'GET',
     path: '/order/:orderId/invoice.pdf',
-    access: 'ownerOrAdmin',
+    access: 'owner or orders.write',
     summary: 'The invoice of an order as PDF. The first time, it gets the next invoice number of the year',
     params: byOrderId,
     refusals: [
@@ -33,7 +33,7 @@ export const documentCalls = {
     ...pdf,
     method: 'GET',
     path: '/order/:orderId/packing-slip.pdf',
-    access: 'admin',
+    access: 'orders.write',
     summary: 'The packing slip of an order as PDF, without prices',
     params: byOrderId,
     refusals: [NO_SUCH_ORDER],
@@ -43,7 +43,7 @@ export const documentCalls = {
     ...pdf,
     method: 'GET',
     path: '/packing-slips.pdf',
-    access: 'admin',
+    access: 'orders.write',
     summary: `The packing slips of up to ${MAX_SLIPS} orders in one PDF; \`orderIds\` is separated by commas`,
     query: z.object({
       orderIds: z.pipe(

@@ -1,6 +1,7 @@
 import { listOrderEvents } from '#features/order/order-event.server.ts';
 import { findOrder, lockOrder } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { yearIn } from '#platform/format-dates.ts';
@@ -8,33 +9,29 @@ import { writeInvoice } from './invoice-paper.server.ts';
 import { findInvoice, type Invoice, insertInvoice } from './invoice-queries.server.ts';
 import { writePackingSlip } from './packing-slip-paper.server.ts';
 import { createPaper } from './paper.server.ts';
+import { senderOf } from './sender.ts';
 
+/** Why an order has no invoice. */
+type NoInvoice = { ok: false; reason: 'not-found' | 'not-paid' | 'order-cancelled' };
 /** An invoice as a PDF file, or why there is none. */
-export type InvoiceResult =
-  | { ok: true; number: string; pdf: Buffer }
-  | { ok: false; reason: 'not-found' | 'not-paid' | 'order-cancelled' };
+export type InvoiceResult = { ok: true; number: string; pdf: Buffer } | NoInvoice;
+type IssueResult = { ok: true; order: Order; invoice: Invoice } | NoInvoice;
 
-type IssueResult =
-  | { ok: true; order: Order; invoice: Invoice }
-  | { ok: false; reason: 'not-found' | 'not-paid' | 'order-cancelled' };
-
-/** What all documents of the shop have in common. */
-export interface DocumentSettings {
-  /** Contact data of the shop. */
-  sender: readonly string[];
-  /** The shop's time zone, which decides on dates and on the year of invoice numbers. */
-  timeZone: string;
+export interface DocumentDependencies {
+  db: Database;
+  now: () => number;
+  /** Reads the settings of the shop. */
+  readSettings: () => Promise<Settings>;
+  /** The host of the shop's address, which documents name. */
+  host: string;
 }
 
 /** Creates the service that prints the documents of orders as PDF files. */
-export function createDocumentService({
-  db,
-  now,
-  sender,
-  timeZone,
-}: { db: Database; now: () => number } & DocumentSettings) {
+export function createDocumentService({ db, now, readSettings, host }: DocumentDependencies) {
+  const readSender = async () => senderOf(await readSettings(), host);
+
   /** Gives the order an invoice number, unless it has one. */
-  function issue(orderId: string): Promise<IssueResult> {
+  function issue(orderId: string, timeZone: string): Promise<IssueResult> {
     return inTransaction<Tables, IssueResult>(db, async (trx) => {
       const order = await lockOrder(trx, orderId);
       if (!order) return { ok: false, reason: 'not-found' };
@@ -56,11 +53,12 @@ export function createDocumentService({
   return {
     /** Prints the invoice of an order. The first time, the order gets its invoice number. */
     async printInvoice(orderId: string): Promise<InvoiceResult> {
-      const issued = await issue(orderId);
+      const sender = await readSender();
+      const issued = await issue(orderId, sender.timeZone);
       if (!issued.ok) return issued;
       const { order, invoice } = issued;
-      const paper = createPaper(`Invoice ${invoice.number}`);
-      await writeInvoice(paper, order, { invoice, paidAt: await findPaidAt(orderId), sender, timeZone });
+      const paper = createPaper(`Invoice ${invoice.number}`, sender.shopName);
+      await writeInvoice(paper, order, { invoice, paidAt: await findPaidAt(orderId), ...sender });
       return { ok: true, number: invoice.number, pdf: await paper.finish() };
     },
 
@@ -70,8 +68,9 @@ export function createDocumentService({
         (order) => order !== undefined,
       );
       if (orders.length === 0) return undefined;
-      const paper = createPaper(orders.length === 1 ? 'Packing slip' : 'Packing slips');
-      for (const order of orders) await writePackingSlip(paper, order, { sender, timeZone });
+      const sender = await readSender();
+      const paper = createPaper(orders.length === 1 ? 'Packing slip' : 'Packing slips', sender.shopName);
+      for (const order of orders) await writePackingSlip(paper, order, sender);
       return paper.finish();
     },
   };

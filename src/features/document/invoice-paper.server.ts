@@ -1,33 +1,32 @@
-import { shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
+import { addressLines, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
 import type { Order, OrderItem } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import { totalRows } from '#features/pricing/total-rows.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { formatDayIn } from '#platform/format-dates.ts';
-import { addressLines } from './document-format.ts';
 import type { Invoice } from './invoice-queries.server.ts';
 import { GREY, INK, mm, PAGE, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
 import { type PaperColumn, writeTable } from './paper-table.server.ts';
+import type { Sender } from './sender.ts';
 
 const FOOT = ['Thank you for your order.', '30-day returns, two-year warranty.'];
 const SUMS_WIDTH = mm(74);
-const SUMS_HEIGHT = mm(32);
+const SUMS_HEIGHT = mm(39);
 
 const columns: readonly PaperColumn<OrderItem>[] = [
-  { header: 'Product', width: 0, cell: ({ name }) => name },
+  { header: 'Product', width: 0, cell: nameWithVariant },
   { header: 'Qty', width: mm(18), align: 'right', cell: ({ amount }) => String(amount) },
   { header: 'Unit price', width: mm(30), align: 'right', cell: ({ price }) => formatPrice(price) },
   { header: 'Total', width: mm(30), align: 'right', cell: (item) => formatPrice(lineTotal(item)) },
 ];
 
 /** What an invoice says besides its order. */
-export interface InvoiceFacts {
+export interface InvoiceFacts extends Sender {
   invoice: Invoice;
   /** Epoch milliseconds; undefined if the order is not paid yet, or at an unknown time. */
   paidAt: number | undefined;
-  /** Contact data of the shop. */
-  sender: readonly string[];
-  timeZone: string;
 }
 
 /** Writes an invoice. */
@@ -37,7 +36,7 @@ export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFac
   const paidOn = facts.paidAt === undefined ? undefined : day(facts.paidAt);
   paper.beginSection({ title, foot: FOOT });
   const top = writeHead(paper, {
-    ...{ title, sender: facts.sender },
+    ...{ title, shopName: facts.shopName, sender: facts.sender },
     facts: [
       { label: 'Bill to', share: 1.15, lines: addressLines(order) },
       { label: 'Invoice date', share: 0.95, lines: [day(facts.invoice.issuedAt)] },
@@ -57,19 +56,16 @@ function paymentLines({ payment }: Order, paidOn: string | undefined): string[] 
 function writeSums(paper: Paper, order: Order, tableEnd: number): void {
   const fits = tableEnd + SUMS_HEIGHT <= PAGE.bottom;
   if (!fits) paper.addPage();
-  const { subtotal, shippingFee, total } = totalsOfOrder(order);
+  const totals = totalsOfOrder(order);
   const box = { x: PAGE.right - SUMS_WIDTH, width: SUMS_WIDTH };
   let y = (fits ? tableEnd : PAGE.top) + mm(5);
-  for (const [label, amount] of [
-    ['Subtotal', subtotal],
-    ['Shipping', shippingFee],
-  ] as const) {
+  for (const { label, value } of totalRows(totals, order.coupon)) {
     paper.write(label, { ...box, y, colour: GREY });
-    paper.write(formatPrice(amount), { ...box, y, align: 'right' });
+    paper.write(value, { ...box, y, align: 'right' });
     y += mm(7);
   }
   paper.rule(y, { from: box.x, colour: INK, width: 1 });
   const style = { ...box, y: y + mm(3), size: 13, weight: 600 } as const;
   paper.write('Total', style);
-  paper.write(formatPrice(total), { ...style, align: 'right' });
+  paper.write(formatPrice(totals.total), { ...style, align: 'right' });
 }

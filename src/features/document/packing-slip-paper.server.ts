@@ -1,11 +1,12 @@
-import { countUnits, shortOrderId } from '#features/order/order-format.ts';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
+import { addressLines, countUnits, shortOrderId } from '#features/order/order-format.ts';
 import type { Order, OrderItem } from '#features/order/order-schema.ts';
 import { unshippedLines } from '#features/order/unshipped.ts';
 import { formatDayIn } from '#platform/format-dates.ts';
-import { addressLines } from './document-format.ts';
 import { mm, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
 import { type PaperColumn, writeTable } from './paper-table.server.ts';
+import type { Sender } from './sender.ts';
 
 const FOOT = ['Thank you for your order.'];
 
@@ -13,13 +14,13 @@ const FOOT = ['Thank you for your order.'];
 export async function writePackingSlip(
   paper: Paper,
   order: Order,
-  { sender, timeZone }: { sender: readonly string[]; timeZone: string },
+  { shopName, sender, timeZone }: Sender,
 ): Promise<void> {
   const title = `Packing slip #${shortOrderId(order._id)}`;
   paper.beginSection({ title, foot: FOOT });
   const units = countUnits(order.items);
   const top = writeHead(paper, {
-    ...{ title, sender },
+    ...{ title, shopName, sender },
     facts: [
       { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
       { label: 'Order date', share: 1, lines: [formatDayIn(timeZone, Date.parse(order.date))] },
@@ -32,7 +33,7 @@ export async function writePackingSlip(
 function columnsFor(order: Order): readonly PaperColumn<OrderItem>[] {
   const left = new Map(unshippedLines(order).map(({ line, amount }) => [line, amount]));
   return [
-    { header: 'Product', width: 0, cell: ({ name }) => name },
+    { header: 'Product', width: 0, cell: nameWithVariant },
     { header: 'Ordered', width: mm(25), align: 'right', cell: ({ amount }) => String(amount) },
     { header: 'To pack', width: mm(25), align: 'right', cell: ({ line }) => String(left.get(line) ?? 0) },
   ];

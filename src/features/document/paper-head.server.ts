@@ -14,9 +14,14 @@ const LABEL_SIZE = 8.5;
 /** Writes the logo, the sender, a heading and facts about the document. @returns where they end. */
 export function writeHead(
   paper: Paper,
-  { title, sender, facts }: { title: string; sender: readonly string[]; facts: readonly HeadFact[] },
+  {
+    title,
+    shopName,
+    sender,
+    facts,
+  }: { title: string; shopName: string; sender: readonly string[]; facts: readonly HeadFact[] },
 ): number {
-  drawLogo(paper);
+  drawLogo(paper, shopName);
   const from = { x: mm(110), width: PAGE.right - mm(110), size: 9, colour: '#524c45', align: 'right' as const };
   let y: number = PAGE.top;
   for (const line of sender) y += paper.write(line, { ...from, y });
@@ -44,11 +49,11 @@ function writeFacts(paper: Paper, facts: readonly HeadFact[], top: number): numb
 }
 
 /** Draws the key of the logo, as in ui/logo.tsx, and the shop's name. */
-function drawLogo({ doc, write }: Paper): void {
+function drawLogo({ doc, write }: Paper, shopName: string): void {
   doc.save().translate(PAGE.left, PAGE.top).scale(0.8);
   doc.roundedRect(0, 0, 32, 32, 9).fill('#b93a20');
   doc.roundedRect(3.5, 1.5, 25, 23, 7).fill('#ef6344');
   doc.roundedRect(11, 16.5, 10, 3, 1.5).fill('#fffefc');
   doc.restore();
-  write('Thock', { x: PAGE.left + mm(12), y: PAGE.top + mm(1), width: mm(60), size: 16, weight: 600 });
+  write(shopName, { x: PAGE.left + mm(12), y: PAGE.top + mm(1), width: mm(60), size: 16, weight: 600 });
 }

@@ -49,10 +49,10 @@ interface Section {
 }
 
 /** Creates a PDF document of A4 pages. Fonts are embedded with the characters that it uses. */
-export function createPaper(title: string) {
+export function createPaper(title: string, author: string) {
   const doc = new PDFDocument({
     ...{ size: 'A4', margin: 0, font: '', bufferPages: true, autoFirstPage: false, lang: 'en', displayTitle: true },
-    info: { Title: title, Author: 'Thock' },
+    info: { Title: title, Author: author },
   });
   const sections: Section[] = [];
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { secondFactorCalls } from './second-factor/second-factor-calls.ts';
+import { confirmIdentity } from './session/confirmation-call.ts';
 import { issueToken } from './session/token-call.ts';
 
 /** One browser in which a person is signed in. */
@@ -22,6 +24,8 @@ const deleted = z.object({ deletedCount: z.int() });
 /** The calls for session tokens (specification, section 7) and for the browsers in which a person is signed in. */
 export const identityCalls = {
   issueToken,
+  confirmIdentity,
+  ...secondFactorCalls,
   listSessions: defineCall({
     ...takesNothing,
     method: 'GET',

@@ -1,41 +1,74 @@
+import type { ApiKeys } from '#features/api-key/api-keys.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Feature } from '#platform/feature.ts';
-import type { Authenticator } from '#platform/http/access.server.ts';
 import type { AccountMails } from './account/account-mails.ts';
 import { attemptLimits } from './attempts/attempt-limits.server.ts';
 import { createAttempts } from './attempts/attempts.server.ts';
 import { addIdentityRoutes } from './identity-api.server.ts';
 import { createAuthProxy } from './provider/auth-proxy.server.ts';
 import type { IdentityProvider } from './provider/identity-provider.server.ts';
+import { resealAppKeys } from './second-factor/app-keys.server.ts';
+import { createFactorReset } from './second-factor/factor-reset.server.ts';
+import { createSecondFactorSteps } from './second-factor/second-factor-steps.server.ts';
+import { createSecondFactors } from './second-factor/second-factors.server.ts';
 import { createAuthenticator } from './session/authenticator.server.ts';
+import { createProofCheck } from './session/confirmation-proof.server.ts';
+import { createKnownBrowsers } from './session/known-browsers.server.ts';
 import type { SigningKeys } from './session/secret-keys.server.ts';
+import { createSessionAges } from './session/session-ages.server.ts';
 import { createSessionTokens } from './session/session-token.server.ts';
 import { createSessions } from './session/sessions.server.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
 
 /** Creates the identity feature: sign-in, sessions and limits on attempts. */
 export function createIdentity(dependencies: {
   db: Database;
   provider: IdentityProvider;
   users: UserService;
-  keysFor: (purpose: 'session-token' | 'attempt') => SigningKeys;
+  apiKeys: ApiKeys;
+  keysFor: (purpose: 'session-token' | 'attempt' | 'identity-provider' | 'known-browser') => SigningKeys;
   isLive: boolean;
+  /** How long a confirmation lasts; 0 if the shop does not ask for one. */
+  confirmMinutes: number;
+  /** Whether staff need a second factor. */
+  isFactorRequired: boolean;
   /** `undefined` if the shop sends no mail. */
   mails: AccountMails | undefined;
   now: () => number;
 }) {
-  const { db, provider, users, keysFor, isLive, mails, now } = dependencies;
+  const { db, provider, users, apiKeys, keysFor, isLive, confirmMinutes, isFactorRequired, mails, now } = dependencies;
   const tokens = createSessionTokens(keysFor('session-token'), now);
   const attempts = createAttempts({ db, now, secret: keysFor('attempt').current, limits: attemptLimits(isLive) });
-  const authProxy = createAuthProxy({ db, provider, users, attempts, mails, now });
+  const factors = createSecondFactors({ db, provider, now });
+  const shared = { db, provider, users, attempts, mails, now };
+  const steps = createSecondFactorSteps({ ...shared, factors, isRequired: isFactorRequired });
+  const knownBrowsers = createKnownBrowsers({ db, users, mails, isLive, keys: keysFor('known-browser') });
+  const authProxy = createAuthProxy({ ...shared, steps, knownBrowsers });
+  const resetFactor = createFactorReset({ db, mails, now });
+  const checkProof = createProofCheck({ provider, factors });
+  const sessionAges = createSessionAges({ db, confirmMinutes, now });
   const sessions = createSessions({ db, provider, users, now });
-  const authenticator: Authenticator = createAuthenticator({ provider, tokens, users, now });
+  const authenticator = createAuthenticator({
+    ...{ provider, tokens, users, apiKeys, attempts, now },
+    ...{ sessionAges, isFactorRequired },
+  });
+
+  const recordConfirmation = (isConfirmed: boolean, actor: Actor) =>
+    inTransaction(db, (trx) =>
+      writeAudit(trx, { at: now(), action: isConfirmed ? 'confirmed' : 'confirmation-refused', actor }),
+    );
 
   const feature: Feature = {
     addRoutes(app, routeIn) {
-      const services = { authProxy, tokens, users, attempts, sessions };
+      const { confirmSession } = authenticator;
+      const own = { authProxy, tokens, attempts, sessions, factors, resetFactor };
+      const services = { ...own, users, confirmSession, recordConfirmation, checkProof };
       void app.register(async (scope) => addIdentityRoutes(scope, routeIn(scope), services));
     },
     jobs: [
@@ -47,7 +80,12 @@ export function createIdentity(dependencies: {
           return 'done';
         },
       },
+      {
+        name: 'reseal-app-keys',
+        intervalMilliseconds: HOUR_MILLISECONDS,
+        run: async () => ((await resealAppKeys(db, keysFor('identity-provider'))) ? 'more' : 'done'),
+      },
     ],
   };
-  return { tokens, attempts, authProxy, sessions, authenticator, feature };
+  return { tokens, attempts, authProxy, sessions, authenticator, factors, feature };
 }

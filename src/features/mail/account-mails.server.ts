@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AccountMails, MailRecipient } from '#features/identity/account/account-mails.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { createAccountNotices } from './account-notices.server.ts';
 import type { MailStore } from './mail-store.server.ts';
 import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './templates/account-mails.tsx';
 
@@ -31,6 +32,8 @@ export function createAccountMails(dependencies: { db: Database; store: MailStor
 
     googleLinked: (trx, person) =>
       store.write(trx, { ...googleLinked.compose({ name: person.name }), ...addressOf(person) }),
+
+    notify: createAccountNotices(store),
   };
   return { mails, close: () => Promise.all(writing) };
 }

@@ -14,7 +14,7 @@ const PARTS = [
   ['text', 'Text'],
 ] as const;
 
-/** A list of mails beside the one that is open. */
+/** A list of mails, with the open mail beside it. */
 export function MailReader({
   mails,
   open,

@@ -1,18 +1,27 @@
 import { cents } from '#features/pricing/money.ts';
 import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './templates/account-mails.tsx';
+import { accountNotice } from './templates/account-notice.tsx';
 import type { ComposedMail } from './templates/mail-template.ts';
 import { messageToCustomer, messageToShop } from './templates/message-mails.tsx';
 import type { OrderFacts } from './templates/order-facts.tsx';
 import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-mails.tsx';
 import { returnAccepted, returnReceived, returnRefused, returnRequested } from './templates/return-mails.tsx';
+import { reviewInvitation } from './templates/review-mail.tsx';
 import { orderShipped } from './templates/shipment-mail.tsx';
+import { backInStock } from './templates/stock-alert-mail.tsx';
 
 const orderId = '1f3c7a52-6d0e-4b7f-9a51-0c2f3d4e5f60';
 const order: OrderFacts = {
   id: orderId,
   customer: { name: 'Mara Lindqvist', streetAddress: '14 Harbour Lane', zip: 97_209, city: 'Portland' },
   items: [
-    { name: 'Cloudrow 75', image: '/pictures/products/cloudrow-75.webp', amount: 1, price: cents(14_900) },
+    {
+      name: 'Cloudrow 75',
+      variant: 'Tactile / Sky',
+      image: '/pictures/products/cloudrow-75.webp',
+      amount: 1,
+      price: cents(14_900),
+    },
     { name: 'Ottilie Buds', image: '/pictures/products/ottilie-buds.webp', amount: 2, price: cents(6_900) },
     {
       name: 'Gullrest Wireless Mouse',
@@ -41,7 +50,7 @@ export const MAIL_SAMPLES: readonly ComposedMail[] = [
   }),
   orderDelivered.compose({ order, returnUntil: '25 December 2026' }),
   orderCancelled.compose({ order: cardOrder, reason: 'Ordered twice', isRefunded: true }),
-  orderRefunded.compose({ order: cardOrder, amount: cents(3_600), reason: 'Parcel 2 came a day late' }),
+  orderRefunded.compose({ order: cardOrder, amount: cents(3_600) }),
   returnRequested.compose({ orderId, items }),
   returnAccepted.compose({ orderId, items, text: 'The label is in the parcel. Please pack the case as well.' }),
   returnRefused.compose({ orderId, items, text: 'The buds were opened, and for hygiene we cannot sell them again.' }),
@@ -51,8 +60,30 @@ export const MAIL_SAMPLES: readonly ComposedMail[] = [
     ...{ orderId, customer: 'Mara Lindqvist' },
     text: 'Could you leave the parcel with my neighbour at number 16?',
   }),
+  reviewInvitation.compose({
+    ...person,
+    items: order.items.slice(0, 2).map(({ name, image }) => ({ productId: name, name, image })),
+    optOutToken: 'sample',
+  }),
+  backInStock.compose({
+    ...{
+      productId: 'cloudrow-75',
+      variantId: 'cloudrow-75-tactile-sky',
+      name: 'Cloudrow 75',
+      variant: 'Tactile / Sky',
+    },
+    price: cents(14_900),
+  }),
   confirmEmail.compose(person),
   resetPassword.compose(person),
   passwordChanged.compose({ ...person, profileRemoved: false }),
   googleLinked.compose(person),
+  accountNotice.compose({ ...person, change: 'app-added' }),
+  accountNotice.compose({ ...person, change: 'app-removed' }),
+  accountNotice.compose({ ...person, change: 'codes-renewed' }),
+  accountNotice.compose({ ...person, change: 'reset' }),
+  accountNotice.compose({ ...person, change: 'passkey-added', passkey: 'MacBook Touch ID' }),
+  accountNotice.compose({ ...person, change: 'new-browser', browser: 'Chrome on macOS', address: '203.0.113.7' }),
+  accountNotice.compose({ ...person, change: 'role', role: 'support' }),
+  accountNotice.compose({ ...person, change: 'role', role: 'user' }),
 ];

@@ -1,3 +1,4 @@
+import type { Settings } from '#features/settings/settings-schema.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -22,15 +23,20 @@ export function createMailService(dependencies: {
   db: Database;
   store: MailStore;
   shopUrl: string;
-  /** Where replies go; undefined if nobody reads them. */
-  replyTo: string | undefined;
+  readSettings: () => Promise<Settings>;
+  /** The sender of mails; undefined for the name of the shop and an address without a mailbox. */
+  from: string | undefined;
   /** Whether admins see the tokens of links. */
   showsSecrets: boolean;
   now: () => number;
 }) {
-  const { db, store, shopUrl, replyTo, showsSecrets, now } = dependencies;
+  const { db, store, shopUrl, readSettings, showsSecrets, now } = dependencies;
+  const { hostname } = new URL(shopUrl);
   const listOf = createLists(now);
-  const context = { shopUrl, takesReplies: replyTo !== undefined };
+  const contextOf = ({ name, address, email }: Settings) => ({
+    ...{ shopUrl, shopName: name, shopAddress: address },
+    takesReplies: email !== '',
+  });
 
   return {
     list: (state: MailState | undefined): List<Mail> => {
@@ -41,16 +47,23 @@ export function createMailService(dependencies: {
     /** Renders what a mail says. */
     async read(id: string): Promise<MailContent | undefined> {
       const row = await findMail(db, id);
-      return row && renderMail(row, { ...context, secret: showsSecrets ? store.secretOf(row) : undefined });
+      if (!row) return undefined;
+      const secret = showsSecrets ? store.secretOf(row) : undefined;
+      return renderMail(row, { ...contextOf(await readSettings()), secret });
     },
 
     /** Renders a mail for its recipient. */
     async compose(row: MailRow): Promise<OutgoingMail> {
       const { id, round, recipient: to, subject } = row;
-      const messageId = `<${id}.${round}@${new URL(shopUrl).hostname}>`;
+      const settings = await readSettings();
+      const { name, email } = settings;
+      const content = { ...contextOf(settings), secret: store.secretOf(row) };
       return {
-        ...{ messageId, to, replyTo: to === replyTo ? undefined : replyTo, subject },
-        ...(await renderMail(row, { ...context, secret: store.secretOf(row) })),
+        messageId: `<${id}.${round}@${hostname}>`,
+        from: dependencies.from ?? { name, address: `no-reply@${hostname}` },
+        ...{ to, replyTo: email === '' || email === to ? undefined : email, subject },
+        unsubscribeUrl: TEMPLATES.get(row.template)?.unsubscribeUrl?.(row.data, content),
+        ...(await renderMail(row, content)),
       };
     },
 

@@ -2,7 +2,7 @@ import type { ShopTransaction } from '#platform/database/tables.ts';
 import { newId } from '#platform/id.ts';
 import { insertMail, type MailRow } from '#platform/mail/mail-queries.server.ts';
 import { TRY_FOR_MILLISECONDS } from '#platform/mail/mail-schedule.ts';
-import { type SealingKeys, seal, unseal } from './seal.server.ts';
+import { type SealingKeys, seal, unseal } from '#platform/seal.server.ts';
 import type { ComposedMail } from './templates/mail-template.ts';
 
 /** A link with a token is valid for an hour. */
@@ -24,6 +24,14 @@ export type MailStore = ReturnType<typeof createMailStore>;
  * their tokens with them.
  */
 export function createMailStore({ keys, keeps, now }: { keys: SealingKeys; keeps: boolean; now: () => number }) {
+  let latest = 0;
+
+  /** Mails that are written in the same millisecond get different times, so that lists keep their order. */
+  function nextCreatedAt(at: number): number {
+    latest = Math.max(at, latest + 1);
+    return latest;
+  }
+
   return {
     /** Writes a mail. It leaves after the transaction. */
     write(trx: ShopTransaction, { userId, to, secret, ...composed }: NewMail): Promise<void> {
@@ -37,7 +45,7 @@ export function createMailStore({ keys, keeps, now }: { keys: SealingKeys; keeps
         secret: secret === undefined ? null : seal(secret, keys),
         round: 0,
         error: null,
-        created_at: at,
+        created_at: nextCreatedAt(at),
         next_try_at: at,
         give_up_at: at + (secret === undefined ? TRY_FOR_MILLISECONDS : LINK_LIFE_MILLISECONDS),
       });

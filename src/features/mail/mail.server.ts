@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
@@ -9,15 +10,17 @@ import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { createMailSending } from '#platform/mail/mail-sending.server.ts';
 import { createSmtpMailer } from '#platform/mail/mailer.server.ts';
+import { consumeWith } from '#platform/outbox/dispatcher.server.ts';
+import type { SealingKeys } from '#platform/seal.server.ts';
 import { createAccountMails } from './account-mails.server.ts';
 import { mailCalls, NO_SUCH_MAIL } from './mail-calls.ts';
 import { createMailService, type MailService } from './mail-service.server.ts';
 import { createMailStore } from './mail-store.server.ts';
 import { createOrderMails } from './order-mails.server.ts';
-import type { SealingKeys } from './seal.server.ts';
+import { createAlertMails } from './stock-alert-mails.server.ts';
 
-/** How mails are delivered: through an SMTP server, or kept for the dashboard. */
-export type MailDelivery = { via: 'smtp'; url: string; from: string } | { via: 'kept' };
+/** How mails are delivered: through an SMTP server, with a sender unless it is the default, or kept for the dashboard. */
+export type MailDelivery = { via: 'smtp'; url: string; from: string | undefined } | { via: 'kept' };
 
 /** Assembles the mails of the shop: their table, templates, routes and the job that sends them. */
 export function createMails(dependencies: {
@@ -28,13 +31,14 @@ export function createMails(dependencies: {
   delivery: MailDelivery | undefined;
   keys: SealingKeys;
   shopUrl: string;
-  supportEmail: string | undefined;
+  readSettings: () => Promise<Settings>;
   showsSecrets: boolean;
-  calendar: DeliveryCalendar;
+  calendar: Omit<DeliveryCalendar, 'timeZone'>;
 }) {
-  const { db, log, now, delivery, keys, shopUrl, supportEmail, showsSecrets, calendar } = dependencies;
+  const { db, log, now, delivery, keys, shopUrl, readSettings, showsSecrets, calendar } = dependencies;
+  const from = delivery?.via === 'smtp' ? delivery.from : undefined;
   const store = createMailStore({ keys, keeps: delivery?.via === 'kept', now });
-  const mails = createMailService({ db, store, shopUrl, replyTo: supportEmail, showsSecrets, now });
+  const mails = createMailService({ ...{ db, store, shopUrl, readSettings, showsSecrets, now }, from });
   const account = createAccountMails({ db, store, log });
   const feature: Feature = {
     addRoutes: (app, routeIn) => addMailRoutes(routeIn(app), mails),
@@ -46,8 +50,11 @@ export function createMails(dependencies: {
     },
   };
   return {
+    /** Undefined if the shop writes no mails. */
+    mailStore: delivery && store,
     accountMails: delivery && account.mails,
-    eventConsumers: delivery ? [createOrderMails({ db, store, calendar, shopEmail: supportEmail })] : [],
+    writeAlertMails: delivery && createAlertMails(store),
+    eventConsumers: delivery ? [consumeWith(createOrderMails({ db, store, calendar, readSettings }))] : [],
     feature,
   };
 }
@@ -66,6 +73,6 @@ function addMailRoutes(route: Route, mails: MailService): void {
   route(mailCalls.resendMail, async ({ params }) => {
     const result = await mails.resend(params.mailId);
     if (result.ok) return { state: result.state };
-    throw new Problem(result.reason === 'not-found' ? NO_SUCH_MAIL : getRefusal(mailCalls.resendMail, result.reason));
+    throw new Problem(getRefusal(mailCalls.resendMail, result.reason));
   });
 }

@@ -1,16 +1,18 @@
 import { type DeliveryCalendar, deliveryDateAt } from '#features/delivery/delivery-date.ts';
 import { CARRIER_LABELS } from '#features/order/carrier.ts';
 import type { LineAmount } from '#features/order/line-amount.ts';
-import { type OrderEvent, parseOrderEvent } from '#features/order/order-event.server.ts';
+import { withItems } from '#features/order/line-items.ts';
+import { type OrderEvent, orderIdsOf, parseOrderEvent } from '#features/order/order-event.server.ts';
 import { totalsOfOrder } from '#features/order/order-format.ts';
-import { findOrderOwner } from '#features/order/order-owner-queries.server.ts';
-import { findOrder } from '#features/order/order-queries.server.ts';
+import { findPresentOwners } from '#features/order/order-owner-queries.server.ts';
+import { findOrders } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { returnDeadline } from '#features/order/returnable.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { formatDayIn } from '#platform/format-dates.ts';
 import type { EventConsumer } from '#platform/outbox/dispatcher.server.ts';
-import type { MailStore } from './mail-store.server.ts';
+import type { MailStore, NewMail } from './mail-store.server.ts';
 import type { ComposedMail } from './templates/mail-template.ts';
 import { messageToCustomer, messageToShop } from './templates/message-mails.tsx';
 import type { OrderFacts } from './templates/order-facts.tsx';
@@ -30,25 +32,48 @@ interface Occurrence {
   at: number;
 }
 
-/** Writes the mails about what happens to orders. Nobody is mailed about the orders of a deleted person. */
+/** What the mails about events need: orders and their present owners by order id, and settings. */
+interface MailFacts {
+  orders: ReadonlyMap<string, Order>;
+  owners: ReadonlyMap<string, string>;
+  settings: Settings;
+}
+
+/** Writes the mails about what happens to orders. Orders of a deleted person cause no mails. */
 export function createOrderMails(dependencies: {
   db: Database;
   store: MailStore;
-  calendar: DeliveryCalendar;
-  /** Where messages of customers go; undefined if they are only shown in the dashboard. */
-  shopEmail: string | undefined;
-}): EventConsumer {
-  const { db, store, calendar, shopEmail } = dependencies;
+  /** When the shop ships. The time zone is that of the settings. */
+  calendar: Omit<DeliveryCalendar, 'timeZone'>;
+  readSettings: () => Promise<Settings>;
+}): EventConsumer<MailFacts, NewMail> {
+  const { db, store, readSettings } = dependencies;
 
-  return async ({ kind, data, subject: orderId, occurred_at: at }) => {
-    const event = parseOrderEvent(kind, data);
-    const order = event && (await findOrder(db, orderId));
-    if (!order) return undefined;
-    const userId = await findPresentOwner(db, orderId);
-    const mail = compose({ event, at }, order, calendar);
-    const to = mail?.template === messageToShop.name ? shopEmail : order.email;
-    if (!mail || userId === undefined || to === undefined) return undefined;
-    return (trx) => store.write(trx, { ...mail, userId, to });
+  return {
+    async read(events) {
+      const ids = orderIdsOf(events);
+      const [orders, owners, settings] = await Promise.all([
+        findOrders(db, ids),
+        findPresentOwners(db, ids),
+        readSettings(),
+      ]);
+      return { orders, owners, settings };
+    },
+
+    derive({ kind, data, subject: orderId, occurred_at: at }, { orders, owners, settings: { email, timeZone } }) {
+      const event = parseOrderEvent(kind, data);
+      const order = orders.get(orderId);
+      const userId = owners.get(orderId);
+      if (!event || !order || userId === undefined) return undefined;
+      const mail = compose({ event, at }, order, { ...dependencies.calendar, timeZone });
+      // Without an address, messages of customers are only shown in the dashboard.
+      const to = mail?.template === messageToShop.name ? email : order.email;
+      return mail && to !== '' ? { ...mail, userId, to } : undefined;
+    },
+
+    async write(trx, mails) {
+      for (const mail of mails) await store.write(trx, mail);
+    },
   };
 }
 
@@ -115,29 +140,23 @@ function returnFactsOf(order: Order, returnId: string): ReturnFacts {
 }
 
 /** Returns the products of some units of an order. */
-function itemsOf({ items }: Order, lines: readonly LineAmount[]): SentItem[] {
-  return lines.flatMap(({ line, amount }) => {
-    const item = items.find((each) => each.line === line);
-    return item ? [{ name: item.name, image: item.image, amount }] : [];
-  });
+function itemsOf(order: Order, lines: readonly LineAmount[]): SentItem[] {
+  return withItems(order, lines).map(({ item: { name, variant, image }, amount }) => ({
+    name,
+    variant,
+    image,
+    amount,
+  }));
 }
 
 function factsOf(order: Order): OrderFacts {
-  const { subtotal, shippingFee, total } = totalsOfOrder(order);
+  const { subtotal, discount, shippingFee, total } = totalsOfOrder(order);
   const { name, streetAddress, zip, city } = order.customer;
   return {
     id: order._id,
     customer: { name, streetAddress, zip, city },
-    items: order.items.map(({ name, image, amount, price }) => ({ name, image, amount, price })),
-    ...{ subtotal, shippingFee, total },
+    items: order.items.map(({ name, variant, image, amount, price }) => ({ name, variant, image, amount, price })),
+    ...{ subtotal, discount, coupon: order.coupon, shippingFee, total },
     method: order.payment.method,
   };
-}
-
-/** Finds the person who owns an order, unless they were deleted. */
-async function findPresentOwner(db: Database, orderId: string): Promise<string | undefined> {
-  const owner = await findOrderOwner(db, orderId);
-  if (owner?.userId === undefined) return undefined;
-  const identity = await db.selectFrom('identity_user').select('id').where('id', '=', owner.userId).executeTakeFirst();
-  return identity?.id;
 }

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
+import { acceptUploads } from '#platform/http/upload.server.ts';
 import { openPictureStorage, type PictureStorageConfig } from './open-picture-storage.server.ts';
 import { addPictureRoutes, servePictures } from './picture-api.server.ts';
 import { createPictureService } from './picture-service.server.ts';
-import { acceptUploads } from './picture-upload.server.ts';
+import { PICTURE_UPLOAD } from './picture-upload.server.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
@@ -24,7 +25,7 @@ export async function createMedia(dependencies: {
   const feature: Feature = {
     addRoutes(app, routeIn) {
       void app.register(async (scope) => {
-        await acceptUploads(scope);
+        await acceptUploads(scope, PICTURE_UPLOAD);
         addPictureRoutes(routeIn(scope), pictures);
       });
       servePictures(app, pictures);

@@ -5,12 +5,12 @@ import type { Route } from '#platform/http/router.server.ts';
 import { pictureCalls } from './picture-calls.ts';
 import type { PictureService } from './picture-service.server.ts';
 import { PICTURE_CACHE_CONTROL, PICTURES_PATH } from './picture-storage.server.ts';
-import { readUpload } from './picture-upload.server.ts';
+import { readPicture } from './picture-upload.server.ts';
 
 /** Adds the upload route. Its scope must call `acceptUploads`. */
 export function addPictureRoutes(route: Route, pictures: PictureService): void {
   route(pictureCalls.uploadPicture, async ({ request }) => {
-    const added = await pictures.add(await readUpload(request));
+    const added = await pictures.add(await readPicture(request));
     if (!added.ok) {
       if ('cause' in added) request.log.error({ err: added.cause }, 'the picture storage rejected an upload');
       throw new Problem(getRefusal(pictureCalls.uploadPicture, added.reason));

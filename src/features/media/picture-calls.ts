@@ -19,7 +19,7 @@ export const pictureCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/image',
-    access: 'admin',
+    access: 'products.write',
     summary: 'Uploads the picture of a product; deleted after a day unless a product uses its URL',
     upload: { field: PICTURE_FIELD, types: PICTURE_TYPES },
     answer: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),

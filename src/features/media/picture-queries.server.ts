@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely';
-import type { ShopTransaction } from '#platform/database/tables.ts';
+import type { ExpressionBuilder, Insertable } from 'kysely';
+import { createInserter } from '#platform/database/row-statement.server.ts';
+import type { ShopTransaction, Tables } from '#platform/database/tables.ts';
 import type { ClaimedPicture, StoredPicture } from './picture-storage.server.ts';
-import type { PictureTable } from './picture-table.ts';
+import type { PictureTable, PictureUseTable } from './picture-table.ts';
 
 type PictureKey = Pick<Insertable<PictureTable>, 'storage' | 'name'>;
 
@@ -41,15 +42,65 @@ export async function finishPicture(
     .execute();
 }
 
-/** Keeps a picture permanently. @returns whether it exists. */
-export async function keepPicture(trx: ShopTransaction, url: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Keeps pictures permanently. @returns those that exist. */
+export async function keepPictures(trx: ShopTransaction, urls: readonly string[], now: number): Promise<string[]> {
+  const kept = await trx
     .updateTable('picture')
     .set({ state: 'kept', state_changed_at: now })
-    .where('url', '=', url)
+    .where('url', 'in', urls)
     .where('state', '!=', 'going')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning('url')
+    .execute();
+  return kept.flatMap(({ url }) => url ?? []);
+}
+
+/** Keeps pictures as long as products show them. Skips those that are not uploads. @returns those that exist. */
+export async function showPictures(trx: ShopTransaction, urls: readonly string[], now: number): Promise<string[]> {
+  // Writing the rows locks them, so that no other process claims the pictures at the same time.
+  const shown = await trx
+    .updateTable('picture')
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when('state', '=', 'kept')
+        .then('kept' as const)
+        .else('shown' as const)
+        .end(),
+      state_changed_at: now,
+    }))
+    .where('url', 'in', urls)
+    .where('state', '!=', 'going')
+    .returning('url')
+    .execute();
+  return shown.flatMap(({ url }) => url ?? []);
+}
+
+/** Records which products show which pictures, once each. */
+export const insertUses = createInserter<PictureUseTable>(
+  'picture_use',
+  { url: 'text', product_id: 'text' },
+  'nothing',
+);
+
+/** Records that these products show no pictures. @returns the pictures that they showed. */
+export async function deleteUses(trx: ShopTransaction, productIds: readonly string[]): Promise<string[]> {
+  const deleted = await trx.deleteFrom('picture_use').where('product_id', 'in', productIds).returning('url').execute();
+  return deleted.map(({ url }) => url);
+}
+
+/** Lets those pictures be deleted that no product shows any longer. */
+export async function releaseUnshown(trx: ShopTransaction, urls: readonly string[], now: number): Promise<void> {
+  await trx
+    .updateTable('picture')
+    .set({ state: 'waiting', state_changed_at: now })
+    .where('url', 'in', urls)
+    .where('state', '=', 'shown')
+    .where(isNotShown)
+    .execute();
+}
+
+function isNotShown(eb: ExpressionBuilder<Tables, 'picture'>) {
+  return eb.not(eb.exists(eb.selectFrom('picture_use').select('url').whereRef('picture_use.url', '=', 'picture.url')));
 }
 
 /**
@@ -71,6 +122,7 @@ export function claimUnused(
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('product').select('id').whereRef('product.image', '=', 'picture.url'))),
     )
+    .where(isNotShown)
     .returning(['name', 'removal_url'])
     .execute();
 }

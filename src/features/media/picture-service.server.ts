@@ -3,7 +3,17 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
 import { isUploadedPicture } from '#ui/picture-widths.ts';
 import { findOnDisk, type PictureFile } from './disk-storage.server.ts';
-import { claimUnused, deletePicture, finishPicture, insertPicture, keepPicture } from './picture-queries.server.ts';
+import {
+  claimUnused,
+  deletePicture,
+  deleteUses,
+  finishPicture,
+  insertPicture,
+  insertUses,
+  keepPictures,
+  releaseUnshown,
+  showPictures,
+} from './picture-queries.server.ts';
 import type { ClaimedPicture, PictureStorage } from './picture-storage.server.ts';
 import type { MakeVariantsResult } from './picture-variants.server.ts';
 
@@ -13,7 +23,22 @@ export type AddPictureResult =
   | { ok: false; reason: Extract<MakeVariantsResult, { ok: false }>['reason'] | 'busy' }
   | { ok: false; reason: 'storage-down'; cause: unknown };
 
+/** The pictures that a product uses. */
+export interface PictureUse {
+  /** Those that orders copy, such as the main one. */
+  inOrders: readonly string[];
+  /** Those that only its page shows. */
+  onPage: readonly string[];
+}
+
+/** The pictures that one of several products uses. */
+export interface PictureUseOf extends PictureUse {
+  productId: string;
+}
+
 const MAX_WAITING = 4;
+/** Pictures or products that one statement names. */
+const NAMED_AT_ONCE = 200;
 const UNUSED_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 type Warn = (fields: object, message: string) => void;
@@ -51,6 +76,44 @@ export function createPictureService(dependencies: PictureDependencies) {
     return { ok: true, url: stored.url };
   }
 
+  /**
+   * Keeps the pictures of a product, in the product's transaction: those in orders permanently, the others while a
+   * product shows them. @returns those that no longer exist; the caller must then roll back.
+   */
+  const keep = (trx: ShopTransaction, productId: string, use: PictureUse): Promise<string[]> =>
+    keepAll(trx, [{ productId, ...use }]);
+
+  /** Keeps the pictures of several products like {@link keep}, with a few statements for many of them. */
+  async function keepAll(trx: ShopTransaction, uses: readonly PictureUseOf[]): Promise<string[]> {
+    const onPage = uses.flatMap((use) => use.onPage.map((url) => ({ url, product_id: use.productId })));
+    const inOrders = distinct(uses.flatMap((use) => use.inOrders));
+    const onPages = distinct(onPage.map(({ url }) => url));
+    const found = new Set(await inBatches(onPages, (urls) => showPictures(trx, urls, now())));
+    const kept = await inBatches(inOrders, (urls) => keepPictures(trx, urls, now()));
+    const formerly = await inBatches(
+      uses.map(({ productId }) => productId),
+      (productIds) => deleteUses(trx, productIds),
+    );
+    await insertUses(
+      trx,
+      onPage.filter(({ url }) => found.has(url)),
+    );
+    await inBatches(distinct(formerly), (urls) => releaseAll(trx, urls));
+    const existing = found.union(new Set(kept));
+    return [...inOrders, ...onPages].filter((url) => isUploadedPicture(url) && !existing.has(url));
+  }
+
+  /** Releases the pictures of deleted products, in the transaction that deletes them. */
+  async function release(trx: ShopTransaction, productIds: readonly string[]): Promise<void> {
+    const formerly = await inBatches(productIds, (batch) => deleteUses(trx, batch));
+    await inBatches(distinct(formerly), (urls) => releaseAll(trx, urls));
+  }
+
+  async function releaseAll(trx: ShopTransaction, urls: readonly string[]): Promise<[]> {
+    if (urls.length > 0) await releaseUnshown(trx, urls, now());
+    return [];
+  }
+
   async function remove(picture: ClaimedPicture, warn: Warn): Promise<void> {
     const removalUrl = await storage.remove(picture);
     await inTransaction(db, (trx) => deletePicture(trx, { storage: storage.kind, name: picture.name }));
@@ -72,10 +135,9 @@ export function createPictureService(dependencies: PictureDependencies) {
       return (await queue.run(() => add(upload))) ?? { ok: false, reason: 'busy' };
     },
 
-    /** Keeps the picture of a product, in the product's transaction. @returns whether it still exists. */
-    async keep(trx: ShopTransaction, url: string): Promise<boolean> {
-      return (await keepPicture(trx, url, now())) || !isUploadedPicture(url);
-    },
+    keep,
+    keepAll,
+    release,
 
     /** Finds a picture file on disk by its name in the URL. */
     findFile: (name: string): Promise<PictureFile | undefined> => findOnDisk(folder, name),
@@ -83,4 +145,19 @@ export function createPictureService(dependencies: PictureDependencies) {
     /** Removes pictures that no product has used within a day. Safe to run in several processes at once. */
     removeUnused,
   };
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+async function inBatches<Result>(
+  all: readonly string[],
+  work: (batch: readonly string[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < all.length; start += NAMED_AT_ONCE) {
+    results.push(...(await work(all.slice(start, start + NAMED_AT_ONCE))));
+  }
+  return results;
 }

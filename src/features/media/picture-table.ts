@@ -1,9 +1,10 @@
 /**
- * - `waiting`: uploaded, but not used by a product yet
- * - `kept`: used by a product. Kept when that product is deleted, because orders show it
+ * - `waiting`: uploaded, but not used by a product yet, or no longer
+ * - `shown`: on the page of a product; becomes `waiting` when it is on none
+ * - `kept`: the picture of a product or variant at some time. Never deleted, because orders show it
  * - `going`: being deleted
  */
-type PictureState = 'waiting' | 'kept' | 'going';
+type PictureState = 'waiting' | 'shown' | 'kept' | 'going';
 
 /** Rows of `picture`: uploaded pictures. Inserted before their files, so that no file is ever without a row. */
 export interface PictureTable {
@@ -19,8 +20,15 @@ export interface PictureTable {
   state_changed_at: number;
 }
 
+/** Rows of `picture_use`: the uploaded pictures that are only on the pages of products, not in orders. */
+export interface PictureUseTable {
+  url: string;
+  product_id: string;
+}
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     picture: PictureTable;
+    picture_use: PictureUseTable;
   }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Lets a form wait for a pending upload before it is submitted. */
+/** Lets a form wait for pending uploads before it is submitted. */
 export function useAwaitedUpload() {
   const pending = useRef<Promise<boolean>>(undefined);
   const [isWaiting, setWaiting] = useState(false);
@@ -11,12 +11,13 @@ export function useAwaitedUpload() {
 
     /** Must be called with each upload that starts. */
     async track(upload: Promise<boolean>): Promise<void> {
-      pending.current = upload;
-      await upload;
-      if (pending.current === upload) pending.current = undefined;
+      const all = Promise.all([pending.current ?? true, upload]).then((results) => results.every(Boolean));
+      pending.current = all;
+      await all;
+      if (pending.current === all) pending.current = undefined;
     },
 
-    /** @returns false if the pending upload failed. The form should then not be submitted. */
+    /** @returns false if a pending upload failed. The form should then not be submitted. */
     async waitForUpload(): Promise<boolean> {
       if (!pending.current) return true;
       setWaiting(true);

@@ -21,7 +21,7 @@ export function ChangeStatusForm({ status }: { status: OrderStatus }) {
           ))}
         </SelectInput>
       </Field>
-      <Button type="submit" busy={state !== 'idle'} busyLabel="Saving">
+      <Button type="submit" variant="secondary" busy={state !== 'idle'} busyLabel="Saving">
         Save
       </Button>
       {data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}

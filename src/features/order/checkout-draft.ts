@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tabStorage } from '#platform/browser-storage.ts';
+import { parseJson } from '#platform/parse-json.ts';
 import { type CheckoutEntries, checkoutSchema } from './checkout-schema.ts';
 
 const DRAFT_KEY = 'checkout-draft';
@@ -31,11 +32,3 @@ export const checkoutDraft = {
     tabStorage.remove(DRAFT_KEY);
   },
 };
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
-}

@@ -2,6 +2,7 @@ import { Banknote, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { availableLines } from '#features/cart/cart.ts';
+import type { CartDiscount } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
@@ -15,6 +16,7 @@ type CheckoutFieldsProps = {
   /** Email of the signed-in customer. */
   email: string;
   cart: readonly CartItem[];
+  discount: CartDiscount | undefined;
   /** Whether the order may be paid by card. */
   takesCards: boolean;
   register: UseFormRegister<CheckoutEntries>;
@@ -22,7 +24,7 @@ type CheckoutFieldsProps = {
 };
 
 /** Contact, shipping and payment fields of the checkout form. */
-export function CheckoutFields({ email, cart, takesCards, register, errors }: CheckoutFieldsProps) {
+export function CheckoutFields({ email, cart, discount, takesCards, register, errors }: CheckoutFieldsProps) {
   return (
     <div>
       <Step number={1} title="Contact Information">
@@ -36,7 +38,7 @@ export function CheckoutFields({ email, cart, takesCards, register, errors }: Ch
         <ChoiceGroup label="Payment Method" labelHidden error={errors.method?.message}>
           <Choice
             label="Cash On Delivery"
-            note={`Pay the courier ${amountToPay(cart)}when the parcel arrives`}
+            note={`Pay the courier ${amountToPay(cart, discount)}when the parcel arrives`}
             icon={<Banknote className="icon" />}
             value="cash"
             {...register('method')}
@@ -57,9 +59,9 @@ export function CheckoutFields({ email, cart, takesCards, register, errors }: Ch
 }
 
 /** Formats the total with a trailing space; empty while there is nothing to pay. */
-function amountToPay(cart: readonly CartItem[]): string {
+function amountToPay(cart: readonly CartItem[], discount: CartDiscount | undefined): string {
   const lines = availableLines(cart);
-  return lines.length === 0 ? '' : `${formatPrice(totalsOf(lines).total)} `;
+  return lines.length === 0 ? '' : `${formatPrice(totalsOf(lines, discount).total)} `;
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

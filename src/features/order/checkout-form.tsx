@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
 import type { CartChange } from '#features/cart/cart.ts';
+import { forgetCoupon, useCartCoupon } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
@@ -50,6 +51,7 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
   const navigate = useNavigate();
   const leaveIfRefused = useLeaveIfRefused('checkout');
   const shownCart = orderedItems ?? cart;
+  const coupon = useCartCoupon(shownCart);
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.save(email, values) }),
@@ -60,18 +62,21 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
     const cartToOrder = readCart().cart;
     if (cartToOrder.length === 0) return;
     setNotice(undefined);
-    const result = await placeCart(cartToOrder, email, details);
+    const result = await placeCart(cartToOrder, email, { ...details, coupon: coupon.codeToOrderWith });
     switch (result.outcome) {
       case 'placed':
         // Keeps the items on screen until the next page loads, although the cart is already empty.
         setOrderedItems(cartToOrder);
         cartActions.clear();
+        forgetCoupon();
         checkoutDraft.clear();
         if (details.saveToProfile) void saveToProfile(userId, email, customerOf(details));
         showToast({ kind: 'success', text: 'Your Order Successful' });
         return navigate(pathAfterOrder(result.order), { replace: true, state: JUST_PLACED });
       case 'failed':
         if (await leaveIfRefused(result.error)) return;
+        // It may have been refused because of its coupon.
+        coupon.checkAgain();
         break;
       case 'placed-before':
         cartActions.clear();
@@ -88,13 +93,18 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
       <CheckoutFields
         email={email}
         cart={shownCart}
+        discount={coupon.discount}
         takesCards={takesCards}
         register={register}
         errors={formState.errors}
       />
-      <CheckoutSummary cart={shownCart}>
+      <CheckoutSummary cart={shownCart} coupon={coupon}>
         <CheckoutNotice notice={notice} email={email} />
-        {shownCart.length === 0 ? <AddProduct /> : <PlaceOrder busy={formState.isSubmitting} calendar={calendar} />}
+        {shownCart.length === 0 ? (
+          <AddProduct />
+        ) : (
+          <PlaceOrder isPlacing={formState.isSubmitting} isChecking={coupon.busy} calendar={calendar} />
+        )}
       </CheckoutSummary>
     </form>
   );
@@ -113,11 +123,22 @@ function AddProduct() {
   );
 }
 
-function PlaceOrder({ busy, calendar }: { busy: boolean; calendar: DeliveryCalendar | undefined }) {
+interface PlaceOrderProps {
+  isPlacing: boolean;
+  /** While the coupon is checked, the total is unknown. */
+  isChecking: boolean;
+  calendar: DeliveryCalendar | undefined;
+}
+
+function PlaceOrder({ isPlacing, isChecking, calendar }: PlaceOrderProps) {
   return (
     <>
       <div className="button-stack">
-        <Button type="submit" busy={busy} busyLabel="Placing order">
+        <Button
+          type="submit"
+          busy={isPlacing || isChecking}
+          busyLabel={isPlacing ? 'Placing order' : 'Checking the coupon'}
+        >
           Place Order
         </Button>
       </div>

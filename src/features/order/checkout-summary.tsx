@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
-import type { CartItem } from '#features/cart/cart-item.ts';
+import type { CartCoupon } from '#features/cart/cart-coupon.ts';
+import { type CartItem, lineId } from '#features/cart/cart-item.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { CouponField } from '#features/cart/coupon-field.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 
-/** Lists the cart's lines and totals; `children`, such as the button, appear below. */
-export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[]; children: ReactNode }) {
+type CheckoutSummaryProps = {
+  cart: readonly CartItem[];
+  coupon: CartCoupon;
+  children: ReactNode;
+};
+
+/** Lists the cart's lines, its coupon and totals; `children`, such as the button, appear below. */
+export function CheckoutSummary({ cart, coupon, children }: CheckoutSummaryProps) {
   return (
     <aside className="panel" aria-labelledby="order-summary">
       <h2 id="order-summary" className="panel-heading">
@@ -18,10 +26,11 @@ export function CheckoutSummary({ cart, children }: { cart: readonly CartItem[];
         <>
           <ul className="summary-lines">
             {cart.map((item) => (
-              <SummaryLine key={item._id} item={item} />
+              <SummaryLine key={lineId(item)} item={item} />
             ))}
           </ul>
-          <CartSummary cart={cart} />
+          <CouponField coupon={coupon} />
+          <CartSummary cart={cart} discount={coupon.discount} />
         </>
       )}
       {children}
@@ -35,11 +44,10 @@ function SummaryLine({ item }: { item: CartItem }) {
 
   return (
     <li>
-      <span className="thumbnail">
-        <Picture src={item.image} alt="" width={56} height={56} sizes="56px" />
-      </span>
+      <Thumbnail src={item.image} pixels={56} />
       <span>
         <bdi>{item.name}</bdi>
+        {item.variant === undefined ? null : <small dir="auto">{item.variant}</small>}
         {isGone ? <small className="item-warning">Not available any more</small> : <small>Qty {item.amount}</small>}
       </span>
       <span>{isGone ? '—' : formatPrice(total)}</span>

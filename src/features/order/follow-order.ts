@@ -1,6 +1,6 @@
 import { api } from '#features/identity/session/api.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
-import { ApiError } from '#platform/http/api-client.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { readEvents } from '#platform/http/read-events.ts';
 import { orderCalls } from './order-calls.ts';
 

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
-import { Picture } from '#ui/picture.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { OrderItem } from './order-schema.ts';
 
 type ItemLineProps = {
-  item: Pick<OrderItem, 'name' | 'image'>;
+  item: Pick<OrderItem, 'name' | 'variant' | 'image'>;
+  /** Units, shown after the name. */
+  amount?: number;
   /** A line below the name. */
   note?: ReactNode;
   /** Shown before the picture, such as a checkbox. */
   start?: ReactNode;
-  /** Shown at the end, such as an amount. */
+  /** Shown at the end, such as a price. */
   children?: ReactNode;
 };
 
 /** A product of an order in a list: picture and name, with something before and after them. */
-export function ItemLine({ item, note, start, children }: ItemLineProps) {
+export function ItemLine({ item, amount, note, start, children }: ItemLineProps) {
   return (
     <div className="item-line">
       {start}
-      <span className="thumbnail">
-        <Picture src={item.image} alt="" width={44} height={44} sizes="44px" />
-      </span>
+      <Thumbnail src={item.image} pixels={44} />
       <span className="item-line-name">
         <bdi>{item.name}</bdi>
+        {amount === undefined ? null : ` × ${amount}`}
+        {item.variant === undefined ? null : <small dir="auto">{item.variant}</small>}
         {note === undefined ? null : <small>{note}</small>}
       </span>
       {children}

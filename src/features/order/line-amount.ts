@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_PIECES } from '#features/catalogue/product-schema.ts';
-
-/** Maximum lines of an order. */
-export const MAX_LINES = 100;
+import { MAX_LINES, MAX_PIECES } from '#features/catalogue/pieces.ts';
 
 /** A number of units of a line of an order. */
 export const lineAmountSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COUPON_REFUSALS } from '#features/coupon/coupon-calls.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_OWN_STREAMS, TOO_MANY_STREAMS } from '#platform/http/event-stream-refusals.ts';
@@ -54,10 +55,16 @@ export const orderCalls = {
           'Confirm your email before you order in cash: open the link in the mail that we sent when you signed up. ' +
           'Then place the order again.',
       },
+      ...COUPON_REFUSALS,
       {
         status: 422,
         code: 'key-reused',
         detail: 'This Idempotency-Key was used for another order. Send a new one.',
+      },
+      {
+        status: 422,
+        code: 'variant-required',
+        detail: 'A product of this order comes in several variants. Choose one on its page and order again.',
       },
       {
         status: 429,
@@ -72,7 +79,7 @@ export const orderCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/user/order/:email',
-    access: 'ownerOrAdmin',
+    access: 'owner or orders.read',
     summary: "A person's orders, newest first",
     params: z.object({ email: emailSchema }),
     query: listQuerySchema,
@@ -83,7 +90,7 @@ export const orderCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/order',
-    access: 'admin',
+    access: 'orders.read',
     summary:
       'All orders, newest first unless `sort` is given; with `search`, those whose id, customer or email begins ' +
       'with it; with `status`, `payment` or `method`, those in that state or paid in that way; ' +
@@ -103,7 +110,7 @@ export const orderCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/order/:orderId',
-    access: 'ownerOrAdmin',
+    access: 'owner or orders.read',
     summary: 'One order',
     params: byOrderId,
     answer: orderSchema,
@@ -113,7 +120,7 @@ export const orderCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/order/:orderId/events',
-    access: 'ownerOrAdmin',
+    access: 'owner or orders.read',
     summary:
       "Server-sent events with the order's `version`: first the current one, then each new one. Fetch the order when " +
       'the version differs from yours. The stream ends when the session token expires; then open a new one',
@@ -126,7 +133,7 @@ export const orderCalls = {
     ...takesNothing,
     method: 'PUT',
     path: '/admin/order/:orderId',
-    access: 'admin',
+    access: 'orders.write',
     summary: "Sets an order's status; any of the three may follow any other, but shipped orders are not pending again",
     params: byOrderId,
     body: z.strictObject({ status: settableStatusSchema }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { centsSchema } from '#features/pricing/money.ts';
+import { centsSchema } from '#features/pricing/money-schema.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { listEvents, recordEvents } from '#platform/outbox/outbox.server.ts';
 import { carrierSchema } from './carrier.ts';
@@ -76,6 +76,11 @@ export function parseOrderEvent(kind: string, data: string): OrderEvent | undefi
   return orderEventSchema.parse({ ...JSON.parse(data), kind: kind.slice(PREFIX.length) });
 }
 
+/** Returns the ids of the orders that events are about, each once. */
+export function orderIdsOf(events: readonly { kind: string; subject: string }[]): string[] {
+  return [...new Set(events.filter(({ kind }) => kind.startsWith(PREFIX)).map(({ subject }) => subject))];
+}
+
 /** Lists the events of an order, oldest first. That it was placed is read from its own row. */
 export async function listOrderEvents(db: Database, orderId: string): Promise<RecordedOrderEvent[]> {
   const order = await db.selectFrom('shop_order').select('placed_at').where('id', '=', orderId).executeTakeFirst();
@@ -85,7 +90,7 @@ export async function listOrderEvents(db: Database, orderId: string): Promise<Re
     occurredAt: order.placed_at,
     event: { kind: 'placed', by: 'customer' },
   };
-  const later = (await listEvents(db, orderId)).flatMap(({ id, kind, data, occurred_at }) => {
+  const later = (await listEvents(db, [orderId])).flatMap(({ id, kind, data, occurred_at }) => {
     const event = parseOrderEvent(kind, data);
     return event ? [{ id, occurredAt: occurred_at, event }] : [];
   });

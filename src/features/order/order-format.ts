@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import { addShipping, type Totals } from '#features/pricing/totals.ts';
+import { sumUp, type Totals } from '#features/pricing/totals.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
 import type { Order, OrderItem, PaymentMethod } from './order-schema.ts';
 
 const SHORT_ID_CHARACTERS = 4;
@@ -14,8 +15,8 @@ export function shortOrderId(id: string): string {
 }
 
 /** Computes the totals of an order. The API's totalAmount excludes shipping. */
-export function totalsOfOrder({ totalAmount, shippingFee }: Order): Totals {
-  return addShipping(totalAmount, shippingFee);
+export function totalsOfOrder({ subtotal, discount, shippingFee }: Order): Totals {
+  return sumUp({ subtotal, discount, shippingFee });
 }
 
 /** Computes how much of an order's payment was refunded and how much is left. */
@@ -24,9 +25,19 @@ export function refundOf(order: Order): { refunded: Cents; left: Cents } {
   return { refunded, left: cents(totalsOfOrder(order).total - refunded) };
 }
 
-/** Counts the units of an order over all lines. */
-export function countUnits(items: readonly Pick<OrderItem, 'amount'>[]): number {
-  return items.reduce((sum, item) => sum + item.amount, 0);
+/** Counts the units of all lines. */
+export function countUnits(lines: readonly Pick<OrderItem, 'amount'>[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Returns name and address of an order's customer, line by line. */
+export function addressLines({ customer }: Order): string[] {
+  return [customer.name, customer.streetAddress, `${customer.zip} ${customer.city}`];
+}
+
+/** Formats a number of orders: "1 order", "1,234 orders". */
+export function formatOrderCount(count: number): string {
+  return count === 1 ? '1 order' : `${formatNumber(count)} orders`;
 }
 
 /** Whether the customer may still pay this order by card. */

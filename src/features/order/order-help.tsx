@@ -6,12 +6,10 @@ export function OrderHelp({ orderId, supportEmail }: { orderId: string; supportE
   const subject = encodeURIComponent(`Order #${shortOrderId(orderId)}`);
   return (
     <section className="panel order-help" aria-labelledby="order-help">
-      <div>
-        <h2 className="panel-title" id="order-help">
-          Questions about this order?
-        </h2>
-        <p>Write to {supportEmail}. A person replies within 24h.</p>
-      </div>
+      <h2 className="panel-title" id="order-help">
+        Questions about this order?
+      </h2>
+      <p className="panel-text">Write to {supportEmail}. A person replies within 24h.</p>
       <ButtonLink variant="secondary" to={`mailto:${supportEmail}?subject=${subject}`}>
         Get help
       </ButtonLink>

@@ -1,8 +1,9 @@
 import { formatPrice } from '#features/pricing/money.ts';
+import { totalRows } from '#features/pricing/total-rows.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { SummaryRows } from '#ui/definition-rows.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { totalsOfOrder } from './order-format.ts';
 import type { Order, OrderItem } from './order-schema.ts';
 
@@ -13,7 +14,7 @@ export function OrderItemsTable({ order }: { order: Order }) {
       caption="Items of the order"
       columns={columns}
       rows={order.items}
-      rowKey={(item) => `${item.productId} ${item.price}`}
+      rowKey={(item) => String(item.line)}
       keepTable
       footer={<OrderTotals order={order} />}
     />
@@ -31,11 +32,10 @@ const columns: readonly DataTableColumn<OrderItem>[] = [
 function ItemName({ item }: { item: OrderItem }) {
   return (
     <div className="item">
-      <span className="thumbnail">
-        <Picture src={item.image} alt="" width={44} height={44} sizes="44px" />
-      </span>
+      <Thumbnail src={item.image} pixels={44} />
       <span>
         <bdi>{item.name}</bdi>
+        {item.variant === undefined ? null : <small dir="auto">{item.variant}</small>}
         <small className="item-unit-price">{formatPrice(item.price)} each</small>
       </span>
     </div>
@@ -43,10 +43,7 @@ function ItemName({ item }: { item: OrderItem }) {
 }
 
 function OrderTotals({ order }: { order: Order }) {
-  const { subtotal, shippingFee, total } = totalsOfOrder(order);
-  const rows = [
-    { label: 'Subtotal', value: formatPrice(subtotal) },
-    { label: 'Shipping', value: formatPrice(shippingFee) },
-  ];
-  return <SummaryRows narrow rows={rows} total={{ label: 'Grand total', value: formatPrice(total) }} />;
+  const totals = totalsOfOrder(order);
+  const total = { label: 'Grand total', value: formatPrice(totals.total) };
+  return <SummaryRows narrow rows={totalRows(totals, order.coupon)} total={total} />;
 }

@@ -35,12 +35,15 @@ export interface OrderFilter {
   search?: string | undefined;
 }
 
-/** Sorting by subtotal equals sorting by total, because delivery costs the same for every order. */
+/**
+ * Sorting by subtotal equals sorting by total, because delivery costs the same for every order. Opposite orders are exact
+ * reverses, so that they share an index, which every new order has to be written to.
+ */
 const SORTS = {
   newest: ['placed_at', 'desc'],
-  oldest: ['placed_at', 'asc'],
+  oldest: ['placed_at', 'asc', 'desc'],
   largest: ['subtotal_cents', 'desc'],
-  smallest: ['subtotal_cents', 'asc'],
+  smallest: ['subtotal_cents', 'asc', 'desc'],
 } as const satisfies Record<OrderSort, unknown>;
 
 /** Lists the orders that match the filter. */

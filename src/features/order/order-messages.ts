@@ -1,8 +1,11 @@
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
 import type { RefusedLine, ReturnReason } from './order-schema.ts';
 
 /** Tells the customer why a line of the order was refused and what to do. */
-export function explainLine({ reason, name = 'A product', left = 0, price = cents(0) }: RefusedLine): string {
+export function explainLine(line: RefusedLine): string {
+  const { reason, left = 0, price = cents(0) } = line;
+  const name = nameWithVariant({ ...line, name: line.name ?? 'A product' });
   if (reason === 'gone') return `${name} is not sold any more. Remove it from your cart.`;
   if (reason === 'price-changed') return `${name} now costs ${formatPrice(price)}. Check your cart and order again.`;
   if (left === 0) return `${name} is sold out. Remove it from your cart.`;
@@ -15,4 +18,6 @@ export const RETURN_REASONS: Record<ReturnReason, string> = {
   'sold-out': "Your payment arrived after the reservation expired and the items sold out. We're refunding your card.",
   'amount-differs': "The amount paid does not match the order's total, so we're refunding your card.",
   'order-cancelled': "Your payment arrived after the order was cancelled, so we're refunding your card.",
+  'coupon-used-up':
+    "Your payment arrived after the reservation expired and the coupon was used up. We're refunding your card.",
 };

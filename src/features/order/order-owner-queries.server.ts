@@ -6,7 +6,7 @@ type Source = Database | ShopTransaction;
 
 /**
  * Joins an order without an owner, placed by a process of the previous version, to the user with the same email. An
- * account created after the order belongs to somebody else and does not match.
+ * account created after the order belongs to another person and does not match.
  */
 function placedBy(join: JoinBuilder<Tables, 'shop_order' | 'shop_user'>) {
   return join
@@ -24,6 +24,21 @@ export async function findOrderOwner(db: Source, id: string): Promise<{ userId: 
     .where('shop_order.id', '=', id)
     .executeTakeFirst();
   return row && { userId: row.user_id ?? undefined };
+}
+
+/** Finds the owners of these orders, by order id, except those who were deleted. */
+export async function findPresentOwners(db: Source, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shop_order')
+    .leftJoin('shop_user', placedBy)
+    .innerJoin('identity_user', (join) =>
+      join.on('identity_user.id', '=', (eb) => eb.fn.coalesce('shop_order.user_id', 'shop_user.id')),
+    )
+    .select(['shop_order.id', 'identity_user.id as userId'])
+    .where('shop_order.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
 }
 
 /** Finds the order that this user placed with this idempotency key. */

@@ -27,6 +27,9 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
     city: 'text',
     zip: 'bigint',
     subtotal_cents: 'bigint',
+    discount_cents: 'bigint',
+    coupon: 'text',
+    coupon_id: 'text',
     shipping_cents: 'bigint',
     status: 'text',
     payment_method: 'text',
@@ -51,10 +54,13 @@ export const insertItems = createInserter<OrderItemTable>('order_item', {
   order_id: 'text',
   line: 'integer',
   product_id: 'text',
+  variant_id: 'text',
   name: 'text',
+  variant: 'text',
   image: 'text',
   amount: 'integer',
   price_cents: 'bigint',
+  discount_cents: 'bigint',
 });
 
 /** Finds the order that a user placed with an idempotency key, and the hash of its request. */
@@ -70,9 +76,14 @@ export async function findOrderByKey(
 }
 
 export async function findOrder(db: Source, id: string): Promise<Order | undefined> {
-  const rows = await db.selectFrom('shop_order').selectAll().where('id', '=', id).execute();
-  const [order] = await withParts(db, rows);
-  return order;
+  return (await findOrders(db, [id])).get(id);
+}
+
+/** Finds the orders with these ids, by id. */
+export async function findOrders(db: Source, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('shop_order').selectAll().where('id', 'in', ids).execute();
+  return new Map((await withParts(db, rows)).map((order) => [order._id, order]));
 }
 
 /** Like {@link findOrder}, and locks the order until the transaction ends. */

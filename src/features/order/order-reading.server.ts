@@ -1,5 +1,4 @@
-import type { Cents } from '#features/pricing/money.ts';
-import { addShipping } from '#features/pricing/totals.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { trackingUrlOf } from './carrier.ts';
 import { lineAmountsSchema } from './line-amount.ts';
@@ -73,11 +72,17 @@ export function toOrder(row: ShopOrderTable, { items, refunds = [], returns = []
     items: items.map((item) => ({
       line: item.line,
       productId: item.product_id,
+      variantId: item.variant_id ?? undefined,
       name: item.name,
+      variant: item.variant ?? undefined,
       image: item.image,
       amount: item.amount,
       price: item.price_cents,
+      discount: item.discount_cents > 0 ? item.discount_cents : undefined,
     })),
+    subtotal: cents(row.subtotal_cents + row.discount_cents),
+    coupon: row.coupon ?? undefined,
+    discount: row.discount_cents,
     totalAmount: row.subtotal_cents,
     shippingFee: row.shipping_cents,
     status: row.status,
@@ -121,6 +126,6 @@ function toShipment({ id, shipped_at, carrier, tracking_number, lines }: Shipmen
 /** Earlier versions only made full refunds and did not record the amount. */
 function refundedAmountOf(row: ShopOrderTable): Cents | undefined {
   const refunded =
-    row.payment_state === 'refunded' ? addShipping(row.subtotal_cents, row.shipping_cents).total : row.refunded_cents;
+    row.payment_state === 'refunded' ? cents(row.subtotal_cents + row.shipping_cents) : row.refunded_cents;
   return refunded > 0 ? refunded : undefined;
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { MAX_PIECES } from '#features/catalogue/product-schema.ts';
-import { priceSchema, sumSchema } from '#features/pricing/money.ts';
+import { MAX_LINES, MAX_PIECES } from '#features/catalogue/pieces.ts';
+import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
+import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { customerSchema } from '#features/user/user-schema.ts';
-import { MAX_LINES } from './line-amount.ts';
+import { lineAmountSchema } from './line-amount.ts';
 import { refundStateSchema } from './refund-state.ts';
 import { orderReturnSchema } from './return-schema.ts';
 import { shipmentSchema } from './shipment-schema.ts';
@@ -29,9 +30,15 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /**
  * Why a card payment was returned automatically: the order was already paid, its stock was released and has sold out,
- * the amount differs from the order's total, or the order was cancelled.
+ * the amount differs from the order's total, the order was cancelled, or its coupon was used up meanwhile.
  */
-export const returnReasonSchema = z.enum(['paid-twice', 'sold-out', 'amount-differs', 'order-cancelled']);
+export const returnReasonSchema = z.enum([
+  'paid-twice',
+  'sold-out',
+  'amount-differs',
+  'order-cancelled',
+  'coupon-used-up',
+]);
 export type ReturnReason = z.infer<typeof returnReasonSchema>;
 
 /**
@@ -49,10 +56,16 @@ export const orderItemSchema = z.object({
   /** Index in the order's `items`. */
   line: z.int(),
   productId: z.string(),
+  /** The variant; absent in orders from before there were variants. */
+  variantId: z.optional(z.string()),
   name: z.string(),
+  /** How people call the variant, such as "Tactile / Sand". Absent for a product without options. */
+  variant: z.optional(z.string()),
   image: z.string(),
   amount: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
   price: priceSchema,
+  /** What a coupon took off the line. Absent if nothing. */
+  discount: z.optional(sumSchema),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
@@ -63,6 +76,10 @@ export const orderRefundSchema = z.object({
   at: z.iso.datetime(),
   amount: sumSchema,
   state: refundStateSchema,
+  /** The units that it includes, with their share; empty if it is a free amount or all that was left. */
+  lines: z.array(z.object({ ...lineAmountSchema.shape, share: z.optional(sumSchema) })),
+  /** Whether it includes the shipping fee. */
+  shipping: z.boolean(),
   reason: z.optional(z.string()),
 });
 export type OrderRefund = z.infer<typeof orderRefundSchema>;
@@ -74,7 +91,13 @@ export const orderSchema = z.object({
   /** As stored: older orders may hold values that today's validation rejects. */
   customer: z.extend(customerSchema, { name: z.string(), streetAddress: z.string(), city: z.string() }),
   items: z.array(orderItemSchema),
-  /** The subtotal; the customer pays totalAmount + shippingFee. */
+  /** What the lines cost. */
+  subtotal: sumSchema,
+  /** The code of the coupon. */
+  coupon: z.optional(z.string()),
+  /** What the coupon took off the lines. */
+  discount: sumSchema,
+  /** The subtotal less the discount; the customer pays totalAmount + shippingFee. */
   totalAmount: sumSchema,
   shippingFee: priceSchema,
   status: orderStatusSchema,
@@ -112,19 +135,21 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * Body of `POST /user/order`. The server reads only product, amount and the price that the customer saw from each line;
+ * Body of `POST /user/order`. The server reads only product, variant, amount and the price that the customer saw from each line;
  * it sets name, picture, totals, status and paid flag itself.
  */
 export const orderDraftSchema = z.object({
   email: emailSchema,
   customer: customerSchema,
   items: z
-    .array(z.pick(orderItemSchema, { productId: true, amount: true, price: true }))
+    .array(z.pick(orderItemSchema, { productId: true, variantId: true, amount: true, price: true }))
     .check(
       z.minLength(1, 'An order needs at least one product'),
       z.maxLength(MAX_LINES, `An order takes at most ${MAX_LINES} different products`),
     ),
   payment: z.object({ method: paymentMethodSchema }),
+  /** The code of a coupon. */
+  coupon: z.optional(typedCodeSchema),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
@@ -142,11 +167,14 @@ export type OrderTask = z.infer<typeof orderTaskSchema>;
 export const orderSortSchema = z.enum(['newest', 'oldest', 'largest', 'smallest']);
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
-/** Why a line of an order was refused, with the product's present stock and price. */
+/** Why a line of an order was refused, with the variant's present stock and price. */
 export const refusedLineSchema = z.object({
   productId: z.string(),
+  variantId: z.optional(z.string()),
   reason: z.enum(['out-of-stock', 'price-changed', 'gone']),
   name: z.optional(z.string()),
+  /** How people call the variant. */
+  variant: z.optional(z.string()),
   left: z.optional(z.int()),
   price: z.optional(priceSchema),
 });

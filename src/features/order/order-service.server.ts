@@ -1,13 +1,18 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
+import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { recordOrderEvents } from './order-event.server.ts';
+import { shortOrderId } from './order-format.ts';
 import { type OrderFilter, orderList } from './order-list-queries.server.ts';
 import { findOrder, findOrderByKey, findVersion, lockOrder, updateStatus } from './order-queries.server.ts';
 import {
@@ -16,22 +21,18 @@ import {
   type OrderSort,
   orderDraftSchema,
   type PaymentMethod,
-  type RefusedLine,
   type SettableStatus,
 } from './order-schema.ts';
 import { earliestStatus, isEarlier } from './order-status.ts';
-import {
-  createOrderWriter,
-  type OrderToWrite,
-  toStockRequests,
-  type WriteOrderResult,
-} from './order-writing.server.ts';
+import { createOrderWriter, type OrderToWrite, type WriteOrderResult } from './order-writing.server.ts';
+import { explainRefusedLines, type RefusedLines } from './refused-lines.server.ts';
 
 /** The placed order, or why it was rejected. A rejected order takes no stock and writes nothing. */
 export type PlaceOrderResult =
   | { ok: true; order: Order }
-  | { ok: false; reason: 'lines'; lines: RefusedLine[] }
+  | RefusedLines
   | { ok: false; reason: 'too-many-pending'; max: number }
+  | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
   | { ok: false; reason: 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
 
 /** Whether an order has the requested status, or why it does not. */
@@ -66,6 +67,7 @@ export function createOrderService(
     db: Database;
     catalogue: CatalogueService;
     changes: ProductChanges;
+    couponUses: CouponUses;
     now: () => number;
   } & OrderSettings,
 ) {
@@ -81,19 +83,6 @@ export function createOrderService(
       if (order.key === undefined || !(error instanceof OutcomeUnknown)) throw error;
       return write(order);
     }
-  }
-
-  /** Explains for each line without stock why it was refused, with the product's present price and stock. */
-  async function explainRefusedLines(draft: OrderDraft, refusedIds: readonly string[]): Promise<RefusedLine[]> {
-    const products = new Map((await catalogue.listById(refusedIds)).map((product) => [product._id, product]));
-    return toStockRequests(draft)
-      .filter(({ productId }) => refusedIds.includes(productId))
-      .map(({ productId, price }) => {
-        const product = products.get(productId);
-        if (!product?.published) return { productId, reason: 'gone', name: product?.name };
-        const reason = product.price === price ? 'out-of-stock' : 'price-changed';
-        return { productId, reason, name: product.name, left: product.stock, price: product.price };
-      });
   }
 
   return {
@@ -118,7 +107,9 @@ export function createOrderService(
       if (earlier) return { ok: false, reason: 'key-reused' };
       switch (written.reason) {
         case 'lines':
-          return { ok: false, reason: 'lines', lines: await explainRefusedLines(draft, written.unavailable) };
+          return explainRefusedLines(written.unavailable, (ids) => catalogue.listById(ids));
+        case 'coupon':
+          return { ok: false, reason: 'coupon', refusal: written.refusal };
         case 'too-many-pending':
           return { ok: false, reason: 'too-many-pending', max: maxPending };
         case 'key-used':
@@ -132,7 +123,7 @@ export function createOrderService(
     list: (filter: OrderFilter, sort: OrderSort): List<Order> => listOf(orderList(db, filter, sort)),
 
     /** Sets the status of an order that is not cancelled, but not to an earlier one than its shipments and refunds imply. */
-    changeStatus(id: string, status: SettableStatus): Promise<ChangeStatusResult> {
+    changeStatus(id: string, status: SettableStatus, actor: Actor): Promise<ChangeStatusResult> {
       return inTransaction<Tables, ChangeStatusResult>(db, async (trx) => {
         const order = await lockOrder(trx, id);
         if (!order) return { ok: false, reason: 'not-found' };
@@ -141,6 +132,8 @@ export function createOrderService(
         if (!(await updateStatus(trx, id, { status, at: now() }))) return { ok: true };
         await recordOrderEvents(trx, [id], { kind: 'status', by: 'shop', status }, now());
         await onStatusChanged(trx, order, status);
+        const text = `Changed order ${shortOrderId(id)} from ${order.status} to ${status}`;
+        await writeAudit(trx, { at: now(), action: 'order-status-changed', actor, subject: order, text });
         return { ok: true };
       });
     },

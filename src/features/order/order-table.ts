@@ -20,7 +20,14 @@ export interface ShopOrderTable {
   street_address: string;
   city: string;
   zip: number;
+  /** The API's `totalAmount`: what the lines cost less the discount. The name is older than discounts. */
   subtotal_cents: Cents;
+  /** What a coupon took off the lines. */
+  discount_cents: Cents;
+  /** The code of the coupon. */
+  coupon: string | null;
+  /** The coupon's id. It may have been deleted since. */
+  coupon_id: string | null;
   shipping_cents: Cents;
   status: OrderStatus;
   payment_method: PaymentMethod;
@@ -48,15 +55,21 @@ export interface ShopOrderTable {
   version: number;
 }
 
-/** Rows of `order_item`: name, picture and price as they were when the order was placed. */
+/** Rows of `order_item`: name, variant, picture and price as they were when the order was placed. */
 export interface OrderItemTable {
   order_id: string;
   line: number;
   product_id: string;
+  /** Null for orders from before there were variants; they mean the variant with the product's id. */
+  variant_id: string | null;
   name: string;
+  /** How people call the variant; null for a product without options. */
+  variant: string | null;
   image: string;
   amount: number;
   price_cents: Cents;
+  /** The line's share of the order's discount. */
+  discount_cents: Cents;
 }
 
 /** Rows of `shipment`: parcels of an order. */

@@ -1,19 +1,18 @@
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { ChangedStock, StockRequest } from '#features/catalogue/stock-queries.server.ts';
-import { cents } from '#features/pricing/money.ts';
-import { totalsOf } from '#features/pricing/totals.ts';
+import type { StockRequest } from '#features/catalogue/stock/stock-queries.server.ts';
+import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
+import type { CouponUses, RequestedUse } from '#features/coupon/coupon-uses.server.ts';
 import { batch } from '#platform/database/batch.server.ts';
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
-import { searchKey } from '#platform/database/search-key.server.ts';
+import { engineOf } from '#platform/database/engine.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { newId } from '#platform/id.ts';
 import { recordOrderEvents } from './order-event.server.ts';
 import { insertItems, insertOrdersOnce } from './order-queries.server.ts';
 import { toOrder } from './order-reading.server.ts';
+import { toOrderedLines, toOrderRows } from './order-rows.server.ts';
 import type { Order, OrderDraft } from './order-schema.ts';
-import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 import { createPendingLimit } from './pending-limit.server.ts';
 
 /** An order to write. */
@@ -28,23 +27,28 @@ export interface OrderToWrite {
 }
 
 /**
- * The reason why nothing was written: some products were unavailable, the key was used before, or the customer would
- * have too many pending orders.
+ * The reason why nothing was written: some products were unavailable, the coupon does not apply, the key was used
+ * before, or the customer would have too many pending orders.
  */
 export type NotWritten =
-  | { ok: false; reason: 'lines'; unavailable: readonly string[] }
+  | { ok: false; reason: 'lines'; unavailable: readonly StockRequest[] }
+  | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
   | { ok: false; reason: 'key-used' | 'too-many-pending' };
 
 /** The written order, or the reason why it was not written. */
 export type WriteOrderResult = { ok: true; order: Order } | NotWritten;
 
-/** A line of an order, with the fields that it copies from the product. */
-type OrderedLine = StockRequest & Pick<ChangedStock, 'name' | 'image'>;
-
 type WriteResult = { ok: true; orders: Order[]; changes: ProductChange[] } | NotWritten;
 
-/** While the database writes one batch, the process prepares another. A larger size would leave none to prepare. */
-const BATCHED = { size: 8, maxSize: 64, maxConcurrent: 2 };
+const USUAL_SIZE = 8;
+/**
+ * While PostgreSQL writes one batch, the process prepares another; a larger size would leave none to prepare. SQLite has
+ * one writer, in this process, so orders that wait share a transaction and its fsync.
+ */
+const BATCHED = {
+  postgres: { size: USUAL_SIZE, maxSize: 64, maxConcurrent: 2 },
+  sqlite: { size: 32, maxSize: 64, maxConcurrent: 1 },
+};
 /** Together with the batches, this uses all ten connections of a pool. */
 const UNBATCHED = { size: 1, maxSize: 1, maxConcurrent: 8 };
 
@@ -56,14 +60,15 @@ export function createOrderWriter(dependencies: {
   db: Database;
   catalogue: CatalogueService;
   changes: ProductChanges;
+  couponUses: CouponUses;
   now: () => number;
   /** How long the stock of an unpaid card order stays reserved. */
   holdMilliseconds: number;
   /** Maximum pending orders per customer; 0 means no limit. */
   maxPending: number;
 }): (order: OrderToWrite) => Promise<WriteOrderResult> {
-  const { db, catalogue, changes, now, holdMilliseconds } = dependencies;
-  const exceedsPending = createPendingLimit(dependencies.maxPending, BATCHED.size);
+  const { db, catalogue, changes, couponUses, now, holdMilliseconds } = dependencies;
+  const exceedsPending = createPendingLimit(dependencies.maxPending, USUAL_SIZE);
 
   /** Writes all orders or none. */
   async function write(orders: readonly OrderToWrite[]): Promise<WriteOrderResult[]> {
@@ -75,16 +80,23 @@ export function createOrderWriter(dependencies: {
       if (!taken.ok) return rollBack({ ok: false, reason: 'lines', unavailable: taken.unavailable });
 
       const terms = { placedAt: now(), holdMilliseconds };
-      const rows = [...requests].map(([order, lines]) => toRows(order, toOrderedLines(lines, taken.products), terms));
+      const used = await couponUses.take(trx, usesOf(requests));
+      if (!used.ok) return rollBack({ ok: false, reason: 'coupon', refusal: used.refusal });
+      const rows = [...requests].map(([order, lines]) =>
+        toOrderRows(order, toOrderedLines(lines, taken.taken), { ...terms, coupon: used.taken.get(order) }),
+      );
       const inserted = await insertOrdersOnce(
         trx,
         rows.map(({ row }) => row),
       );
       if (inserted < orders.length) return rollBack({ ok: false, reason: 'key-used' });
-      await insertItems(
+      const items = rows.flatMap((each) => each.items);
+      await insertItems(trx, items);
+      await couponUses.record(
         trx,
-        rows.flatMap(({ items }) => items),
+        rows.map(({ row }) => row),
       );
+      await catalogue.recordSold(trx, items, terms.placedAt);
       const ids = rows.map(({ row }) => row.id);
       await recordOrderEvents(trx, ids, { kind: 'placed', by: 'customer' }, terms.placedAt);
       await changes.record(trx, taken.changes);
@@ -106,76 +118,27 @@ export function createOrderWriter(dependencies: {
     return results?.every(({ ok }) => ok) ? results : orders.map(() => undefined);
   }
 
-  const writeBatch = batch(BATCHED, writeIfAllSucceed);
+  const writeBatch = batch(BATCHED[engineOf(db)], writeIfAllSucceed);
   const writeAlone = batch(UNBATCHED, write);
 
   return async (order) => (await writeBatch(order)) ?? writeAlone(order);
 }
 
-/** Adds to each line the fields that the order copies from the product. */
-function toOrderedLines(lines: readonly StockRequest[], products: ReadonlyMap<string, ChangedStock>): OrderedLine[] {
-  return lines.flatMap((line) => {
-    const product = products.get(line.productId);
-    return product ? { ...line, name: product.name, image: product.image } : [];
+/** Returns the uses of coupons that orders request. */
+function usesOf(requests: ReadonlyMap<OrderToWrite, readonly StockRequest[]>): RequestedUse<OrderToWrite>[] {
+  return [...requests].flatMap(([order, lines]) => {
+    const { coupon: code } = order.draft;
+    return code === undefined ? [] : [{ order, userId: order.userId, code, lines }];
   });
 }
 
-/** Converts a draft into stock requests. Lines with the same product and price are merged. */
+/** Converts a draft into stock requests. Lines with the same variant and price are merged. */
 export function toStockRequests(draft: OrderDraft): StockRequest[] {
   const requests = new Map<string, StockRequest>();
   for (const item of draft.items) {
-    const key = `${item.productId} ${item.price}`;
-    requests.set(key, { ...item, amount: item.amount + (requests.get(key)?.amount ?? 0) });
+    const { productId, variantId = null, price } = item;
+    const key = JSON.stringify([productId, variantId, price]);
+    requests.set(key, { productId, variantId, price, amount: item.amount + (requests.get(key)?.amount ?? 0) });
   }
   return [...requests.values()];
-}
-
-function toRows(
-  { draft, userId, key, requestHash }: OrderToWrite,
-  lines: readonly OrderedLine[],
-  { placedAt, holdMilliseconds }: { placedAt: number; holdMilliseconds: number },
-): { row: ShopOrderTable; items: OrderItemTable[] } {
-  const id = newId();
-  const isPaid = draft.payment.method === 'cash';
-  const { subtotal, shippingFee } = totalsOf(lines);
-  const row: ShopOrderTable = {
-    id,
-    user_id: userId,
-    email: draft.email,
-    customer_name: draft.customer.name,
-    customer_key: searchKey(draft.customer.name),
-    mobile: draft.customer.mobile,
-    street_address: draft.customer.streetAddress,
-    city: draft.customer.city,
-    zip: draft.customer.zip,
-    subtotal_cents: subtotal,
-    shipping_cents: shippingFee,
-    status: 'pending',
-    payment_method: draft.payment.method,
-    payment_state: isPaid ? 'paid' : 'unpaid',
-    transaction_id: null,
-    held_until: isPaid ? null : placedAt + holdMilliseconds,
-    return_reason: null,
-    return_failed: 0,
-    refunded_cents: cents(0),
-    dispute: null,
-    placed_at: placedAt,
-    delivered_at: null,
-    idempotency_key: key ?? null,
-    request_hash: requestHash,
-    version: 0,
-  };
-  return { row, items: lines.map((ordered, line) => toItem(id, line, ordered)) };
-}
-
-function toItem(orderId: string, line: number, ordered: OrderedLine): OrderItemTable {
-  return {
-    order_id: orderId,
-    line,
-    product_id: ordered.productId,
-    name: ordered.name,
-    image: ordered.image,
-    amount: ordered.amount,
-    price_cents: ordered.price,
-  };
 }

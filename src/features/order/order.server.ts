@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
+import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
@@ -20,6 +22,9 @@ export function createOrders(
     db: Database;
     catalogue: CatalogueService;
     changes: ProductChanges;
+    couponUses: CouponUses;
+    /** Explains to a customer why a coupon does not apply. */
+    explainCoupon: (refusal: CouponRefusal) => string;
     attempts: Attempts;
     users: UserService;
     streams: EventStreams;
@@ -27,7 +32,7 @@ export function createOrders(
     now: () => number;
   } & OrderSettings,
 ) {
-  const { db, attempts, users, streams, log, now } = dependencies;
+  const { db, attempts, users, streams, log, now, explainCoupon } = dependencies;
   const orders = createOrderService(dependencies);
   const orderOwners = createOrderOwners({ db, now });
   const orderChanges = createOrderChanges({
@@ -36,7 +41,10 @@ export function createOrders(
   });
   const feature: Feature = {
     addRoutes: (app, routeIn) =>
-      addOrderRoutes(routeIn(app), orders, { attempts, users, streams, owners: orderOwners, changes: orderChanges }),
+      addOrderRoutes(routeIn(app), orders, {
+        ...{ attempts, users, streams, explainCoupon },
+        ...{ owners: orderOwners, changes: orderChanges },
+      }),
     jobs: [
       {
         name: 'assign-order-owners',

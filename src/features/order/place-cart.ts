@@ -1,10 +1,11 @@
 import { type CartChange, canCheckOut } from '#features/cart/cart.ts';
-import type { CartItem } from '#features/cart/cart-item.ts';
+import { type CartItem, lineId } from '#features/cart/cart-item.ts';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { formatPrice, toDollars } from '#features/pricing/money.ts';
-import { ApiError } from '#platform/http/api-client.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { type CheckoutDetails, customerOf } from './checkout-schema.ts';
 import { orderCalls } from './order-calls.ts';
@@ -27,12 +28,18 @@ export type PlaceCartResult =
 export async function placeCart(
   cart: readonly CartItem[],
   email: string,
-  details: CheckoutDetails,
+  { coupon, ...details }: CheckoutDetails & { coupon: string },
 ): Promise<PlaceCartResult> {
   if (!canCheckOut(cart)) return { outcome: 'lines-refused', sentences: cart.flatMap(explainGone) };
 
-  const items = cart.map(({ _id, amount, price }) => ({ productId: _id, amount, price: toDollars(price) }));
-  const body = { email, customer: customerOf(details), items, payment: { method: details.method } };
+  const items = cart.map(toOrderItem);
+  const body = {
+    email,
+    customer: customerOf(details),
+    items,
+    payment: { method: details.method },
+    ...(coupon !== '' && { coupon }),
+  };
   try {
     await keepTokenFresh();
     const headers = { [IDEMPOTENCY_KEY_HEADER]: keyForOrder(cart) };
@@ -45,7 +52,7 @@ export async function placeCart(
 }
 
 function resultOfError(error: unknown, cart: readonly CartItem[]): PlaceCartResult {
-  if (error instanceof ApiError && error.problem.status === 422) {
+  if (error instanceof ApiError && error.problem.code === 'key-reused') {
     forgetOrderKey();
     return { outcome: 'placed-before' };
   }
@@ -56,26 +63,32 @@ function resultOfError(error: unknown, cart: readonly CartItem[]): PlaceCartResu
   if (!refused.success) return { outcome: 'failed', sentence: explainFailure(error), error };
 
   // The server no longer has the names of deleted products, but the cart does.
-  const names = new Map(cart.map(({ _id, name }) => [_id, name]));
-  const sentences = refused.data.lines.map((line) =>
-    explainLine({ ...line, name: line.name ?? names.get(line.productId) }),
-  );
+  const items = new Map(cart.map((item) => [lineId(item), item]));
+  const sentences = refused.data.lines.map((line) => {
+    const item = items.get(line.variantId ?? line.productId);
+    return explainLine({ ...line, name: line.name ?? item?.name, variant: line.variant ?? item?.variant });
+  });
   return { outcome: 'lines-refused', sentences };
 }
 
-function explainGone({ _id, name, max }: CartItem): string[] {
-  return max === 0 ? [explainLine({ productId: _id, reason: 'gone', name })] : [];
+function toOrderItem({ _id, variantId, amount, price }: CartItem) {
+  return { productId: _id, ...(variantId !== undefined && { variantId }), amount, price: toDollars(price) };
+}
+
+function explainGone({ _id, name, variant, max }: CartItem): string[] {
+  return max === 0 ? [explainLine({ productId: _id, reason: 'gone', name, variant })] : [];
 }
 
 /** Tells the customer what a refresh changed in the cart. */
 export function explainChange(change: CartChange): string {
-  const { _id, name, amount, price } = change.item;
+  const { _id, name, variant, amount, price } = change.item;
+  const called = nameWithVariant(change.item);
   switch (change.kind) {
     case 'gone':
-      return explainLine({ productId: _id, reason: 'gone', name });
+      return explainLine({ productId: _id, reason: 'gone', name, variant });
     case 'price':
-      return `${name} now costs ${formatPrice(price)} instead of ${formatPrice(change.was)}.`;
+      return `${called} now costs ${formatPrice(price)} instead of ${formatPrice(change.was)}.`;
     case 'amount':
-      return `Only ${amount} of ${name} ${amount === 1 ? 'is' : 'are'} left; you had ${change.was} in your cart.`;
+      return `Only ${amount} of ${called} ${amount === 1 ? 'is' : 'are'} left; you had ${change.was} in your cart.`;
   }
 }

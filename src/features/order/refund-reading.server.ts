@@ -1,7 +1,13 @@
+import * as z from 'zod/mini';
+import { centsSchema } from '#features/pricing/money-schema.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { lineAmountSchema } from './line-amount.ts';
 import type { OrderRefund } from './order-schema.ts';
 import type { ShopOrderTable } from './order-table.ts';
 import type { RefundTable } from './refund-table.ts';
+
+/** Refunds of returns were stored with the reason of each line at first. */
+const storedLinesSchema = z.array(z.object({ ...lineAmountSchema.shape, share: z.optional(centsSchema) }));
 
 /** Reads the refunds of orders, oldest first, by order id. Excludes returned payments that did not pay the order. */
 export async function readRefunds(
@@ -19,12 +25,16 @@ export async function readRefunds(
   );
 }
 
-function toOrderRefund({ id, created_at, amount_cents, state, reason }: RefundTable): OrderRefund {
+/** Converts a row to a refund. */
+export function toOrderRefund(row: RefundTable): OrderRefund {
+  const { id, created_at, amount_cents, state, lines, includes_shipping, reason } = row;
   return {
     _id: id,
     at: new Date(created_at).toISOString(),
     amount: amount_cents,
     state,
+    lines: storedLinesSchema.parse(JSON.parse(lines)),
+    shipping: includes_shipping === 1,
     reason: reason ?? undefined,
   };
 }

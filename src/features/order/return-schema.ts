@@ -11,7 +11,7 @@ import { chosenLinesSchema, lineAmountSchema } from './line-amount.ts';
 export const returnStateSchema = z.enum(['requested', 'accepted', 'refused', 'received']);
 export type ReturnState = z.infer<typeof returnStateSchema>;
 
-/** Why somebody sends something back. */
+/** Why a customer returns something. */
 export const returnCauseSchema = z.enum(['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other']);
 export type ReturnCause = z.infer<typeof returnCauseSchema>;
 

@@ -18,3 +18,13 @@ export function returnableLines({ items, returns }: Order): LineAmount[] {
     counted.flatMap(({ lines }) => lines),
   );
 }
+
+/** Why nothing of an order can be returned. */
+export type ReturnObstacle = 'not-delivered' | 'too-late' | 'nothing-left';
+
+/** Finds what keeps a customer from returning something of an order at this moment, in epoch milliseconds. */
+export function findReturnObstacle(order: Order, now: number): ReturnObstacle | undefined {
+  if (order.status !== 'delivered') return 'not-delivered';
+  if (order.returnableUntil !== undefined && Date.parse(order.returnableUntil) < now) return 'too-late';
+  return returnableLines(order).length === 0 ? 'nothing-left' : undefined;
+}

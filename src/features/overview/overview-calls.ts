@@ -8,7 +8,7 @@ export const overviewCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/admin/overview',
-    access: 'admin',
+    access: 'orders.read',
     summary: 'Sales of the last `days` and of the period before, low stock, and payments that need attention',
     query: z.object({ days: z._default(overviewRangeSchema, DEFAULT_RANGE) }),
     answer: overviewSchema,

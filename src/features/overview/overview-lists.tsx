@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { Overview } from './overview-schema.ts';
 
 /** Id of the list of products low on stock. */
 export const LOW_STOCK_ID = 'low-stock';
 
-/** Lists the best sellers of the period and the products low on stock. */
+/** Lists the best sellers of the period and the variants low on stock. */
 export function OverviewLists({ overview: { days, bestSellers, scarce } }: { overview: Overview }) {
   return (
     <div className="panel-grid">
@@ -20,8 +20,8 @@ export function OverviewLists({ overview: { days, bestSellers, scarce } }: { ove
         ))}
       </ProductList>
       <ProductList id={LOW_STOCK_ID} title="Low stock" emptyText="Everything is well stocked.">
-        {scarce.products.map(({ _id, name, image, stock, quantity }) => (
-          <ProductLine key={_id} id={_id} name={name} image={image}>
+        {scarce.products.map(({ _id, variantId, name, variant, image, stock, quantity }) => (
+          <ProductLine key={variantId} id={_id} name={name} variant={variant} image={image}>
             <span
               className={classNames(stock === 0 && 'data-table-low')}
             >{`${formatNumber(stock)}/${formatNumber(quantity)}`}</span>
@@ -43,18 +43,17 @@ function ProductList({ id, title, emptyText, children }: ProductListProps) {
   );
 }
 
-type ProductLineProps = { id: string; name: string; image: string; children: ReactNode };
+type ProductLineProps = { id: string; name: string; variant?: string | undefined; image: string; children: ReactNode };
 
-function ProductLine({ id, name, image, children }: ProductLineProps) {
+function ProductLine({ id, name, variant, image, children }: ProductLineProps) {
   return (
     <li className="overview-line">
-      <span className="thumbnail">
-        <Picture src={image} alt="" width={32} height={32} sizes="32px" />
-      </span>
+      <Thumbnail src={image} pixels={32} />
       <Link className="row-link" to={href('/adminDashboard/editProduct/:productId', { productId: id })}>
         <span dir="auto" title={name}>
           {name}
         </span>
+        {variant === undefined ? null : <small dir="auto">{variant}</small>}
       </Link>
       <span className="overview-line-end">{children}</span>
     </li>

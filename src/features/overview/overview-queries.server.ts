@@ -1,28 +1,35 @@
 import { sql } from 'kysely';
+import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
+import { variantText } from '#features/catalogue/variant/variants.ts';
 import type { DisputeState, SettableStatus } from '#features/order/order-schema.ts';
 import type { IntentState } from '#features/payment/intent-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { countIds } from '#platform/database/table-list.server.ts';
 import type { Database } from '#platform/database/tables.ts';
+import type { Overview } from './overview-schema.ts';
 
-/** Milliseconds per day. */
-export const DAY_MILLISECONDS = 86_400_000;
-/** Maximum number of best sellers, scarce products and payment problems in the overview. */
+/** Maximum number of best sellers, scarce variants and payment problems in the overview. */
 export const MAX_LISTED = 5;
-/** Products with less stock count as scarce. The column `stock_level` is exact only below this number. */
-const ENOUGH_STOCK = 6;
+
+/** A day in the shop's time zone. */
+export interface Day {
+  /** As in `2026-11-23`. */
+  date: string;
+  /** Epoch milliseconds; `until` is the first moment of the next day. */
+  from: number;
+  until: number;
+}
 
 /** The orders of one day in one status. */
 export interface DaySales {
-  /** Days since the epoch. */
-  day: number;
+  day: Day;
   status: SettableStatus;
   orders: number;
   paid: Cents;
 }
 
 /** Sums up the orders of a day by status, without cancelled ones. Reads only the index of `placed_at` for that day. */
-export async function sumSales(db: Database, day: number): Promise<DaySales[]> {
+export async function sumSales(db: Database, day: Day): Promise<DaySales[]> {
   // The cast makes both databases return the sum as an integer.
   const paid = sql<number>`cast(sum(case when payment_state = 'paid' then subtotal_cents + shipping_cents else 0 end) as bigint)`;
   const rows = await ofDay(db, day)
@@ -42,7 +49,7 @@ export interface SoldProduct {
 }
 
 /** Sums up the units of each product ordered on that day. */
-export async function sumPieces(db: Database, day: number): Promise<SoldProduct[]> {
+export async function sumPieces(db: Database, day: Day): Promise<SoldProduct[]> {
   return ofDay(db, day)
     .innerJoin('order_item', 'order_item.order_id', 'shop_order.id')
     .select((eb) => [
@@ -55,34 +62,42 @@ export async function sumPieces(db: Database, day: number): Promise<SoldProduct[
     .execute();
 }
 
-function ofDay(db: Database, day: number) {
+function ofDay(db: Database, { from, until }: Day) {
   return db
     .selectFrom('shop_order')
-    .where('placed_at', '>=', day * DAY_MILLISECONDS)
-    .where('placed_at', '<', (day + 1) * DAY_MILLISECONDS)
+    .where('placed_at', '>=', from)
+    .where('placed_at', '<', until)
     .where('status', '!=', 'cancelled');
 }
 
-/** Lists products low on stock, lowest stock first. */
-export async function listScarce(db: Database, limit: number) {
-  return db
-    .selectFrom('product')
-    .select(['id as _id', 'name', 'image', 'stock', 'quantity'])
-    .where('stock_level', '<', ENOUGH_STOCK)
-    .orderBy('stock_level')
-    .orderBy('id')
+/** Lists variants with less stock than given, lowest stock first. */
+export async function listScarce(db: Database, stock: number, limit: number): Promise<Overview['scarce']['products']> {
+  const rows = await db
+    .selectFrom('product_variant')
+    .innerJoin('product', 'product.id', 'product_variant.product_id')
+    .select((eb) => [
+      'product.id as _id',
+      'product_variant.id as variantId',
+      'name',
+      eb.fn.coalesce('product_variant.image', 'product.image').as('image'),
+      'option_values',
+      'stock',
+      'quantity',
+    ])
+    .where('scarce_stock', '<', stock)
+    .orderBy('scarce_stock')
+    .orderBy('product_variant.id')
     .limit(limit)
     .execute();
+  return rows.map(({ option_values, ...row }) => ({
+    ...row,
+    variant: variantText(parseValues(option_values)) || undefined,
+  }));
 }
 
-/** Counts products with less stock than given, up to `max`. */
+/** Counts variants with less stock than given, up to `max`. */
 export function countStockBelow(db: Database, stock: number, max: number): Promise<number> {
-  return countIds(db, db.selectFrom('product').select('id').where('stock_level', '<', stock), max);
-}
-
-/** Counts the products that {@link listScarce} lists, up to `max`. */
-export function countScarce(db: Database, max: number): Promise<number> {
-  return countStockBelow(db, ENOUGH_STOCK, max);
+  return countIds(db, db.selectFrom('product_variant').select('id').where('scarce_stock', '<', stock), max);
 }
 
 /** A payment with an open dispute or a failed refund. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import { disputeStateSchema } from '#features/order/order-schema.ts';
-import { sumSchema } from '#features/pricing/money.ts';
+import { sumSchema } from '#features/pricing/money-schema.ts';
 
-/** Length of the overview's period in days, including today. Days are in UTC. */
+/** Length of the overview's period in days, including today. Days are those of the shop's time zone. */
 export const overviewRangeSchema = z.enum(['7', '30', '90', '365']);
 export type OverviewRange = z.infer<typeof overviewRangeSchema>;
 
@@ -25,9 +25,15 @@ export const overviewSchema = z.object({
   statuses: z.object({ pending: count, confirmed: count, delivered: count }),
   /** The most ordered products of the period, with their names at that time. */
   bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), image: z.string(), pieces: count })),
-  /** Products low on stock or sold out, lowest stock first: the first few, and the total number. */
+  /** Variants low on stock or sold out, lowest stock first: the first few, and the total number. */
   scarce: z.object({
-    products: z.array(z.pick(productSchema, { _id: true, name: true, image: true, stock: true, quantity: true })),
+    products: z.array(
+      z.extend(z.pick(productSchema, { _id: true, name: true, image: true, stock: true, quantity: true }), {
+        variantId: z.string(),
+        /** How people call the variant. Absent for a product without options. */
+        variant: z.optional(z.string()),
+      }),
+    ),
     total: count,
     soldOut: count,
   }),

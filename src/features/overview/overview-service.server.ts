@@ -1,7 +1,7 @@
 import { cents } from '#features/pricing/money.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import {
-  countScarce,
   countStockBelow,
   listProblemPayments,
   listScarce,
@@ -22,22 +22,33 @@ interface CachedSales {
   until: number;
 }
 
-/** Creates the service that computes the overview of recent sales, stock and payment problems. */
-export function createOverviewService({ db, now }: { db: Database; now: () => number }) {
-  const cached = new Map<OverviewRange, CachedSales>();
+export interface OverviewDependencies {
+  db: Database;
+  now: () => number;
+  /** Reads the low-stock level and the time zone of the shop. */
+  readSettings: () => Promise<Pick<Settings, 'lowStock' | 'timeZone'>>;
+}
 
-  function readSales(range: OverviewRange): Promise<Sales> {
-    const known = cached.get(range);
+/** Creates the service that computes the overview of recent sales, stock and payment problems. */
+export function createOverviewService({ db, now, readSettings }: OverviewDependencies) {
+  const cached = new Map<string, CachedSales>();
+
+  function readSales(range: OverviewRange, timeZone: string): Promise<Sales> {
+    const key = `${range} ${timeZone}`;
+    const known = cached.get(key);
     if (known && known.until > now()) return known.sales;
     const startedAt = performance.now();
-    const entry = { sales: computeSales(db, now(), Number(range)), until: Number.POSITIVE_INFINITY };
-    cached.set(range, entry);
+    const entry = {
+      sales: computeSales(db, { now: now(), timeZone, length: Number(range) }),
+      until: Number.POSITIVE_INFINITY,
+    };
+    cached.set(key, entry);
     entry.sales.then(
       () => {
         entry.until = now() + Math.max(MIN_CACHE_MILLISECONDS, CACHE_TIME_FACTOR * (performance.now() - startedAt));
       },
       () => {
-        cached.delete(range);
+        cached.delete(key);
       },
     );
     return entry.sales;
@@ -45,10 +56,11 @@ export function createOverviewService({ db, now }: { db: Database; now: () => nu
 
   return {
     async read(range: OverviewRange): Promise<Overview> {
+      const { lowStock, timeZone } = await readSettings();
       const [sales, products, total, soldOut, problems] = await Promise.all([
-        readSales(range),
-        listScarce(db, MAX_LISTED),
-        countScarce(db, MAX_COUNTED),
+        readSales(range, timeZone),
+        listScarce(db, lowStock, MAX_LISTED),
+        countStockBelow(db, lowStock, MAX_COUNTED),
         countStockBelow(db, 1, MAX_COUNTED),
         listProblemPayments(db, MAX_COUNTED),
       ]);

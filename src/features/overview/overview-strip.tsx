@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Figure } from '#ui/figure.tsx';
 import { formatChange, formatRate, formatRevenue } from './overview-format.ts';
 import { intervalsOf, sumOf } from './overview-intervals.ts';
 import { LOW_STOCK_ID } from './overview-lists.tsx';
@@ -15,13 +15,19 @@ export function OverviewStrip({ overview }: { overview: Overview }) {
   const intervals = intervalsOf(days);
 
   return (
-    <section className="overview-strip" aria-label={`Figures of the last ${days.length} days`}>
-      <Figure label="Revenue" value={formatRevenue(revenue)} trend={intervals.map((interval) => interval.revenue)}>
-        <Change amount={revenue} before={sumOf(daysBefore).revenue} days={days.length} />
-      </Figure>
-      <Figure label="Orders" value={formatNumber(orders)} trend={intervals.map((interval) => interval.orders)}>
-        {formatRate(orders, days.length)}
-      </Figure>
+    <section className="figure-strip overview-strip" aria-label={`Figures of the last ${days.length} days`}>
+      <div className="overview-trend">
+        <Figure label="Revenue" value={formatRevenue(revenue)}>
+          <Change amount={revenue} before={sumOf(daysBefore).revenue} days={days.length} />
+        </Figure>
+        <Sparkline values={intervals.map((interval) => interval.revenue)} />
+      </div>
+      <div className="overview-trend">
+        <Figure label="Orders" value={formatNumber(orders)}>
+          {formatRate(orders, days.length)}
+        </Figure>
+        <Sparkline values={intervals.map((interval) => interval.orders)} />
+      </div>
       <Figure label="Pending" value={formatNumber(statuses.pending)}>
         {`${formatNumber(statuses.confirmed)} confirmed`}
       </Figure>
@@ -29,23 +35,6 @@ export function OverviewStrip({ overview }: { overview: Overview }) {
         {`${formatNumber(scarce.soldOut)} sold out`}
       </Figure>
     </section>
-  );
-}
-
-type FigureProps = { label: string; value: ReactNode; trend?: readonly number[]; children: ReactNode };
-
-function Figure({ label, value, trend, children }: FigureProps) {
-  return (
-    <div className={classNames('overview-figure', trend && 'overview-figure-trend')}>
-      <dl>
-        <dt>{label}</dt>
-        <dd>
-          {value}
-          <small>{children}</small>
-        </dd>
-      </dl>
-      {trend ? <Sparkline values={trend} /> : null}
-    </div>
   );
 }
 

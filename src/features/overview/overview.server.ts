@@ -1,10 +1,9 @@
-import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { overviewCalls } from './overview-calls.ts';
-import { createOverviewService } from './overview-service.server.ts';
+import { createOverviewService, type OverviewDependencies } from './overview-service.server.ts';
 
 /** The analytics on the dashboard's first screen. */
-export function createOverview(dependencies: { db: Database; now: () => number }) {
+export function createOverview(dependencies: OverviewDependencies) {
   const overview = createOverviewService(dependencies);
   const feature: Feature = {
     addRoutes: (app, routeIn) => routeIn(app)(overviewCalls.readOverview, ({ query }) => overview.read(query.days)),

@@ -9,7 +9,7 @@ export const cancelCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/order/:orderId/cancel',
-    access: 'ownerOrAdmin',
+    access: 'owner or orders.write',
     summary:
       'Cancels an order, returns its stock and refunds what was paid by card. Its customer may while it is pending, ' +
       'staff until it is delivered',

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
+import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { refundOf } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { MAX_REASON_CHARACTERS } from '#features/order/text-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { cancelCalls } from './cancel-calls.ts';
-import { MAX_REASON_CHARACTERS } from './refund-request-schema.ts';
-import { useOrderRequest } from './use-order-request.ts';
 
 const REASONS = ['I ordered by mistake', 'I found it elsewhere', 'It takes too long', 'Something else'];
 
@@ -17,7 +17,7 @@ type CancelDialogProps = { order: Order; isStaff: boolean; onClose: () => void }
 
 /** Asks for confirmation and a reason, then cancels an order. */
 export default function CancelDialog({ order, isStaff, onClose }: CancelDialogProps) {
-  const { busy, problem, run } = useOrderRequest(onClose);
+  const { busy, problem, run } = useChangeRequest(onClose);
   const [reason, setReason] = useState('');
   const [explanation] = useState(() => explain(order, isStaff));
 

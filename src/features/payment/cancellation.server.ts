@@ -1,6 +1,8 @@
-import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { isCancellable } from '#features/order/cancelling.ts';
+import { shortOrderId } from '#features/order/order-format.ts';
 import { findOrder, lockOrder } from '#features/order/order-queries.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -63,8 +65,10 @@ export function createCancellations(dependencies: {
     if (order.status === 'cancelled') return { ok: true, changes: [] };
     if (!isCancellable(order, isStaff) || (await isCashSettled(trx, orderId))) return { ok: false, reason: 'too-late' };
 
-    await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order });
-    const returned = await orders.cancel(trx, await orders.lock(trx, orderId), { kind: 'cancelled', by, reason });
+    const text = `Cancelled order ${shortOrderId(orderId)}`;
+    await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order, text });
+    const event = { kind: 'cancelled', by, reason } as const;
+    const returned = await orders.cancel(trx, await orders.lock(trx, orderId), event, actor);
     const cancelled = await orders.lock(trx, orderId);
     if (cancelled.method === 'cash' || cancelled.state === 'unpaid') return { ok: true, changes: returned };
     const requested = await requests.request(trx, cancelled, { of: 'rest' }, actor);

@@ -1,3 +1,4 @@
+import { THE_SHOP } from '#features/audit/actor.server.ts';
 import type { ProductChange } from '#features/catalogue/product-changes.server.ts';
 import type { RefundTable } from '#features/order/refund-table.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
@@ -7,7 +8,9 @@ import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import { balanceOf, type GatewayIntent, isAllRefunded, refundProgressOf } from './payment-gateway.server.ts';
 import { hasOtherFailedReturn, lockIntent, moveIntent, updateIntentFacts } from './payment-queries.server.ts';
 import type { PaymentIntentTable, PaymentRefundTable } from './payment-table.ts';
-import { listAttempts, moveAttempt, STATE_OF, updateProviderId } from './refund-attempts.server.ts';
+import { isGivenUp, listAttempts, moveAttempt, STATE_OF, updateProviderId } from './refund-attempts.server.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** A refund attempt that the provider refused. */
 export interface RefusedAttempt {
@@ -16,9 +19,18 @@ export interface RefusedAttempt {
   code: string;
 }
 
+/** What the caller knows of the attempts. */
+export interface KnownAttempts {
+  refused?: RefusedAttempt | undefined;
+  /** Those that had been given up when the provider's state was read. Unknown if left out. */
+  givenUp?: ReadonlySet<string>;
+}
+
 /** Result of applying the provider's state of an intent. */
 export interface FollowResult {
   state: IntentState;
+  /** Whether the provider's state may lack an attempt that was given up since. No other attempt begins then. */
+  isOutdated: boolean;
   /** Whether this call moved the intent to the state. */
   hasMoved: boolean;
   /** Whether this call marked a refund attempt as failed. */
@@ -40,12 +52,12 @@ export async function followProvider(
   { orders, now }: { orders: PayableOrders; now: number },
   snapshot: PaymentIntentTable,
   gatewayIntent: GatewayIntent,
-  refused?: RefusedAttempt,
+  { refused, givenUp = NONE }: KnownAttempts,
 ): Promise<FollowResult> {
   const { order, intent } = await lockIntent(trx, orders, snapshot);
   if (refundProgressOf(gatewayIntent) < intent.refund_progress) {
     const none = { attempt: undefined, failure: undefined, changes: [] };
-    return { ...none, state: intent.state, hasMoved: false, hasNewFailure: false };
+    return { ...none, state: intent.state, isOutdated: false, hasMoved: false, hasNewFailure: false };
   }
   const attempts = await updateAttempts(trx, intent, gatewayIntent, refused, now);
   const refunds = await updateRefunds(trx, intent, gatewayIntent, attempts, now);
@@ -54,10 +66,11 @@ export async function followProvider(
   const state = stateAfter(intent.state, gatewayIntent, attempts, refunds.all, refused);
   const hasMoved = state !== intent.state;
   const changes = hasMoved ? await moveIntentAndOrder(trx, orders, order, intent, state, now) : [];
+  const isOutdated = attempts.all.some((attempt) => isGivenUp(attempt) && !givenUp.has(attempt.id));
   const both = { attempts: attempts.all, refunds: refunds.all };
-  const attempt = await chooseNextAttempt(trx, { ...intent, state }, gatewayIntent, both, now);
+  const attempt = isOutdated ? undefined : await chooseNextAttempt(trx, { ...intent, state }, gatewayIntent, both, now);
   const failure = attempts.all.findLast(({ state }) => state === 'failed')?.failure ?? undefined;
-  return { state, hasMoved, hasNewFailure: attempts.newlyFailed.size > 0, attempt, failure, changes };
+  return { state, isOutdated, hasMoved, hasNewFailure: attempts.newlyFailed.size > 0, attempt, failure, changes };
 }
 
 async function updateAttempts(
@@ -132,7 +145,7 @@ async function moveIntentAndOrder(
 ): Promise<ProductChange[]> {
   if (to !== 'refunded' && to !== 'refund-failed') throw new Error(`The provider cannot move an intent to ${to}`);
   await moveIntent(trx, intent, to, now);
-  if (order.transactionId === intent.id) return orders.moveRefund(trx, order, to);
+  if (order.transactionId === intent.id) return orders.moveRefund(trx, order, to, THE_SHOP);
 
   const hasFailed = to === 'refund-failed' || (order.returnFailed && (await hasOtherFailedReturn(trx, intent)));
   if (order.returnFailed !== hasFailed) await orders.recordReturnFailure(trx, order, hasFailed);

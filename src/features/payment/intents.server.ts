@@ -24,7 +24,7 @@ export type CreatedIntent =
 export function createIntents({ db, gateway, now }: { db: Database; gateway: PaymentGateway; now: () => number }) {
   /**
    * Creates an intent at the provider. If the provider stores a failure under the key, the attempt is recorded as
-   * failed and the next one uses a new key. If the call created an intent anyway, nobody has its secret to pay it.
+   * failed and the next one uses a new key. If the call created an intent anyway, it cannot be paid, as its secret is lost.
    */
   async function createAtProvider(draft: IntentDraft, attempt: number): Promise<GatewayIntent> {
     try {
@@ -66,7 +66,7 @@ export function createIntents({ db, gateway, now }: { db: Database; gateway: Pay
         dispute: null,
       };
       return inTransaction<Tables, CreatedIntent>(db, async (trx, rollBack) => {
-        // Checks the limits again under a lock. An intent over the limit is not stored: nobody gets its secret, and the
+        // Checks the limits again under a lock. An intent over the limit is not stored: its secret is not returned, and the
         // next try gets the same one from the provider.
         await lockUsers(trx, [userId]);
         const reachedNow = await findReachedLimit(trx, limitInput);

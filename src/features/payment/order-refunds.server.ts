@@ -1,4 +1,4 @@
-import type { Actor } from '#features/audit/audit-log.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -8,11 +8,11 @@ import { findIntent } from './payment-queries.server.ts';
 import { findFailure } from './refund-attempts.server.ts';
 import { findRefund, hasUnfinishedRefund, listRefundsOfOrder } from './refund-queries.server.ts';
 import type { RefundRefusal, RefundRequest, RefundRequests, RequestedRefund } from './refund-requests.server.ts';
-import type { RefundProgress, Refunds } from './refunds.server.ts';
+import type { Refunds } from './refunds.server.ts';
 
 /** Result of refunding an order. `wrong-state`: the refund was made in the provider's dashboard. */
 export type RefundResult =
-  | { ok: true; refund: RefundProgress }
+  | { ok: true; refund: 'under-way' | 'done' }
   | { ok: false; reason: RefundRefusal | 'cards-off' | 'no-such-refund' | 'wrong-state' }
   | { ok: false; reason: 'refused'; failure: GatewayRefusal };
 
@@ -44,8 +44,8 @@ export function createOrderRefunds(dependencies: {
   async function finish(requested: Extract<RequestedRefund, { ok: true }>): Promise<RefundResult> {
     changes.announce(requested.changes);
     const { refund, intent } = requested;
-    if (!refund || !intent || !refunds)
-      return { ok: true, refund: refund?.state === 'under-way' ? 'under-way' : 'done' };
+    // Nothing was left, or it was handed back in cash.
+    if (!refund || !intent || !refunds) return { ok: true, refund: 'done' };
     const failure = await refunds.finish(intent).then(() => undefined, requireGatewayFailure);
     const finished = await findRefund(db, refund.id);
     if (finished?.state === 'failed') {

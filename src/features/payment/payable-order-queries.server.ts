@@ -1,8 +1,9 @@
-import type { Pieces } from '#features/catalogue/stock-queries.server.ts';
+import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
+import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import { findOrder, nextVersion } from '#features/order/order-queries.server.ts';
 import type { ShopOrderTable } from '#features/order/order-table.ts';
 import { unshippedLines } from '#features/order/unshipped.ts';
-import type { PricedLine } from '#features/pricing/totals.ts';
+import type { DiscountedLine } from '#features/pricing/refund-shares.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 
 type Source = Database | ShopTransaction;
@@ -10,6 +11,8 @@ type Source = Database | ShopTransaction;
 const PAYMENT_COLUMNS = [
   'id',
   'email',
+  'user_id',
+  'coupon_id',
   'subtotal_cents',
   'shipping_cents',
   'status',
@@ -63,34 +66,29 @@ export async function updateOrderPayment(trx: ShopTransaction, id: string, chang
     .executeTakeFirstOrThrow();
 }
 
-/** Lists the units of each product in an order. */
+/** Lists the units of each variant in an order. */
 export async function listPieces(trx: ShopTransaction, orderId: string): Promise<Pieces[]> {
   const items = await trx
     .selectFrom('order_item')
-    .select(['product_id', 'amount'])
+    .select(['product_id as productId', 'variant_id as variantId', 'amount'])
     .where('order_id', '=', orderId)
     .execute();
-  return items.map(({ product_id, amount }) => ({ productId: product_id, amount }));
+  return items.map((item) => piecesOf(item, item.amount));
 }
 
-/** Lists the units of each product in an order that were not shipped. */
+/** Lists the units of each variant in an order that were not shipped. */
 export async function listUnshippedPieces(trx: ShopTransaction, orderId: string): Promise<Pieces[]> {
   const order = await findOrder(trx, orderId);
   if (!order) return [];
   const left = new Map(unshippedLines(order).map(({ line, amount }) => [line, amount]));
-  return order.items
-    .map(({ line, productId }) => ({ productId, amount: left.get(line) ?? 0 }))
-    .filter(({ amount }) => amount > 0);
+  return order.items.map((item) => piecesOf(item, left.get(item.line) ?? 0)).filter(({ amount }) => amount > 0);
 }
 
-/** Lists the lines of an order with the prices paid. */
-export async function listPricedItems(
-  trx: ShopTransaction,
-  orderId: string,
-): Promise<(PricedLine & { line: number })[]> {
-  return trx
+/** Lists the lines of an order with what was paid for them. */
+export async function listPricedItems(db: Source, orderId: string): Promise<(DiscountedLine & { line: number })[]> {
+  return db
     .selectFrom('order_item')
-    .select(['line', 'price_cents as price', 'amount'])
+    .select(['line', 'price_cents as price', 'discount_cents as discount', 'amount'])
     .where('order_id', '=', orderId)
     .orderBy('line')
     .execute();

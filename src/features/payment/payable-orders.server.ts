@@ -1,17 +1,19 @@
+import type { Actor } from '#features/audit/actor.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
 import { incrementVersion } from '#features/order/order-queries.server.ts';
 import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from '#features/order/order-schema.ts';
 import { canBecome, type PaymentState } from '#features/order/payment-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import { addShipping } from '#features/pricing/totals.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import {
   findOrderPayment,
   listEndedHolds,
   listPieces,
+  listPricedItems,
   listUnshippedPieces,
   lockOrderPayment,
   type OrderPaymentRow,
@@ -25,7 +27,8 @@ export interface PayableOrder {
   email: string;
   /** The API's `totalAmount`. */
   subtotal: Cents;
-  /** The amount to pay: subtotal and shipping. */
+  shippingFee: Cents;
+  /** The amount to pay. */
   total: Cents;
   status: OrderStatus;
   method: PaymentMethod;
@@ -33,6 +36,8 @@ export interface PayableOrder {
   transactionId: string | undefined;
   /** Whether stock is reserved for the order: it holds the stock, or is paid and neither refunded nor cancelled. */
   hasStock: boolean;
+  /** What taking the use of its coupon again needs; undefined if it has none. */
+  couponUse: { orderId: string; couponId: string; userId: string } | undefined;
   /** Why the last payment was returned automatically. */
   returned: ReturnReason | undefined;
   returnFailed: boolean;
@@ -40,6 +45,9 @@ export interface PayableOrder {
   refunded: Cents;
   dispute: DisputeState | undefined;
 }
+
+/** The product changes to announce after the commit, or why an order cannot get back what its hold gave back. */
+export type Reserved = { ok: true; changes: ProductChange[] } | { ok: false; reason: 'sold-out' | 'coupon-used-up' };
 
 export type PayableOrders = ReturnType<typeof createPayableOrders>;
 
@@ -51,10 +59,11 @@ export function createPayableOrders(dependencies: {
   db: Database;
   catalogue: CatalogueService;
   changes: ProductChanges;
+  couponUses: CouponUses;
   now: () => number;
   holdMilliseconds: number;
 }) {
-  const { db, catalogue, changes, now, holdMilliseconds } = dependencies;
+  const { db, catalogue, changes, couponUses, now, holdMilliseconds } = dependencies;
 
   async function move(
     trx: ShopTransaction,
@@ -66,15 +75,22 @@ export function createPayableOrders(dependencies: {
     await updateOrderPayment(trx, order.id, { payment_state: to, ...more });
   }
 
-  async function reserveStock(trx: ShopTransaction, order: PayableOrder): Promise<ProductChange[] | undefined> {
-    if (order.hasStock) return [];
-    return catalogue.takeStockAgain(trx, await listPieces(trx, order.id));
+  /** Takes again what a hold gave back when it ended. The caller must roll back if that is not possible. */
+  async function reserve(trx: ShopTransaction, order: PayableOrder): Promise<Reserved> {
+    if (order.hasStock) return { ok: true, changes: [] };
+    const productChanges = await catalogue.takeStockAgain(trx, await listPieces(trx, order.id), order.id);
+    if (!productChanges) return { ok: false, reason: 'sold-out' };
+    const hasCoupon = order.couponUse === undefined || (await couponUses.takeAgain(trx, order.couponUse));
+    return hasCoupon ? { ok: true, changes: productChanges } : { ok: false, reason: 'coupon-used-up' };
   }
 
   return {
     async find(id: string): Promise<PayableOrder | undefined> {
       return toPayable(await findOrderPayment(db, id));
     },
+
+    /** Lists the lines of an order with what was paid for them. */
+    listItems: (id: string) => listPricedItems(db, id),
 
     /** Locks the payment of an order until the transaction ends. Throws if the order does not exist. */
     async lock(trx: ShopTransaction, id: string): Promise<PayableOrder> {
@@ -83,22 +99,21 @@ export function createPayableOrders(dependencies: {
       return order;
     },
 
-    /** Reserves stock for an unpaid order. Returns undefined if it has sold out; the caller must roll back. */
-    async hold(trx: ShopTransaction, order: PayableOrder): Promise<ProductChange[] | undefined> {
-      const productChanges = await reserveStock(trx, order);
-      if (productChanges && !order.hasStock)
+    /** Reserves stock and the coupon's use for an unpaid order. If that is not possible, the caller must roll back. */
+    async hold(trx: ShopTransaction, order: PayableOrder): Promise<Reserved> {
+      const reserved = await reserve(trx, order);
+      if (reserved.ok && !order.hasStock)
         await updateOrderPayment(trx, order.id, { held_until: now() + holdMilliseconds });
-      return productChanges;
+      return reserved;
     },
 
-    /** Marks an order as paid. Returns undefined if its released stock has sold out; the caller must roll back. */
-    async pay(trx: ShopTransaction, order: PayableOrder, transactionId: string): Promise<ProductChange[] | undefined> {
-      const productChanges = await reserveStock(trx, order);
-      const payment = { transaction_id: transactionId, held_until: null, return_reason: null };
-      if (!productChanges) return undefined;
-      await move(trx, order, 'paid', payment);
+    /** Marks an order as paid, if what its hold gave back can be reserved again; otherwise the caller must roll back. */
+    async pay(trx: ShopTransaction, order: PayableOrder, transactionId: string): Promise<Reserved> {
+      const reserved = await reserve(trx, order);
+      if (!reserved.ok) return reserved;
+      await move(trx, order, 'paid', { transaction_id: transactionId, held_until: null, return_reason: null });
       await recordOrderEvents(trx, [order.id], { kind: 'paid', by: 'customer', transactionId }, now());
-      return productChanges;
+      return reserved;
     },
 
     /** Cancels an order and returns its stock. */
@@ -106,10 +121,16 @@ export function createPayableOrders(dependencies: {
       trx: ShopTransaction,
       order: PayableOrder,
       event: Extract<OrderEvent, { kind: 'cancelled' }>,
+      actor: Actor,
     ): Promise<ProductChange[]> {
       await updateOrderPayment(trx, order.id, { status: 'cancelled', held_until: null });
       await recordOrderEvents(trx, [order.id], event, now());
-      return order.hasStock ? catalogue.returnStock(trx, await listPieces(trx, order.id)) : [];
+      if (!order.hasStock) return [];
+      const by = event.by === 'customer' ? event.by : moverOf(actor);
+      const cause = { kind: 'cancelled', by, orderId: order.id } as const;
+      const productChanges = await catalogue.returnStock(trx, await listPieces(trx, order.id), cause);
+      await couponUses.giveBack(trx, order.id);
+      return productChanges;
     },
 
     /** Records that a payment failed, while the order waits for one. */
@@ -135,10 +156,12 @@ export function createPayableOrders(dependencies: {
       trx: ShopTransaction,
       order: PayableOrder,
       to: 'refunding' | 'refund-failed' | 'refunded',
+      actor: Actor,
     ): Promise<ProductChange[]> {
       await move(trx, order, to);
       if (!order.hasStock || order.status === 'delivered') return [];
-      return catalogue.returnStock(trx, await listUnshippedPieces(trx, order.id));
+      const cause = { kind: 'cancelled', by: moverOf(actor), orderId: order.id } as const;
+      return catalogue.returnStock(trx, await listUnshippedPieces(trx, order.id), cause);
     },
 
     /** Records how much was refunded so far. It becomes less if a bank returns a refund. */
@@ -167,26 +190,40 @@ export function createPayableOrders(dependencies: {
         if (!row || row.held_until === null || row.held_until > now() || row.status === 'delivered') return [];
         await updateOrderPayment(trx, id, { held_until: null });
         await recordOrderEvents(trx, [id], { kind: 'hold-ended', by: 'system' }, now());
-        return catalogue.returnStock(trx, await listPieces(trx, id));
+        const cause = { kind: 'hold-ended', by: 'system', orderId: id } as const;
+        const productChanges = await catalogue.returnStock(trx, await listPieces(trx, id), cause);
+        await couponUses.giveBack(trx, id);
+        return productChanges;
       });
       changes.announce(productChanges);
     },
   };
 }
 
+/** Returns who moved stock, as the ledger records it. */
+function moverOf({ id = 'system' }: Actor): string {
+  return id;
+}
+
+function couponUseOf({ id, coupon_id, user_id }: OrderPaymentRow): PayableOrder['couponUse'] {
+  if (coupon_id === null || user_id === null) return undefined;
+  return { orderId: id, couponId: coupon_id, userId: user_id };
+}
+
 function toPayable(row: OrderPaymentRow | undefined): PayableOrder | undefined {
   if (!row) return undefined;
-  const { subtotal, total } = addShipping(row.subtotal_cents, row.shipping_cents);
   return {
     id: row.id,
     email: row.email,
-    subtotal,
-    total,
+    subtotal: row.subtotal_cents,
+    shippingFee: row.shipping_cents,
+    total: cents(row.subtotal_cents + row.shipping_cents),
     status: row.status,
     method: row.payment_method,
     state: row.payment_state,
     transactionId: row.transaction_id ?? undefined,
     hasStock: row.held_until !== null || (row.payment_state === 'paid' && row.status !== 'cancelled'),
+    couponUse: couponUseOf(row),
     returned: row.return_reason ?? undefined,
     returnFailed: row.return_failed === 1,
     refunded: row.refunded_cents,

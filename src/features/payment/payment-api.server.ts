@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
-import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { requireOrder } from '#features/order/order-access.server.ts';
+import { CARD_PAYMENTS_OFF } from '#features/order/order-calls.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
 import type { UserPrincipal } from '#platform/http/access.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
@@ -69,9 +70,8 @@ async function requireOwn(
   { id }: UserPrincipal,
 ): Promise<PayableOrder> {
   const [order, owner] = await Promise.all([orders.find(orderId), owners.find(orderId)]);
-  if (!order || !owner) throw new Problem(NO_SUCH_ORDER);
-  if (owner.userId !== id) throw new Problem(NOT_YOURS);
-  return order;
+  if (requireOrder(owner).userId !== id) throw new Problem(NOT_YOURS);
+  return requireOrder(order);
 }
 
 function requirePayments(payments: Payments | undefined): Payments {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
 import { RETURN_REASONS } from '#features/order/order-messages.ts';
-import { sumSchema } from '#features/pricing/money.ts';
+import { sumSchema } from '#features/pricing/money-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { NOT_YOURS, TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
 
@@ -77,6 +77,12 @@ export const paymentCalls = {
         code: 'sold-out',
         detail: 'A product in this order has sold out, so the order can no longer be paid. Nothing was charged.',
       },
+      {
+        status: 409,
+        code: 'coupon-used-up',
+        detail:
+          "The order's reservation ended, and its coupon was used up meanwhile. Nothing was charged; place a new order.",
+      },
       AMOUNT_TOO_LARGE,
       {
         status: 409,
@@ -126,6 +132,7 @@ export const paymentCalls = {
       { status: 409, code: 'sold-out', detail: RETURN_REASONS['sold-out'] },
       { status: 409, code: 'amount-differs', detail: RETURN_REASONS['amount-differs'] },
       { status: 409, code: 'order-cancelled', detail: RETURN_REASONS['order-cancelled'] },
+      { status: 409, code: 'coupon-used-up', detail: RETURN_REASONS['coupon-used-up'] },
       AMOUNT_TOO_LARGE,
       {
         status: 409,

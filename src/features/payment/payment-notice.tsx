@@ -1,7 +1,7 @@
 import { isPayable, refundOf } from '#features/order/order-format.ts';
 import { RETURN_REASONS } from '#features/order/order-messages.ts';
 import type { Order } from '#features/order/order-schema.ts';
-import { formatPrice } from '#features/pricing/money.ts';
+import { type Cents, formatPrice } from '#features/pricing/money.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 
@@ -36,7 +36,9 @@ function RefundNotice({ order }: { order: Order }) {
 
 function explainRefund(order: Order): string | undefined {
   const { refunded, left } = refundOf(order);
-  switch (order.payment.refund) {
+  const { method, refund } = order.payment;
+  if (method === 'cash') return explainCashRefund(refunded, refund === 'done');
+  switch (refund) {
     case 'done':
       return `${formatPrice(refunded)} went back to your card. It may take your bank a few days to show it.`;
     case 'under-way':
@@ -46,6 +48,11 @@ function explainRefund(order: Order): string | undefined {
     case undefined:
       return refunded > 0 ? `${formatPrice(refunded)} of your payment went back to your card.` : undefined;
   }
+}
+
+function explainCashRefund(refunded: Cents, isAll: boolean): string | undefined {
+  if (refunded === 0) return undefined;
+  return `${formatPrice(refunded)} ${isAll ? '' : 'of your payment '}was handed back to you.`;
 }
 
 function explainReturn({ returned, returnFailed }: Order['payment']): string {

@@ -23,6 +23,8 @@ const RETURNED: Record<ReturnReason, string> = {
     'A payment arrived after the stock hold had ended and the products had sold out. It is refunded automatically.',
   'amount-differs': "A payment arrived that does not match the order's total. It is refunded automatically.",
   'order-cancelled': 'A payment arrived after the order was cancelled. It is refunded automatically.',
+  'coupon-used-up':
+    'A payment arrived after the stock hold had ended and the coupon was used up. It is refunded automatically.',
 };
 
 /** Tells admins about disputes, failed refunds and returned payments of an order. */

@@ -20,7 +20,8 @@ export type NotPayable =
   | 'already-paid'
   | 'refunded'
   | 'amount-differs'
-  | 'sold-out';
+  | 'sold-out'
+  | 'coupon-used-up';
 export type OpenPaymentResult =
   | { ok: true; clientSecret: string }
   | { ok: false; reason: NotPayable }
@@ -54,14 +55,16 @@ export function createPayments(dependencies: PaymentDependencies) {
   const settlements = createSettlements({ ...dependencies, refunds });
   const intents = createIntents(dependencies);
 
-  /** Reserves stock again if it was released, so that nobody pays for a product that has sold out. */
+  /** Reserves stock again if it was released, so that customers do not pay for products that have sold out. */
   async function hold(orderId: string): Promise<HoldResult> {
     const result = await inTransaction<Tables, HoldResult>(db, async (trx, rollBack) => {
       const order = await orders.lock(trx, orderId);
       if (order.status === 'cancelled') return { held: false, reason: 'order-cancelled' };
       if (order.state !== 'unpaid') return { held: false, reason: 'already-paid' };
-      const productChanges = await orders.hold(trx, order);
-      return productChanges ? { held: true, changes: productChanges } : rollBack({ held: false, reason: 'sold-out' });
+      const reserved = await orders.hold(trx, order);
+      return reserved.ok
+        ? { held: true, changes: reserved.changes }
+        : rollBack({ held: false, reason: reserved.reason });
     });
     if (result.held) changes.announce(result.changes);
     return result;

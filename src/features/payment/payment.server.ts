@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
@@ -32,6 +33,7 @@ export function createPayment(dependencies: {
   db: Database;
   catalogue: CatalogueService;
   changes: ProductChanges;
+  couponUses: CouponUses;
   attempts: Attempts;
   orderOwners: OrderOwners;
   cardPayments: CardPayments;

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Actor } from '#features/audit/audit-log.server.ts';
-import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { actorOf } from '#features/audit/actor.server.ts';
+import { createOwnerOf, requireOrder } from '#features/order/order-access.server.ts';
+import { CARD_PAYMENTS_OFF } from '#features/order/order-calls.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
-import { cents } from '#features/pricing/money.ts';
-import type { UserPrincipal } from '#platform/http/access.server.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
+import { sharesOf } from '#features/pricing/refund-shares.ts';
 import { getRefusal } from '#platform/http/call.ts';
-import { clientAddress } from '#platform/http/client-address.server.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { cancelCalls } from './cancel-calls.ts';
 import type { Cancellations } from './cancellation.server.ts';
 import { refundProblemOf } from './gateway-problem.server.ts';
 import type { OrderRefunds, RefundResult } from './order-refunds.server.ts';
-import type { PayableOrders } from './payable-orders.server.ts';
-import { AMOUNT_AND_LINES, NO_SUCH_REFUND, refundCalls } from './refund-calls.ts';
+import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
+import { AMOUNT_AND_LINES, MAX_UNCONFIRMED, NO_SUCH_REFUND, refundCalls } from './refund-calls.ts';
 import type { RefundRequestBody } from './refund-request-schema.ts';
 import type { RefundRequest } from './refund-requests.server.ts';
 import { logGatewayFailure } from './report-failure.server.ts';
@@ -24,11 +24,16 @@ export function addRefundRoutes(
   services: { orders: PayableOrders; owners: OrderOwners; refunds: OrderRefunds; cancellations: Cancellations },
 ): void {
   const { orders, owners, refunds, cancellations } = services;
-  const ownerOf = async ({ orderId }: { orderId: string }) => {
-    const found = await owners.find(orderId);
-    if (!found) throw new Problem(NO_SUCH_ORDER);
-    return found.userId;
-  };
+  const ownerOf = createOwnerOf(owners);
+
+  /** Returns the amount of a refund, to the cent apart from rounding a discount. */
+  async function amountOf({ id, total, refunded, shippingFee }: PayableOrder, request: RefundRequest): Promise<Cents> {
+    const left = cents(total - refunded);
+    if (request.of === 'rest') return left;
+    if (request.of === 'amount') return request.amount;
+    const items = await orders.listItems(id);
+    return sharesOf({ items, shippingFee }, request, []).total;
+  }
 
   async function answer(orderId: string, result: RefundResult, log: FastifyBaseLogger) {
     if (!result.ok) throw problemOf(result, log);
@@ -36,19 +41,17 @@ export function addRefundRoutes(
     return { refund: result.refund, refundedAmount };
   }
 
-  async function requireOrder(orderId: string): Promise<void> {
-    if (!(await orders.find(orderId))) throw new Problem(NO_SUCH_ORDER);
-  }
-
-  route(refundCalls.refundOrder, async ({ params: { orderId }, body, principal, request }) => {
-    await requireOrder(orderId);
-    const result = await refunds.refund(orderId, toRefundRequest(body), actorOf(principal, clientAddress(request)));
+  route(refundCalls.refundOrder, async ({ params: { orderId }, body, principal, requireConfirmation, request }) => {
+    const order = requireOrder(await orders.find(orderId));
+    const asked = toRefundRequest(body);
+    if ((await amountOf(order, asked)) > MAX_UNCONFIRMED) await requireConfirmation();
+    const result = await refunds.refund(orderId, asked, actorOf({ principal, request }));
     return answer(orderId, result, request.log);
   });
 
   route(refundCalls.retryRefund, async ({ params: { orderId, refundId }, principal, request }) => {
-    await requireOrder(orderId);
-    const result = await refunds.retry(orderId, refundId, actorOf(principal, clientAddress(request)));
+    requireOrder(await orders.find(orderId));
+    const result = await refunds.retry(orderId, refundId, actorOf({ principal, request }));
     return answer(orderId, result, request.log);
   });
 
@@ -57,13 +60,11 @@ export function addRefundRoutes(
     async ({ params, body: { reason }, principal, request }) => {
       // Staff who order for themselves cancel as customers.
       const by = (await ownerOf(params)) === principal.id ? 'customer' : 'shop';
-      const actor = actorOf(principal, clientAddress(request));
-      const cancellation = { by, isStaff: principal.isAdmin, actor, reason } as const;
+      const actor = actorOf({ principal, request });
+      const cancellation = { by, isStaff: principal.permissions.has('orders.write'), actor, reason } as const;
       const result = await cancellations.cancel(params.orderId, cancellation);
       if (result.ok) return { status: 'cancelled' as const };
-      throw new Problem(
-        result.reason === 'not-found' ? NO_SUCH_ORDER : getRefusal(cancelCalls.cancelOrder, result.reason),
-      );
+      throw new Problem(getRefusal(cancelCalls.cancelOrder, result.reason));
     },
     ownerOf,
   );
@@ -75,11 +76,6 @@ function toRefundRequest({ lines, shipping = false, amount, reason }: RefundRequ
   if (amount !== undefined) return { of: 'amount', amount, reason };
   if (lines !== undefined || shipping) return { of: 'lines', lines: lines ?? [], shipping, reason };
   return { of: 'rest', reason };
-}
-
-/** Returns who asks for a refund, for the audit log. */
-export function actorOf({ id, email }: UserPrincipal, address: string): Actor {
-  return { id, email, address };
 }
 
 function problemOf(result: Extract<RefundResult, { ok: false }>, log: FastifyBaseLogger): Problem {

@@ -6,9 +6,25 @@ import { newId } from '#platform/id.ts';
 import type { GatewayRefund } from './payment-gateway.server.ts';
 import type { PaymentRefundTable } from './payment-table.ts';
 
+/** The failure of an attempt that the provider answered with 5xx. */
+const OUTCOME_UNKNOWN = 'server_error';
+
 /** Lists the refund attempts of an intent, oldest first. */
 export async function listAttempts(db: Database | ShopTransaction, intentId: string): Promise<PaymentRefundTable[]> {
   return db.selectFrom('payment_refund').selectAll().where('intent_id', '=', intentId).orderBy('attempt').execute();
+}
+
+/**
+ * Lists the ids of the attempts that were given up. Whether one of them took effect is known from what the provider says
+ * later, so no other may begin before.
+ */
+export async function listGivenUp(db: Database, intentId: string): Promise<ReadonlySet<string>> {
+  return new Set((await listAttempts(db, intentId)).filter(isGivenUp).map(({ id }) => id));
+}
+
+/** Whether an attempt was given up, see {@link giveUpAttempt}. */
+export function isGivenUp({ state, failure }: PaymentRefundTable): boolean {
+  return state === 'failed' && failure === OUTCOME_UNKNOWN;
 }
 
 /** Inserts the next attempt to make a refund before it is sent to the provider. */
@@ -54,16 +70,11 @@ export async function moveAttempt(
   return moved;
 }
 
-/** Marks an attempt as failed, unless the provider has meanwhile confirmed the refund. */
-export async function failAttemptUnderWay(
-  trx: ShopTransaction,
-  id: string,
-  failure: string,
-  now: number,
-): Promise<void> {
+/** Ends an attempt that may have taken effect nevertheless, unless the provider has meanwhile confirmed the refund. */
+export async function giveUpAttempt(trx: ShopTransaction, id: string, now: number): Promise<void> {
   await trx
     .updateTable('payment_refund')
-    .set({ state: 'failed', failure, ended_at: now })
+    .set({ state: 'failed', failure: OUTCOME_UNKNOWN, ended_at: now })
     .where('id', '=', id)
     .where('state', '=', 'under-way')
     .where('provider_id', 'is', null)

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 
 const RefundDialog = lazyComponent(() => import('./refund-dialog.tsx'), { onLoadError: ({ onClose }) => onClose() });
 
@@ -11,12 +12,18 @@ const RefundDialog = lazyComponent(() => import('./refund-dialog.tsx'), { onLoad
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
+  const keepFocus = useKeptFocus();
   const { refund } = order.payment;
+
+  function ask(): void {
+    keepFocus();
+    setOpen(true);
+  }
 
   return (
     <>
       {isRefundable(order) ? (
-        <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="small" onClick={ask}>
           {refund === 'failed' ? 'Repeat Refund' : 'Refund'}
         </Button>
       ) : null}

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
-import { sumSchema } from '#features/pricing/money.ts';
+import { cents } from '#features/pricing/money.ts';
+import { sumSchema } from '#features/pricing/money-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { CONFIRM_AGAIN, NEEDS_PERSON } from '#platform/http/refusals.ts';
 import { refundRequestSchema } from './refund-request-schema.ts';
 
 export const AMOUNT_AND_LINES = {
@@ -56,6 +58,9 @@ const refundRefusals = [
   CARD_PAYMENTS_OFF,
 ] as const;
 
+/** Larger refunds need staff to confirm who they are (capabilities, section 7). */
+export const MAX_UNCONFIRMED = cents(500_00);
+
 const refundAnswerSchema = z.object({ refund: z.enum(['under-way', 'done']), refundedAmount: sumSchema });
 
 /** Calls for the refunds of orders. */
@@ -64,26 +69,27 @@ export const refundCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/order/:orderId/refund',
-    access: 'admin',
+    access: 'refunds.write',
     summary:
       'Refunds what is left of a payment, or with a body units of its lines, the shipping fee or an amount. For cash ' +
       'it records that the money was handed back',
     params: z.object({ orderId: z.string() }),
     body: refundRequestSchema,
     answer: refundAnswerSchema,
-    refusals: [NO_SUCH_ORDER, AMOUNT_AND_LINES, MORE_THAN_ORDERED, ...refundRefusals],
+    refusals: [NO_SUCH_ORDER, AMOUNT_AND_LINES, MORE_THAN_ORDERED, CONFIRM_AGAIN, NEEDS_PERSON, ...refundRefusals],
   }),
   retryRefund: defineCall({
     ...takesNothing,
     method: 'POST',
     path: '/order/:orderId/refund/:refundId/retry',
-    access: 'admin',
+    access: 'refunds.write',
     summary: 'Repeats a refund that failed',
     params: z.object({ orderId: z.string(), refundId: z.string() }),
     answer: refundAnswerSchema,
     refusals: [
       NO_SUCH_ORDER,
       NO_SUCH_REFUND,
+      MORE_THAN_ORDERED,
       {
         status: 409,
         code: 'wrong-state',

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
+import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { refundOf } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
@@ -9,20 +10,23 @@ import { refundCalls } from './refund-calls.ts';
 import { bodyOf, initialEntries, problemOf, totalOf } from './refund-entries.ts';
 import { RefundForm } from './refund-form.tsx';
 import { REFUND_MESSAGES } from './refund-messages.ts';
-import { useOrderRequest } from './use-order-request.ts';
 
 /** Asks how much to refund, then refunds it. */
 export default function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { busy, problem, run } = useOrderRequest(onClose);
+  const { busy, problem, run } = useChangeRequest(onClose);
   const [entries, setEntries] = useState(() => initialEntries(order));
   const asked = useUnlessBusy(order, busy);
   const total = totalOf(asked, entries);
   const mistake = problemOf(asked, entries);
   const [isChecked, setIsChecked] = useState(false);
+  const amountField = useRef<HTMLInputElement>(null);
 
   function refund(): void {
     setIsChecked(true);
-    if (mistake !== undefined) return;
+    if (mistake !== undefined) {
+      amountField.current?.focus();
+      return;
+    }
     const request = { params: { orderId: order._id }, body: bodyOf(entries) };
     void run(async () => REFUND_MESSAGES[(await api.request(refundCalls.refundOrder, request)).refund]);
   }
@@ -41,9 +45,9 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
         order={asked}
         entries={entries}
         onChange={(change) => setEntries({ ...entries, ...change })}
-        error={mistake}
+        amountField={amountField}
+        error={isChecked || (entries.kind === 'amount' && entries.amount !== '') ? mistake : undefined}
       />
-      {isChecked && mistake !== undefined ? <Alert kind="error">{mistake}.</Alert> : null}
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { refundOf } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { refundedUnits } from '#features/order/refundable.ts';
 import { type Cents, cents, toDollars } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
 import { readDollars } from '#features/pricing/staff-amounts.ts';
@@ -28,7 +29,7 @@ export function totalOf(order: Order, entries: RefundEntries): Cents | undefined
   if (entries.kind === 'rest') return refundOf(order).left;
   if (entries.kind === 'amount') return readDollars(entries.amount);
   const lines = entries.amounts.map((amount, line) => ({ line, amount }));
-  return sharesOf(order, { lines, shipping: entries.shipping }).total;
+  return sharesOf(order, { lines, shipping: entries.shipping }, refundedUnits(order)).total;
 }
 
 /** Explains why a refund cannot be sent, or returns undefined if it can. */

@@ -1,29 +1,34 @@
+import type { RefObject } from 'react';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import type { Order } from '#features/order/order-schema.ts';
-import { formatPrice } from '#features/pricing/money.ts';
-import { lineTotal } from '#features/pricing/totals.ts';
+import { isShippingRefundable, refundableLines, refundedUnits } from '#features/order/refundable.ts';
+import { MAX_REASON_CHARACTERS } from '#features/order/text-schema.ts';
+import { cents, formatPrice } from '#features/pricing/money.ts';
+import { sharesOf } from '#features/pricing/refund-shares.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import type { RefundEntries, RefundKind } from './refund-entries.ts';
-import { MAX_REASON_CHARACTERS } from './refund-request-schema.ts';
 
 const KINDS: readonly (readonly [RefundKind, string])[] = [
   ['rest', 'Everything'],
-  ['lines', 'By product'],
-  ['amount', 'By amount'],
+  ['lines', 'Products'],
+  ['amount', 'Amount'],
 ];
 
 type RefundFormProps = {
   order: Order;
   entries: RefundEntries;
   onChange: (change: Partial<RefundEntries>) => void;
+  amountField: RefObject<HTMLInputElement | null>;
+  /** What is wrong with the entries. */
   error: string | undefined;
 };
 
 /** Chooses what to refund, and shows the share of each product. */
-export function RefundForm({ order, entries, onChange, error }: RefundFormProps) {
+export function RefundForm({ order, entries, onChange, amountField, error }: RefundFormProps) {
   const { kind, shipping, amount, reason } = entries;
   return (
     <div className="refund-form">
@@ -31,16 +36,24 @@ export function RefundForm({ order, entries, onChange, error }: RefundFormProps)
       {kind === 'lines' ? (
         <div>
           <RefundLines order={order} entries={entries} onChange={onChange} />
-          <Checkbox
-            label={`Shipping, ${formatPrice(order.shippingFee)}`}
-            checked={shipping}
-            onChange={({ target }) => onChange({ shipping: target.checked })}
-          />
+          {isShippingRefundable(order) ? (
+            <Checkbox
+              label={`Shipping, ${formatPrice(order.shippingFee)}`}
+              checked={shipping}
+              onChange={({ target }) => onChange({ shipping: target.checked })}
+            />
+          ) : null}
+          {error === undefined ? null : <FieldError>{error}</FieldError>}
         </div>
       ) : null}
       {kind === 'amount' ? (
-        <Field label="Amount in dollars" error={amount === '' ? undefined : error}>
-          <TextInput inputMode="decimal" value={amount} onChange={({ target }) => onChange({ amount: target.value })} />
+        <Field label="Amount in dollars" {...(error !== undefined && { error })}>
+          <TextInput
+            ref={amountField}
+            inputMode="decimal"
+            value={amount}
+            onChange={({ target }) => onChange({ amount: target.value })}
+          />
         </Field>
       ) : null}
       {kind === 'rest' ? null : (
@@ -56,29 +69,35 @@ export function RefundForm({ order, entries, onChange, error }: RefundFormProps)
   );
 }
 
-function RefundLines({ order, entries, onChange }: Omit<RefundFormProps, 'error'>) {
+function RefundLines({ order, entries, onChange }: Omit<RefundFormProps, 'amountField' | 'error'>) {
+  const chosen = entries.amounts.map((amount, line) => ({ line, amount }));
+  const shares = sharesOf(order, { lines: chosen, shipping: false }, refundedUnits(order)).lines;
+  const left = new Map(refundableLines(order).map(({ line, amount }) => [line, amount]));
   return (
     <ul>
       {order.items.map((item, line) => {
         const units = entries.amounts[line] ?? 0;
+        const max = left.get(item.line) ?? 0;
         return (
           <li key={item.line} className="refund-line">
             <span>
               <b dir="auto">{item.name}</b>
+              {item.variant === undefined ? null : <small dir="auto">{item.variant}</small>}
               <small>
                 {formatPrice(item.price)}
                 {item.amount > 1 ? ' each' : null}
+                {max < item.amount ? `, ${item.amount - max} of ${item.amount} refunded` : null}
               </small>
             </span>
             <QuantityStepper
               size="small"
-              label={item.name}
+              label={nameWithVariant(item)}
               min={0}
-              max={item.amount}
+              max={max}
               value={units}
               onChange={(next) => onChange({ amounts: entries.amounts.with(line, next) })}
             />
-            <span className="refund-share">{formatPrice(lineTotal({ price: item.price, amount: units }))}</span>
+            <span className="refund-share">{formatPrice(shares[line]?.share ?? cents(0))}</span>
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { api } from '#features/identity/session/api.ts';
+import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { refundOf } from '#features/order/order-format.ts';
 import type { Order, OrderRefund } from '#features/order/order-schema.ts';
 import type { RefundState } from '#features/order/refund-state.ts';
@@ -10,7 +11,6 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { refundCalls } from './refund-calls.ts';
 import { REFUND_MESSAGES } from './refund-messages.ts';
-import { useOrderRequest } from './use-order-request.ts';
 
 const STATES: Record<RefundState, readonly [BadgeTone, string]> = {
   'under-way': ['amber', 'Under way'],
@@ -21,7 +21,7 @@ const STATES: Record<RefundState, readonly [BadgeTone, string]> = {
 /** Lists the refunds of an order. Staff can repeat those that failed. */
 export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean }) {
   const id = useId();
-  const { busy, problem, run } = useOrderRequest();
+  const { busy, problem, run } = useChangeRequest();
   if (order.refunds.length === 0) return null;
 
   const retry = ({ _id: refundId }: OrderRefund) =>
@@ -31,7 +31,7 @@ export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean 
     });
 
   return (
-    <section className="panel refunds" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id}>
       <h2 id={id} className="panel-title">
         Refunds
       </h2>
@@ -42,7 +42,11 @@ export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean 
             <Badge tone={STATES[refund.state][0]}>{STATES[refund.state][1]}</Badge>
             <span className="refund-about">
               <time dateTime={refund.at}>{formatDate(refund.at, 'day')}</time>
-              {refund.reason === undefined ? null : <bdi>{refund.reason}</bdi>}
+              {refund.reason === undefined ? null : (
+                <>
+                  , <bdi>{refund.reason}</bdi>
+                </>
+              )}
             </span>
             {isStaff && isRepeatable(refund, order) ? (
               <Button variant="secondary" size="small" busy={busy} onClick={() => retry(refund)}>

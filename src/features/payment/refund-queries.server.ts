@@ -1,4 +1,3 @@
-import { type LineAmount, lineAmountsSchema } from '#features/order/line-amount.ts';
 import type { RefundTable } from '#features/order/refund-table.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
@@ -30,7 +29,7 @@ export async function insertRefund(trx: ShopTransaction, draft: RefundDraft): Pr
 export async function updateRefund(
   trx: ShopTransaction,
   refund: RefundTable,
-  change: Partial<Pick<RefundTable, 'state' | 'amount_cents' | 'ended_at'>>,
+  change: Partial<Pick<RefundTable, 'state' | 'amount_cents' | 'lines' | 'ended_at'>>,
 ): Promise<RefundTable> {
   await trx.updateTable('refund').set(change).where('id', '=', refund.id).execute();
   return { ...refund, ...change };
@@ -62,13 +61,6 @@ export async function listRefundsOfOrder(
 ): Promise<RefundTable[]> {
   const rows = await db.selectFrom('refund').selectAll().where('order_id', '=', id).orderBy('created_at').execute();
   return rows.filter(({ intent_id }) => intent_id === null || intent_id === transactionId);
-}
-
-/** Returns the units of each line that these refunds include. Failed ones include nothing. */
-export function refundedLines(refunds: readonly RefundTable[]): LineAmount[] {
-  return refunds
-    .filter(({ state }) => state !== 'failed')
-    .flatMap(({ lines }) => lineAmountsSchema.parse(JSON.parse(lines)));
 }
 
 /** Adds up what went back or is to. */

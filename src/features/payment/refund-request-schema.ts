@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
 import { chosenLinesSchema } from '#features/order/line-amount.ts';
-import { priceSchema } from '#features/pricing/money.ts';
+import { MAX_REASON_CHARACTERS, textSchema } from '#features/order/text-schema.ts';
+import { priceSchema } from '#features/pricing/money-schema.ts';
 
-export const MAX_REASON_CHARACTERS = 500;
-
-/** Some words on why the shop or a customer does something, shown with the order. */
-export const reasonSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Give a reason, or leave it out'),
-    z.maxLength(MAX_REASON_CHARACTERS, `At most ${MAX_REASON_CHARACTERS} characters`),
-  );
+/** Why the shop or a customer refunds or cancels, shown with the order. */
+export const reasonSchema = textSchema(MAX_REASON_CHARACTERS, 'Give a reason, or leave it out');
 
 /** Body of a refund. Without `lines`, `shipping` and `amount` it refunds everything that is left. */
 export const refundRequestSchema = z.strictObject({

@@ -1,9 +1,13 @@
-import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { ProductChange } from '#features/catalogue/product-changes.server.ts';
-import { containsLines, type LineAmount, withoutLines } from '#features/order/line-amount.ts';
+import { containsLines, type LineAmount } from '#features/order/line-amount.ts';
+import { shortOrderId } from '#features/order/order-format.ts';
+import { toOrderRefund } from '#features/order/refund-reading.server.ts';
 import type { RefundTable } from '#features/order/refund-table.ts';
-import { type Cents, cents } from '#features/pricing/money.ts';
-import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { isShippingRefundable, refundableLines, refundedUnits } from '#features/order/refundable.ts';
+import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
+import { type RefundedUnits, sharesOf } from '#features/pricing/refund-shares.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { listPricedItems } from './payable-order-queries.server.ts';
 import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
@@ -14,7 +18,6 @@ import {
   insertRestOnce,
   listRefundsOfOrder,
   type RefundDraft,
-  refundedLines,
   sumOfRefunds,
   updateRefund,
 } from './refund-queries.server.ts';
@@ -34,7 +37,7 @@ export type RequestedRefund =
   | { ok: true; refund: RefundTable | undefined; intent: PaymentIntentTable | undefined; changes: ProductChange[] }
   | { ok: false; reason: RefundRefusal };
 
-type Part = { ok: true; amount: Cents; lines: readonly LineAmount[]; shipping: boolean } | RefusedRefund;
+type Part = { ok: true; amount: Cents; lines: readonly RefundedUnits[]; shipping: boolean } | RefusedRefund;
 type RefusedRefund = Extract<RequestedRefund, { ok: false }>;
 
 export type RefundRequests = ReturnType<typeof createRefundRequests>;
@@ -45,8 +48,9 @@ export type RefundRequests = ReturnType<typeof createRefundRequests>;
  * `refunds.sendAll`, which asks the provider. Cash needs no provider: its refund is done at once.
  */
 export function createRefundRequests({ orders, now }: { orders: PayableOrders; now: () => number }) {
-  async function audit(trx: ShopTransaction, { id, email }: PayableOrder, actor: Actor): Promise<void> {
-    await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject: { _id: id, email } });
+  async function audit(trx: ShopTransaction, { id }: PayableOrder, amount: Cents, actor: Actor): Promise<void> {
+    const text = `Refunded ${formatPrice(amount)} of order ${shortOrderId(id)}`;
+    await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject: { _id: id }, text });
   }
 
   async function requestInCash(
@@ -60,11 +64,11 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     const part = await partOf(trx, order, request);
     if (!part.ok) return part;
     if (part.amount === 0) return { ok: true, refund: undefined, intent: undefined, changes: [] };
-    await audit(trx, order, actor);
+    await audit(trx, order, part.amount, actor);
     const refund = await insertRefund(trx, { ...draftOf(order, part, request, now()), state: 'done', intent_id: null });
     await orders.recordRefund(trx, order, cents(order.refunded + part.amount));
     const isAll = order.refunded + part.amount === order.total;
-    const changes = isAll ? await orders.moveRefund(trx, order, 'refunded') : [];
+    const changes = isAll ? await orders.moveRefund(trx, order, 'refunded', actor) : [];
     return { ok: true, refund, intent: undefined, changes };
   }
 
@@ -80,9 +84,9 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     const amount = cents(order.total - sumOfRefunds(refunds));
     const refund = await insertRestOnce(trx, intent, { refunds, amount, reason, now: now() });
     if (order.state === 'refunding') return { ok: true, refund, intent, changes: [] };
-    await audit(trx, order, actor);
+    await audit(trx, order, amount, actor);
     const moved = await moveIntent(trx, intent, 'refunding', now());
-    return { ok: true, refund, intent: moved, changes: await orders.moveRefund(trx, order, 'refunding') };
+    return { ok: true, refund, intent: moved, changes: await orders.moveRefund(trx, order, 'refunding', actor) };
   }
 
   async function requestByCard(
@@ -98,7 +102,7 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     const part = await partOf(trx, order, request);
     if (!part.ok) return part;
     if (part.amount === 0) return { ok: true, refund: undefined, intent, changes: [] };
-    await audit(trx, order, actor);
+    await audit(trx, order, part.amount, actor);
     const draft = { ...draftOf(order, part, request, now()), intent_id: intent.id };
     const refund = await insertRefund(trx, draft);
     await restartChecks(trx, intent, now());
@@ -113,7 +117,10 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
       return requestRefund(trx, order, request, actor);
     },
 
-    /** Repeats a refund that failed. One that has not failed is returned as it is. */
+    /**
+     * Repeats a refund that failed. One that has not failed is returned as it is. The shares of its lines are computed
+     * again, because units of the same lines may have gone back meanwhile.
+     */
     async retry(
       trx: ShopTransaction,
       order: PayableOrder,
@@ -123,15 +130,28 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
       const intent = await findIntent(trx, refund.intent_id ?? '');
       if (refund.state !== 'failed' || !intent) return { ok: true, refund, intent, changes: [] };
       if (refund.covers_rest === 1) return requestRest(trx, order, intent, undefined, actor);
-      const left = order.total - sumOfRefunds(await listRefundsOfOrder(trx, order));
-      if (refund.amount_cents > left) return { ok: false, reason: 'more-than-paid' };
-      await audit(trx, order, actor);
-      const repeated = await updateRefund(trx, refund, { state: 'under-way', ended_at: null });
+      const request = repeatOf(refund, order);
+      const part = await partOf(trx, order, request);
+      if (!part.ok) return part;
+      if (part.amount === 0) return { ok: false, reason: 'more-than-paid' };
+      await audit(trx, order, part.amount, actor);
+      const { amount_cents, lines } = draftOf(order, part, request, now());
+      const repeated = await updateRefund(trx, refund, { amount_cents, lines, state: 'under-way', ended_at: null });
       await restartChecks(trx, intent, now());
       await orders.notifyFollowers(trx, order);
       return { ok: true, refund: repeated, intent, changes: [] };
     },
   };
+}
+
+/** Returns the request that a stored refund of an amount or of lines came from. */
+function repeatOf(refund: RefundTable, { shippingFee }: PayableOrder): RefundRequest {
+  const { lines, shipping } = toOrderRefund(refund);
+  const amount = refund.amount_cents;
+  if (lines.length === 0 && !shipping) return { of: 'amount', amount };
+  const shares = lines.reduce((sum, { share = cents(0) }) => sum + share, shipping ? Number(shippingFee) : 0);
+  const wasLimited = amount < shares;
+  return { of: 'lines', lines, shipping, atMostLeft: wasLimited };
 }
 
 /** Computes what a request refunds, and checks that as much is left. */
@@ -142,14 +162,15 @@ async function partOf(trx: ShopTransaction, order: PayableOrder, request: Refund
   if (request.of === 'amount') return limit({ ok: true, amount: request.amount, lines: [], shipping: false });
 
   const items = await listPricedItems(trx, order.id);
-  const available = withoutLines(items, refundedLines(refunds));
+  const earlier = refunds.map(toOrderRefund);
+  const available = refundableLines({ items, refunds: earlier });
   const contained = containsLines(available, request.lines);
   if (!contained && !request.atMostLeft) return { ok: false, reason: 'more-than-ordered' };
   const lines = contained ? request.lines : capLines(request.lines, available);
-  const isShippingLeft = !refunds.some((refund) => refund.state !== 'failed' && refund.includes_shipping === 1);
-  if (request.shipping && !isShippingLeft) return { ok: false, reason: 'more-than-paid' };
-  const { total } = sharesOf({ items, shippingFee: cents(order.total - order.subtotal) }, { ...request, lines });
-  return limit({ ok: true, amount: total, lines, shipping: request.shipping });
+  if (request.shipping && !isShippingRefundable({ refunds: earlier })) return { ok: false, reason: 'more-than-paid' };
+  const { shippingFee } = order;
+  const shares = sharesOf({ items, shippingFee }, { ...request, lines }, refundedUnits({ refunds: earlier }));
+  return limit({ ok: true, amount: shares.total, lines: shares.lines, shipping: request.shipping });
 
   function limit(part: Extract<Part, { ok: true }>): Part {
     if (request.of !== 'rest' && request.atMostLeft) return { ...part, amount: cents(Math.min(part.amount, left)) };

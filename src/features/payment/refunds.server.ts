@@ -1,16 +1,18 @@
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { type FollowResult, followProvider, type RefusedAttempt } from './follow-provider.server.ts';
+import {
+  type FollowResult,
+  followProvider,
+  type KnownAttempts,
+  type RefusedAttempt,
+} from './follow-provider.server.ts';
 import { GatewayFailure, GatewayRefusal, GatewayUnavailable, withFailureSubject } from './gateway-failure.server.ts';
 import type { PayableOrders } from './payable-orders.server.ts';
 import type { GatewayIntent, PaymentGateway } from './payment-gateway.server.ts';
 import { lockIntent, moveIntent } from './payment-queries.server.ts';
 import type { PaymentIntentTable, PaymentRefundTable } from './payment-table.ts';
-import { failAttemptUnderWay } from './refund-attempts.server.ts';
-
-/** Progress of a refund: requested from the provider, or completed in full. */
-export type RefundProgress = 'under-way' | 'done';
+import { giveUpAttempt, listGivenUp } from './refund-attempts.server.ts';
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
@@ -36,10 +38,10 @@ export function createRefunds(dependencies: {
   async function applyAndAnnounce(
     snapshot: PaymentIntentTable,
     gatewayIntent: GatewayIntent,
-    refused?: RefusedAttempt,
+    known: KnownAttempts = {},
   ): Promise<FollowResult> {
     const result = await inTransaction<Tables, FollowResult>(db, (trx) =>
-      followProvider(trx, { orders, now: now() }, snapshot, gatewayIntent, refused),
+      followProvider(trx, { orders, now: now() }, snapshot, gatewayIntent, known),
     );
     changes.announce(result.changes);
     const { state, hasMoved } = result;
@@ -65,26 +67,27 @@ export function createRefunds(dependencies: {
       if (error instanceof GatewayRefusal) return { attempt, code: error.code };
       // It may still have taken effect, so the intent is read again before the next attempt.
       if (error instanceof GatewayFailure && error.endsAttempt) {
-        await inTransaction(db, (trx) => failAttemptUnderWay(trx, attempt.id, 'server_error', now()));
+        await inTransaction(db, (trx) => giveUpAttempt(trx, attempt.id, now()));
       }
       throw error;
     }
   }
 
-  async function retryUntilAnswered(snapshot: PaymentIntentTable): Promise<RefundProgress> {
+  async function retryUntilAnswered(snapshot: PaymentIntentTable): Promise<void> {
     let refused: RefusedAttempt | undefined;
     for (let sent = 0; ; sent++) {
-      const followed = await applyAndAnnounce(snapshot, await findPaid(snapshot), refused);
-      const { state, hasNewFailure, attempt, failure } = followed;
+      const givenUp = await listGivenUp(db, snapshot.id);
+      const followed = await applyAndAnnounce(snapshot, await findPaid(snapshot), { refused, givenUp });
+      const { state, isOutdated, hasNewFailure, attempt, failure } = followed;
+      if (isOutdated && sent < MAX_ATTEMPTS_PER_CALL) continue;
       const isRestFailed = snapshot.state === 'refunding' && state === 'refund-failed';
       if (isRestFailed || (hasNewFailure && !attempt)) throw refusalOf(snapshot, failure);
-      if (!attempt || sent === MAX_ATTEMPTS_PER_CALL) return state === 'refunded' ? 'done' : 'under-way';
+      if (!attempt || sent === MAX_ATTEMPTS_PER_CALL) return;
       refused = await send(attempt);
     }
   }
 
-  /** Completes the stored refunds of an intent. Rejects with a GatewayFailure if one of them failed. */
-  function finish(snapshot: PaymentIntentTable): Promise<RefundProgress> {
+  function finish(snapshot: PaymentIntentTable): Promise<void> {
     return withFailureSubject(subjectOf(snapshot), retryUntilAnswered(snapshot));
   }
 

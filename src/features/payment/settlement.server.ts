@@ -1,5 +1,7 @@
-import { THE_SHOP, writeAudit } from '#features/audit/audit-log.server.ts';
+import { THE_SHOP } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { shortOrderId } from '#features/order/order-format.ts';
 import type { ReturnReason } from '#features/order/order-schema.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -69,10 +71,10 @@ export function createSettlements(dependencies: {
 
       const reason = rejectionReason(order, gatewayIntent);
       if (reason) return { outcome: 'rejected', reason };
-      const productChanges = await orders.pay(trx, order, intent.id);
-      if (!productChanges) return rollBack({ outcome: 'rejected', reason: 'sold-out' });
+      const reserved = await orders.pay(trx, order, intent.id);
+      if (!reserved.ok) return rollBack({ outcome: 'rejected', reason: reserved.reason });
       await moveIntent(trx, intent, 'paid', now());
-      return { outcome: 'paid', changes: productChanges };
+      return { outcome: 'paid', changes: reserved.changes };
     });
 
     if (result.outcome === 'paid' && result.changes) {
@@ -89,8 +91,9 @@ export function createSettlements(dependencies: {
       if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned', isNew: false };
       await moveIntent(trx, intent, 'refunding', now());
       await orders.recordReturn(trx, order, reason);
-      const subject = { _id: order.id, email: order.email };
-      await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject });
+      const text = `Returned a payment that order ${shortOrderId(order.id)} could not accept`;
+      const subject = { _id: order.id };
+      await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject, text });
       return { outcome: 'returned', isNew: true };
     });
     if (result.outcome === 'returned') {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { API_ROOT } from '#platform/http/call.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { GatewayFailure } from './gateway-failure.server.ts';
 import type { PaymentEvent, PaymentGateway, WebhookResult } from './payment-gateway.server.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { cents, formatPrice, priceSchema, sumSchema } from './money.ts';
-import { addShipping, lineTotal, subtotalOf, totalsOf } from './totals.ts';
+import { cents, formatPrice } from './money.ts';
+import { priceSchema, sumSchema } from './money-schema.ts';
+import { lineTotal, subtotalOf, sumUp, totalsOf } from './totals.ts';
 
 const MAX_CENTS = 100_000_000;
 const amounts = fc.integer({ min: 0, max: MAX_CENTS }).map(cents);
@@ -60,7 +61,7 @@ test('the total is the sum of the lines plus one shipping fee', () => {
   fc.assert(
     fc.property(fc.array(line), (lines) => {
       const sum = lines.map(({ price, amount }) => price * amount).reduce((a, b) => a + b, 0);
-      expect(totalsOf(lines)).toEqual({ subtotal: sum, shippingFee: 500, total: sum + 500 });
+      expect(totalsOf(lines)).toEqual({ subtotal: sum, discount: 0, shippingFee: 500, total: sum + 500 });
     }),
   );
 });
@@ -68,5 +69,5 @@ test('the total is the sum of the lines plus one shipping fee', () => {
 test('a line costs unit price times amount', () => {
   expect(lineTotal({ price: cents(1999), amount: 3 })).toBe(5997);
   expect(subtotalOf([])).toBe(0);
-  expect(addShipping(cents(100), cents(0)).total).toBe(100);
+  expect(sumUp({ subtotal: cents(100), discount: cents(30), shippingFee: cents(0) }).total).toBe(70);
 });

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { formatDollars } from '#platform/format-numbers.ts';
 
-/** An integer amount of money in cents. */
-export const centsSchema = z.number().brand<'cents', 'inout'>();
-/** An integer amount of money: 1999 is $19.99. */
-export type Cents = z.infer<typeof centsSchema>;
+/** An integer amount of money: 1999 is $19.99. Its schemas are in `money-schema.ts`, which pages need not load. */
+export type Cents = number & z.core.$brand<'cents'>;
 
 /** Delivery fee per order (specification, section 9). */
 export const SHIPPING_FEE = cents(500);
@@ -12,26 +10,8 @@ export const SHIPPING_FEE = cents(500);
 /** The struck-through price on cards (specification, section 2), shown if it is higher than the product's price. */
 export const LIST_PRICE = cents(10606);
 
-const MAX_DOLLARS = 1_000_000;
-
-/** Upper bound for sums, such as the revenue of a month. In cents it is still a safe integer. */
-const MAX_SUM_DOLLARS = 10_000_000_000_000;
-
-/** A price: dollars in JSON, with at most two decimals, and cents in the program. */
-export const priceSchema = inCents(
-  z.number().check(
-    z.minimum(0),
-    z.maximum(MAX_DOLLARS),
-    z.refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'At most two decimals'),
-  ),
-);
-
-/** A sum of prices, which may exceed the maximum of a single price. Like {@link priceSchema}, dollars in JSON. */
-export const sumSchema = inCents(z.number().check(z.minimum(0), z.maximum(MAX_SUM_DOLLARS)));
-
-function inCents(dollars: z.ZodMiniNumber<number>) {
-  return z.codec(dollars, centsSchema, { decode: fromDollars, encode: toDollars });
-}
+/** The highest price. */
+export const MAX_DOLLARS = 1_000_000;
 
 /** Brands an integer as cents. Throws a RangeError for any other number. */
 export function cents(amount: number): Cents {

@@ -6,10 +6,17 @@ export interface PricedLine {
   amount: number;
 }
 
-/** Subtotal of the lines, shipping fee and their sum. */
-export interface Totals {
+/** What an order consists of. */
+export interface TotalParts {
+  /** What the lines cost. */
   subtotal: Cents;
+  /** What a coupon takes off the lines. */
+  discount: Cents;
   shippingFee: Cents;
+}
+
+/** The parts of an order and what is to be paid. */
+export interface Totals extends TotalParts {
   total: Cents;
 }
 
@@ -18,17 +25,20 @@ export function lineTotal(line: PricedLine): Cents {
   return cents(line.price * line.amount);
 }
 
-/** Sums up the lines without shipping. This is the order's `totalAmount`. */
+/** Sums up the lines without discount and shipping. */
 export function subtotalOf(lines: readonly PricedLine[]): Cents {
   return cents(lines.reduce((sum, line) => sum + lineTotal(line), 0));
 }
 
-/** Computes the totals of one order with these lines. */
-export function totalsOf(lines: readonly PricedLine[]): Totals {
-  return addShipping(subtotalOf(lines), SHIPPING_FEE);
+/** Computes the totals of one order with these lines. A coupon changes the discount and the shipping fee. */
+export function totalsOf(
+  lines: readonly PricedLine[],
+  { discount = cents(0), shippingFee = SHIPPING_FEE }: Partial<Omit<TotalParts, 'subtotal'>> = {},
+): Totals {
+  return sumUp({ subtotal: subtotalOf(lines), discount, shippingFee });
 }
 
-/** Adds the shipping fee to a subtotal. */
-export function addShipping(subtotal: Cents, shippingFee: Cents): Totals {
-  return { subtotal, shippingFee, total: cents(subtotal + shippingFee) };
+/** Adds what is to be paid to the parts of an order. */
+export function sumUp({ subtotal, discount, shippingFee }: TotalParts): Totals {
+  return { subtotal, discount, shippingFee, total: cents(subtotal - discount + shippingFee) };
 }

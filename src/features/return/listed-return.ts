@@ -1,23 +1,29 @@
+import { withItems } from '#features/order/line-items.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { refundedUnits } from '#features/order/refundable.ts';
 import type { OrderReturn } from '#features/order/return-schema.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import { lineTotal } from '#features/pricing/totals.ts';
+import { sharesOf } from '#features/pricing/refund-shares.ts';
 import type { ListedReturn } from './return-calls.ts';
 
 /** Adds to a return what lists say about its order. */
-export function toListedReturn({ lines, ...rest }: OrderReturn, { _id, customer, items }: Order): ListedReturn {
+export function toListedReturn({ lines, ...rest }: OrderReturn, order: Order): ListedReturn {
+  // The refund of what was received is among those of the order.
+  const earlier = rest.state === 'received' ? [] : refundedUnits(order);
+  const shares = sharesOf(order, { lines, shipping: false }, earlier).lines;
   return {
     ...rest,
-    orderId: _id,
-    customer: { name: customer.name },
-    lines: lines.flatMap((line) => {
-      const item = items[line.line];
-      return item ? [{ ...line, name: item.name, image: item.image, price: item.price }] : [];
-    }),
+    orderId: order._id,
+    customer: { name: order.customer.name },
+    lines: withItems(order, lines).map(({ item: { name, variant, image, price }, ...line }) => ({
+      ...line,
+      ...{ name, variant, image, price },
+      paid: shares.find((each) => each.line === line.line)?.share ?? cents(0),
+    })),
   };
 }
 
 /** Returns what was paid for the returned products. */
-export function paidFor({ lines }: Pick<ListedReturn, 'lines'>): Cents {
-  return cents(lines.reduce((sum, line) => sum + lineTotal(line), 0));
+export function paidForReturn({ lines }: Pick<ListedReturn, 'lines'>): Cents {
+  return cents(lines.reduce((sum, { paid }) => sum + paid, 0));
 }

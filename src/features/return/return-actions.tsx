@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
-import { useOrderRequest } from '#features/payment/use-order-request.ts';
-import { formatPrice } from '#features/pricing/money.ts';
+import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
+import { MAX_TEXT_CHARACTERS } from '#features/order/text-schema.ts';
+import { type Cents, formatPrice, toDollars } from '#features/pricing/money.ts';
+import { readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
-import { paidFor } from './listed-return.ts';
-import { type ListedReturn, MAX_RETURN_TEXT, returnCalls } from './return-calls.ts';
+import { paidForReturn } from './listed-return.ts';
+import { type ListedReturn, returnCalls } from './return-calls.ts';
 
 /** Staff's next step with a return: decide about a requested one, or receive an accepted one. */
 export function ReturnActions({ listed }: { listed: ListedReturn }) {
@@ -19,9 +21,11 @@ export function ReturnActions({ listed }: { listed: ListedReturn }) {
 
 function Decision({ returnId }: { returnId: string }) {
   const [text, setText] = useState('');
-  const { busy, problem, run } = useOrderRequest();
+  const [accepts, setAccepts] = useState(false);
+  const { busy, problem, run } = useChangeRequest();
 
   function decide(accept: boolean): void {
+    setAccepts(accept);
     const answer = text.trim();
     const body = { accept, ...(answer !== '' && { text: answer }) };
     void run(async () => {
@@ -33,14 +37,14 @@ function Decision({ returnId }: { returnId: string }) {
   return (
     <div className="return-actions">
       <Field label="Answer to the customer (optional)" hint="The customer gets a mail with your answer.">
-        <TextInput value={text} maxLength={MAX_RETURN_TEXT} onChange={(event) => setText(event.target.value)} />
+        <TextInput value={text} maxLength={MAX_TEXT_CHARACTERS} onChange={(event) => setText(event.target.value)} />
       </Field>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <div className="return-buttons">
-        <Button busy={busy} onClick={() => decide(true)}>
+        <Button busy={busy && accepts} disabled={busy && !accepts} onClick={() => decide(true)}>
           Accept
         </Button>
-        <Button variant="secondary" busy={busy} onClick={() => decide(false)}>
+        <Button variant="secondary" busy={busy && !accepts} disabled={busy && accepts} onClick={() => decide(false)}>
           Refuse
         </Button>
       </div>
@@ -49,19 +53,21 @@ function Decision({ returnId }: { returnId: string }) {
 }
 
 function Receipt({ listed }: { listed: ListedReturn }) {
-  const full = paidFor(listed);
-  const [amount, setAmount] = useState((full / 100).toFixed(2));
+  const full = paidForReturn(listed);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(typedDollars(full));
   const [restock, setRestock] = useState(true);
-  const { busy, problem, run } = useOrderRequest();
-  const refundAmount = Number(amount.replace(',', '.'));
-  const isAmount = amount.trim() !== '' && Number.isFinite(refundAmount) && refundAmount >= 0;
-  const error = isAmount ? undefined : 'Enter an amount such as 12.50';
+  const { busy, problem, run } = useChangeRequest();
+  const refund = readDollars(typed);
+  const error = findMistake(refund, full);
 
   function receive(): void {
-    if (!isAmount) return;
+    if (refund === undefined || error !== undefined) {
+      field.current?.focus();
+      return;
+    }
     // Without an amount, the lines count as refunded.
-    const isFull = Math.round(refundAmount * 100) === full;
-    const body = { restock, ...(!isFull && { refundAmount }) };
+    const body = { restock, ...(refund !== full && { refundAmount: toDollars(refund) }) };
     void run(async () => {
       await api.request(returnCalls.receiveReturn, { params: { returnId: listed._id }, body });
       return 'Return received';
@@ -75,15 +81,20 @@ function Receipt({ listed }: { listed: ListedReturn }) {
         hint={`${formatPrice(full)} was paid. Lower it for goods that come back used.`}
         {...(error !== undefined && { error })}
       >
-        <TextInput inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
+        <TextInput ref={field} inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Checkbox label="Put back into stock" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <div className="return-buttons">
         <Button busy={busy} onClick={receive}>
-          {isAmount && refundAmount > 0 ? `Receive and Refund $${refundAmount.toFixed(2)}` : 'Receive'}
+          {refund === undefined || refund === 0 ? 'Receive' : `Receive and Refund ${formatPrice(refund)}`}
         </Button>
       </div>
     </div>
   );
+}
+
+function findMistake(refund: Cents | undefined, full: Cents): string | undefined {
+  if (refund === undefined) return 'Enter an amount such as 12.50';
+  return refund > full ? `At most ${formatPrice(full)}` : undefined;
 }

@@ -8,37 +8,26 @@ import {
   returnStateSchema,
 } from '#features/order/return-schema.ts';
 import { RETURN_DAYS } from '#features/order/returnable.ts';
-import { priceSchema } from '#features/pricing/money.ts';
-import { formatNumber } from '#platform/format-numbers.ts';
+import { MAX_TEXT_CHARACTERS, textSchema } from '#features/order/text-schema.ts';
+import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/list-query.ts';
 import { NOT_YOURS, TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 
 const byReturnId = z.object({ returnId: z.string() });
-export const NO_SUCH_RETURN = { status: 404, detail: 'There is no such return.' } as const;
+const NO_SUCH_RETURN = { status: 404, detail: 'There is no such return.' } as const;
 const WRONG_STATE = {
   status: 409,
   code: 'wrong-state',
-  detail: 'Somebody has dealt with this return in the meantime. Reload the page to see how.',
+  detail: 'This return was already handled. Reload the page to see its current state.',
 } as const;
 
-/** Maximum characters of a text about a return. */
-export const MAX_RETURN_TEXT = 2_000;
+const optionalText = z.optional(textSchema(MAX_TEXT_CHARACTERS, 'Write something, or leave it out'));
 
-const textSchema = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Write something, or leave it out'),
-      z.maxLength(MAX_RETURN_TEXT, `At most ${formatNumber(MAX_RETURN_TEXT)} characters`),
-    ),
-);
-
-const returnDraftSchema = z.strictObject({ lines: returnLinesSchema, text: textSchema });
+const returnDraftSchema = z.strictObject({ lines: returnLinesSchema, text: optionalText });
 export type ReturnDraft = z.infer<typeof returnDraftSchema>;
 
-const decisionSchema = z.strictObject({ accept: z.boolean(), text: textSchema });
+const decisionSchema = z.strictObject({ accept: z.boolean(), text: optionalText });
 export type ReturnDecision = z.infer<typeof decisionSchema>;
 
 const receiptSchema = z.strictObject({ restock: z.boolean(), refundAmount: z.optional(priceSchema) });
@@ -48,7 +37,13 @@ export type ReturnReceipt = z.infer<typeof receiptSchema>;
 export const listedReturnSchema = z.extend(orderReturnSchema, {
   orderId: z.string(),
   customer: z.object({ name: z.string() }),
-  lines: z.array(z.extend(returnLineSchema, z.pick(orderItemSchema, { name: true, image: true, price: true }).shape)),
+  lines: z.array(
+    z.extend(returnLineSchema, {
+      ...z.pick(orderItemSchema, { name: true, variant: true, image: true, price: true }).shape,
+      /** What was paid for these units. */
+      paid: sumSchema,
+    }),
+  ),
 });
 export type ListedReturn = z.infer<typeof listedReturnSchema>;
 
@@ -58,7 +53,7 @@ export const returnCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/order/:orderId/return',
-    access: 'ownerOrAdmin',
+    access: 'owner or orders.write',
     summary: `Asks to return units of an order, within ${RETURN_DAYS} days after delivery`,
     params: z.object({ orderId: z.string() }),
     body: returnDraftSchema,
@@ -86,7 +81,7 @@ export const returnCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/return/:returnId/decision',
-    access: 'admin',
+    access: 'orders.write',
     summary: 'Accepts or refuses a requested return',
     params: byReturnId,
     body: decisionSchema,
@@ -97,7 +92,7 @@ export const returnCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/return/:returnId/receipt',
-    access: 'admin',
+    access: 'orders.write',
     summary:
       'Records that an accepted return has arrived, refunds it (at most what is left of the payment), and puts it back ' +
       'into stock if `restock` is true. `refundAmount` refunds less than was paid',

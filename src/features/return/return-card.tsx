@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ItemLine } from '#features/order/item-line.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
-import { lineTotal } from '#features/pricing/totals.ts';
 import { formatDate } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { ListedReturn } from './return-calls.ts';
@@ -29,9 +28,8 @@ export function ReturnCard({ listed, title, children }: ReturnCardProps) {
       <ul className="item-lines">
         {lines.map((line) => (
           <li key={line.line}>
-            <ItemLine item={line} note={CAUSE_LABELS[line.reason]}>
-              {`× ${line.amount}`}
-              <span className="return-card-price">{formatPrice(lineTotal(line))}</span>
+            <ItemLine item={line} amount={line.amount} note={CAUSE_LABELS[line.reason]}>
+              <span className="return-card-price">{formatPrice(line.paid)}</span>
             </ItemLine>
           </li>
         ))}

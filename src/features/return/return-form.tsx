@@ -1,19 +1,22 @@
-import { useState } from 'react';
-import { ItemLine } from '#features/order/item-line.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import type { Order } from '#features/order/order-schema.ts';
-import type { ReturnLine } from '#features/order/return-schema.ts';
-import { formatPrice } from '#features/pricing/money.ts';
-import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { MAX_TEXT_CHARACTERS } from '#features/order/text-schema.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/inputs.tsx';
 import { Keycap } from '#ui/keycap.tsx';
-import { MAX_RETURN_TEXT, type ReturnDraft } from './return-calls.ts';
-import { CAUSE_LABELS } from './return-labels.ts';
+import type { ReturnDraft } from './return-calls.ts';
+import { type ReturnEntries, returnDraft } from './return-draft.ts';
 import { ReturnLines } from './return-lines.tsx';
+import { ReturnSum, ReturnSummary } from './return-summary.tsx';
 
-const STEPS = ['Products', 'Details', 'Check and send'] as const;
+const stepSchema = z.enum(['products', 'details', 'check']);
+type Step = z.infer<typeof stepSchema>;
+
+const STEP_LABELS: Record<Step, string> = { products: 'Products', details: 'Details', check: 'Check and send' };
 
 type ReturnFormProps = {
   order: Order;
@@ -23,44 +26,104 @@ type ReturnFormProps = {
   onCancel: () => void;
 };
 
-/** Guides a customer through a return in three steps: products with reasons, details, and a check of both. */
+/**
+ * Guides a customer through a return in three steps: products with reasons, details, and a check of both. Each step is
+ * an entry of the browser's history. Entries survive a reload.
+ */
 export function ReturnForm({ order, busy, problem, onSend, onCancel }: ReturnFormProps) {
-  const [step, setStep] = useState(0);
-  const [lines, setLines] = useState<readonly ReturnLine[]>([]);
-  const [text, setText] = useState('');
-  const written = text.trim();
-  const draft: ReturnDraft = { lines: [...lines], ...(written !== '' && { text: written }) };
-  const isLast = step === STEPS.length - 1;
+  const { entries, change } = useEntries(order);
+  const { step, goForward, goBack } = useSteps(entries);
+  const [isChecked, setIsChecked] = useState(false);
+  const section = useFocusOnChange(step);
+  const isMissing = isChecked && entries.lines.length === 0;
+
+  function goOn(): void {
+    setIsChecked(true);
+    if (entries.lines.length === 0) section.current?.querySelector('input')?.focus();
+    else if (step === 'check') onSend(draftOf(entries));
+    else goForward();
+  }
 
   return (
     <div className="return-form">
       <Steps current={step} />
-      <section className="panel" aria-label={STEPS[step]}>
-        {step === 0 ? <ReturnLines order={order} lines={lines} onChange={setLines} /> : null}
-        {step === 1 ? <Details text={text} onChange={setText} /> : null}
-        {isLast ? <Summary order={order} draft={draft} /> : null}
-        {step === 1 ? null : <GetBack order={order} lines={lines} />}
+      <section ref={section} className="panel" tabIndex={-1} aria-label={STEP_LABELS[step]}>
+        {step === 'products' ? (
+          <ReturnLines
+            order={order}
+            lines={entries.lines}
+            error={isMissing ? 'Choose at least one product' : undefined}
+            onChange={(lines) => change({ lines })}
+          />
+        ) : null}
+        {step === 'details' ? <Details text={entries.text} onChange={(text) => change({ text })} /> : null}
+        {step === 'check' ? <ReturnSummary order={order} draft={draftOf(entries)} /> : null}
+        {step === 'details' ? null : <ReturnSum order={order} lines={entries.lines} />}
       </section>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <div className="return-buttons">
-        <Button busy={busy} disabled={lines.length === 0} onClick={() => (isLast ? onSend(draft) : setStep(step + 1))}>
-          {isLast ? 'Send Request' : 'Continue'}
+        <Button busy={busy} onClick={goOn}>
+          {step === 'check' ? 'Send Request' : 'Continue'}
         </Button>
-        <Button variant="quiet" onClick={() => (step === 0 ? onCancel() : setStep(step - 1))}>
-          {step === 0 ? 'Cancel' : 'Back'}
+        <Button variant="quiet" onClick={step === 'products' ? onCancel : goBack}>
+          {step === 'products' ? 'Cancel' : 'Back'}
         </Button>
       </div>
     </div>
   );
 }
 
-function Steps({ current }: { current: number }) {
+/** Keeps the entries in the tab's storage while they change. */
+function useEntries(order: Order) {
+  const [entries, setEntries] = useState(() => returnDraft.read(order));
+
+  function change(some: Partial<ReturnEntries>): void {
+    const next = { ...entries, ...some };
+    setEntries(next);
+    returnDraft.save(order, next);
+  }
+
+  return { entries, change };
+}
+
+function draftOf({ lines, text }: ReturnEntries): ReturnDraft {
+  const written = text.trim();
+  return { lines: [...lines], ...(written !== '' && { text: written }) };
+}
+
+/** Reads the step from the URL. Without chosen products it is the first. */
+function useSteps({ lines }: ReturnEntries) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const step = (lines.length > 0 && stepSchema.safeParse(query.get('step')).data) || 'products';
+
+  return {
+    step,
+    goForward: () => void navigate(`?step=${step === 'products' ? 'details' : 'check'}`),
+    goBack: () => void navigate(-1),
+  };
+}
+
+/** Focuses the section of each step but the first shown, so that screen readers read it. */
+function useFocusOnChange(step: Step) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+
+  useEffect(() => {
+    if (shown.current !== step) section.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+
+  return section;
+}
+
+function Steps({ current }: { current: Step }) {
   return (
     <ol className="return-steps">
-      {STEPS.map((label, index) => (
-        <li key={label} aria-current={index === current ? 'step' : undefined}>
+      {stepSchema.options.map((step, index) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
           <Keycap>{index + 1}</Keycap>
-          {label}
+          {STEP_LABELS[step]}
         </li>
       ))}
     </ol>
@@ -70,42 +133,12 @@ function Steps({ current }: { current: number }) {
 function Details({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   return (
     <Field label="What should we know? (optional)" hint="What is broken, or what you expected instead.">
-      <TextArea rows={4} value={text} maxLength={MAX_RETURN_TEXT} onChange={(event) => onChange(event.target.value)} />
+      <TextArea
+        rows={4}
+        value={text}
+        maxLength={MAX_TEXT_CHARACTERS}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
-  );
-}
-
-function Summary({ order, draft }: { order: Order; draft: ReturnDraft }) {
-  return (
-    <>
-      <h2 className="panel-title">Is this right?</h2>
-      <ul className="item-lines">
-        {draft.lines.map(({ line, amount, reason }) => {
-          const item = order.items[line];
-          return item ? (
-            <li key={line}>
-              <ItemLine item={item} note={CAUSE_LABELS[reason]}>{`× ${amount}`}</ItemLine>
-            </li>
-          ) : null;
-        })}
-      </ul>
-      {draft.text === undefined ? null : (
-        <p className="return-card-text" dir="auto">
-          {draft.text}
-        </p>
-      )}
-    </>
-  );
-}
-
-function GetBack({ order, lines }: { order: Order; lines: readonly ReturnLine[] }) {
-  return (
-    <>
-      <p className="return-sum" aria-live="polite">
-        <span>You get back</span>
-        <span>{formatPrice(sharesOf(order, { lines, shipping: false }).total)}</span>
-      </p>
-      <p className="field-hint">What you paid for it, once it has arrived in its original condition.</p>
-    </>
   );
 }

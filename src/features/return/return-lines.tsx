@@ -1,10 +1,12 @@
+import { useId } from 'react';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { ItemLine } from '#features/order/item-line.tsx';
 import type { LineAmount } from '#features/order/line-amount.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { type ReturnLine, returnCauseSchema } from '#features/order/return-schema.ts';
 import { returnableLines } from '#features/order/returnable.ts';
 import { formatPrice } from '#features/pricing/money.ts';
-import { Field } from '#ui/field.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
@@ -13,15 +15,20 @@ import { CAUSE_LABELS } from './return-labels.ts';
 type ReturnLinesProps = {
   order: Order;
   lines: readonly ReturnLine[];
+  error: string | undefined;
   onChange: (lines: readonly ReturnLine[]) => void;
 };
 
 /** Asks which products of an order are returned, how many of each and why. */
-export function ReturnLines({ order, lines, onChange }: ReturnLinesProps) {
-  const others = (line: number) => lines.filter((each) => each.line !== line);
+export function ReturnLines({ order, lines, error, onChange }: ReturnLinesProps) {
+  const id = useId();
+  const change = (line: number, next: ReturnLine | undefined) => {
+    const others = lines.filter((each) => each.line !== line);
+    onChange([...others, ...(next ? [next] : [])].toSorted((a, b) => a.line - b.line));
+  };
   return (
-    <>
-      <h2 className="panel-title">What would you like to return?</h2>
+    <fieldset aria-describedby={error === undefined ? undefined : id}>
+      <legend className="panel-title">What would you like to return?</legend>
       <ul className="item-lines">
         {returnableLines(order).map((returnable) => {
           const chosen = lines.find(({ line }) => line === returnable.line);
@@ -31,13 +38,14 @@ export function ReturnLines({ order, lines, onChange }: ReturnLinesProps) {
                 order={order}
                 returnable={returnable}
                 chosen={chosen}
-                onChange={(next) => onChange([...others(returnable.line), ...(next ? [next] : [])])}
+                onChange={(next) => change(returnable.line, next)}
               />
             </li>
           );
         })}
       </ul>
-    </>
+      {error === undefined ? null : <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
   );
 }
 
@@ -53,11 +61,15 @@ function ReturnLineFields({ order, returnable, chosen, onChange }: ReturnLineFie
   const item = order.items[line];
   if (!item) return null;
   const toggle = () => onChange(chosen ? undefined : { line, amount, reason: 'damaged' });
-  const select = <SelectBox label={`Return ${item.name}`} checked={chosen !== undefined} onChange={toggle} />;
+  const select = (
+    <SelectBox label={`Return ${nameWithVariant(item)}`} checked={chosen !== undefined} onChange={toggle} />
+  );
   return (
     <>
       <ItemLine item={item} note={`${item.amount} bought`} start={select}>
-        {amount === 1 ? formatPrice(item.price) : `${formatPrice(item.price)} each`}
+        <span className="return-line-price">
+          {amount === 1 ? formatPrice(item.price) : `${formatPrice(item.price)} each`}
+        </span>
       </ItemLine>
       {chosen ? (
         <div className="return-line-details">
@@ -73,12 +85,19 @@ function ReturnLineFields({ order, returnable, chosen, onChange }: ReturnLineFie
               ))}
             </SelectInput>
           </Field>
-          <QuantityStepper
-            label={item.name}
-            value={chosen.amount}
-            max={amount}
-            onChange={(next) => onChange({ ...chosen, amount: next })}
-          />
+          {amount === 1 ? null : (
+            <div className="field">
+              <span className="field-label" aria-hidden="true">
+                How many
+              </span>
+              <QuantityStepper
+                label={nameWithVariant(item)}
+                value={chosen.amount}
+                max={amount}
+                onChange={(next) => onChange({ ...chosen, amount: next })}
+              />
+            </div>
+          )}
         </div>
       ) : null}
     </>

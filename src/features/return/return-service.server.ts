@@ -1,18 +1,24 @@
-import type { Actor } from '#features/audit/audit-log.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { Pieces } from '#features/catalogue/stock-queries.server.ts';
+import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
+import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { containsLines } from '#features/order/line-amount.ts';
+import { withItems } from '#features/order/line-items.ts';
 import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
+import { shortOrderId } from '#features/order/order-format.ts';
 import { incrementVersion, lockOrder } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { refundedUnits } from '#features/order/refundable.ts';
 import { toOrderReturn } from '#features/order/return-reading.server.ts';
 import type { ReturnLine } from '#features/order/return-schema.ts';
 import { returnableLines } from '#features/order/returnable.ts';
 import type { OrderRefunds } from '#features/payment/order-refunds.server.ts';
 import type { PayableOrders } from '#features/payment/payable-orders.server.ts';
 import type { RefundRequests } from '#features/payment/refund-requests.server.ts';
-import { type Cents, cents } from '#features/pricing/money.ts';
+import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
@@ -69,15 +75,14 @@ export function createReturnService(dependencies: ReturnDependencies) {
     order: Order,
     { lines, amount, actor }: { lines: readonly ReturnLine[]; amount: Cents | undefined; actor: Actor },
   ): Promise<{ amount: Cents; changes: ProductChange[] }> {
+    const units = lines.map(({ line, amount }) => ({ line, amount }));
     const what =
-      amount === undefined ? { of: 'lines' as const, lines, shipping: false } : { of: 'amount' as const, amount };
+      amount === undefined
+        ? ({ of: 'lines', lines: units, shipping: false } as const)
+        : ({ of: 'amount', amount } as const);
     const payable = await payableOrders.lock(trx, order._id);
-    const requested = await refundRequests.request(
-      trx,
-      payable,
-      { ...what, atMostLeft: true, reason: 'Return' },
-      actor,
-    );
+    const request = { ...what, atMostLeft: true, reason: 'Return' };
+    const requested = await refundRequests.request(trx, payable, request, actor);
     if (!requested.ok) return { amount: cents(0), changes: [] };
     return { amount: requested.refund?.amount_cents ?? cents(0), changes: requested.changes };
   }
@@ -90,7 +95,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
     const found = await findLocked(trx, returnId);
     if (!found) return { ok: false, reason: 'not-found' };
     const { order, lines } = found;
-    const paid = sharesOf(order, { lines, shipping: false }).total;
+    const paid = sharesOf(order, { lines, shipping: false }, refundedUnits(order)).total;
     if (receipt.refundAmount !== undefined && receipt.refundAmount > paid)
       return { ok: false, reason: 'more-than-paid' };
     if (!(await moveReturn(trx, returnId, { from: 'accepted', to: 'received' })))
@@ -98,8 +103,12 @@ export function createReturnService(dependencies: ReturnDependencies) {
 
     const refunded = await refund(trx, order, { lines, amount: receipt.refundAmount, actor });
     const pieces = receipt.restock ? toPieces(order, lines) : [];
-    const restocked = await catalogue.returnStock(trx, pieces);
+    const cause = { kind: 'return', by: actor.id ?? 'system', orderId: order._id } as const;
+    const restocked = await catalogue.returnStock(trx, pieces, cause);
     await record(trx, order._id, { kind: 'return-received', by: 'shop', returnId, refunded: refunded.amount });
+    const outcome = `refunded ${formatPrice(refunded.amount)}, ${receipt.restock ? 'back in stock' : 'not restocked'}`;
+    const text = `Received a return of order ${shortOrderId(order._id)}: ${outcome}`;
+    await writeAudit(trx, { at: now(), action: 'return-received', actor, subject: order, text });
     return { ok: true, changes: [...refunded.changes, ...restocked] };
   }
 
@@ -128,13 +137,15 @@ export function createReturnService(dependencies: ReturnDependencies) {
     },
 
     /** Accepts or refuses a requested return. */
-    decide(returnId: string, { accept, text }: ReturnDecision): Promise<DecideReturnResult> {
+    decide(returnId: string, { accept, text }: ReturnDecision, actor: Actor): Promise<DecideReturnResult> {
       return inTransaction<Tables, DecideReturnResult>(db, async (trx) => {
         const found = await findLocked(trx, returnId);
         if (!found) return { ok: false, reason: 'not-found' };
         const to = accept ? 'accepted' : 'refused';
         if (!(await moveReturn(trx, returnId, { from: 'requested', to }))) return { ok: false, reason: 'wrong-state' };
         await record(trx, found.order._id, { kind: `return-${to}`, by: 'shop', returnId, text });
+        const did = `${accept ? 'Accepted' : 'Refused'} a return of order ${shortOrderId(found.order._id)}`;
+        await writeAudit(trx, { at: now(), action: 'return-decided', actor, subject: found.order, text: did });
         return { ok: true };
       });
     },
@@ -153,13 +164,10 @@ export function createReturnService(dependencies: ReturnDependencies) {
   };
 }
 
-function describeItems({ items }: Order, lines: readonly ReturnLine[]) {
-  return lines.map(({ line, amount, reason }) => ({ name: items[line]?.name ?? '', amount, reason }));
+function describeItems(order: Order, lines: readonly ReturnLine[]) {
+  return withItems(order, lines).map(({ item, amount, reason }) => ({ name: nameWithVariant(item), amount, reason }));
 }
 
-function toPieces({ items }: Order, lines: readonly ReturnLine[]): Pieces[] {
-  return lines.flatMap(({ line, amount }) => {
-    const item = items[line];
-    return item ? [{ productId: item.productId, amount }] : [];
-  });
+function toPieces(order: Order, lines: readonly ReturnLine[]): Pieces[] {
+  return withItems(order, lines).map(({ item, amount }) => piecesOf(item, amount));
 }

@@ -19,7 +19,7 @@ export const shipmentCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/order/:orderId/shipment',
-    access: 'admin',
+    access: 'orders.write',
     summary: 'Records a parcel with some units of an order, or with everything that is left. Confirms a pending order',
     params: z.object({ orderId: z.string() }),
     body: shipmentDraftSchema,

@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { api } from '#features/identity/session/api.ts';
+import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { CARRIER_LABELS, type Carrier, carrierSchema } from '#features/order/carrier.ts';
 import { ItemLine } from '#features/order/item-line.tsx';
 import type { LineAmount } from '#features/order/line-amount.ts';
 import { countUnits } from '#features/order/order-format.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { trackingNumberSchema } from '#features/order/shipment-schema.ts';
 import { isShippable, unshippedLines } from '#features/order/unshipped.ts';
-import { useOrderRequest } from '#features/payment/use-order-request.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -19,23 +21,44 @@ import { shipmentCalls } from './shipment-calls.ts';
 export function ShipmentForm({ order }: { order: Order }) {
   const left = unshippedLines(order);
   if (!isShippable(order) || left.length === 0) return null;
-  // Begins anew when something was shipped, here or by a colleague.
-  return <ParcelForm key={order.shipments.length} order={order} left={left} />;
+  return <ParcelForm order={order} left={left} />;
+}
+
+const NO_ENTRIES: ParcelEntries = { amounts: new Map(), carrier: 'dhl', trackingNumber: '' };
+
+interface ParcelEntries {
+  /** Units by line. Those that are left, where there is none. */
+  amounts: ReadonlyMap<number, number>;
+  carrier: Carrier;
+  trackingNumber: string;
+}
+
+/** Begins anew when something was shipped, here or by a colleague. */
+function useParcelEntries({ shipments }: Order) {
+  const [{ entries, shipped }, setState] = useState({ entries: NO_ENTRIES, shipped: shipments.length });
+  if (shipped !== shipments.length) setState({ entries: NO_ENTRIES, shipped: shipments.length });
+  const change = (some: Partial<ParcelEntries>) => setState({ entries: { ...entries, ...some }, shipped });
+  return { entries, change };
 }
 
 function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[] }) {
-  const [amounts, setAmounts] = useState<ReadonlyMap<number, number>>(new Map());
-  const [carrier, setCarrier] = useState<Carrier>('dhl');
-  const [trackingNumber, setTrackingNumber] = useState('');
-  const { busy, problem, run } = useOrderRequest();
+  const { entries, change } = useParcelEntries(order);
+  const { amounts, carrier, trackingNumber } = entries;
+  const { busy, problem, run } = useChangeRequest();
+  const numberField = useRef<HTMLInputElement>(null);
+  const number = trackingNumber.trim();
+  const mistake = number === '' ? undefined : trackingNumberSchema.safeParse(number).error?.issues[0]?.message;
   const chosen = left
     .map(({ line, amount }) => ({ line, amount: amounts.get(line) ?? amount }))
     .filter(({ amount }) => amount > 0);
-  const units = sumOf(chosen);
+  const units = countUnits(chosen);
 
   function ship(event: FormEvent): void {
     event.preventDefault();
-    const number = trackingNumber.trim();
+    if (mistake !== undefined) {
+      numberField.current?.focus();
+      return;
+    }
     const body = { carrier, lines: chosen, ...(number !== '' && { trackingNumber: number }) };
     void run(async () => {
       await api.request(shipmentCalls.shipOrder, { params: { orderId: order._id }, body });
@@ -49,7 +72,7 @@ function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[]
         <h2 id="ship" className="panel-title">
           Ship products
         </h2>
-        <small>{`${sumOf(left)} of ${countUnits(order.items)} still to send`}</small>
+        <small>{`${countUnits(left)} of ${countUnits(order.items)} still to send`}</small>
       </div>
       <ul className="item-lines">
         {left.map(({ line, amount }) => (
@@ -58,14 +81,17 @@ function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[]
               order={order}
               left={{ line, amount }}
               amount={amounts.get(line) ?? amount}
-              onChange={(next) => setAmounts(new Map([...amounts, [line, next]]))}
+              onChange={(next) => change({ amounts: new Map([...amounts, [line, next]]) })}
             />
           </li>
         ))}
       </ul>
       <div className="form-grid">
         <Field label="Carrier">
-          <SelectInput value={carrier} onChange={(event) => setCarrier(carrierSchema.parse(event.target.value))}>
+          <SelectInput
+            value={carrier}
+            onChange={(event) => change({ carrier: carrierSchema.parse(event.target.value) })}
+          >
             {carrierSchema.options.map((option) => (
               <option key={option} value={option}>
                 {CARRIER_LABELS[option]}
@@ -73,8 +99,12 @@ function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[]
             ))}
           </SelectInput>
         </Field>
-        <Field label="Tracking number (optional)">
-          <TextInput value={trackingNumber} onChange={(event) => setTrackingNumber(event.target.value)} />
+        <Field label="Tracking number (optional)" {...(mistake !== undefined && { error: mistake })}>
+          <TextInput
+            ref={numberField}
+            value={trackingNumber}
+            onChange={(event) => change({ trackingNumber: event.target.value })}
+          />
         </Field>
       </div>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
@@ -97,13 +127,19 @@ function ParcelLine({ order, left, amount, onChange }: ParcelLineProps) {
   if (!item) return null;
   const toggle = () => onChange(amount > 0 ? 0 : left.amount);
   return (
-    <ItemLine item={item} start={<SelectBox label={`Send ${item.name}`} checked={amount > 0} onChange={toggle} />}>
-      <QuantityStepper size="small" label={item.name} value={amount} min={0} max={left.amount} onChange={onChange} />
+    <ItemLine
+      item={item}
+      start={<SelectBox label={`Send ${nameWithVariant(item)}`} checked={amount > 0} onChange={toggle} />}
+    >
+      <QuantityStepper
+        size="small"
+        label={nameWithVariant(item)}
+        value={amount}
+        min={0}
+        max={left.amount}
+        onChange={onChange}
+      />
       <span className="shipment-of">{`of ${left.amount}`}</span>
     </ItemLine>
   );
-}
-
-function sumOf(lines: readonly LineAmount[]): number {
-  return lines.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { CARRIER_LABELS } from '#features/order/carrier.ts';
 import { ItemLine } from '#features/order/item-line.tsx';
+import { withItems } from '#features/order/line-items.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import type { Shipment } from '#features/order/shipment-schema.ts';
 import { formatDate } from '#platform/format-dates.ts';
@@ -43,14 +44,11 @@ function Parcel({ order, shipment, number }: { order: Order; shipment: Shipment;
         )}
       </div>
       <ul className="item-lines item-lines-plain">
-        {lines.map(({ line, amount }) => {
-          const item = order.items[line];
-          return item ? (
-            <li key={line}>
-              <ItemLine item={item}>{amount}</ItemLine>
-            </li>
-          ) : null;
-        })}
+        {withItems(order, lines).map(({ line, amount, item }) => (
+          <li key={line}>
+            <ItemLine item={item}>{amount}</ItemLine>
+          </li>
+        ))}
       </ul>
     </>
   );

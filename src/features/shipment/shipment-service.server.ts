@@ -1,6 +1,8 @@
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { containsLines, type LineAmount } from '#features/order/line-amount.ts';
 import { recordOrderEvents } from '#features/order/order-event.server.ts';
-import { countUnits } from '#features/order/order-format.ts';
+import { countUnits, shortOrderId } from '#features/order/order-format.ts';
 import { incrementVersion, lockOrder, updateStatus } from '#features/order/order-queries.server.ts';
 import { isShippable, unshippedLines } from '#features/order/unshipped.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
@@ -20,7 +22,7 @@ export function createShipmentService({ db, now }: { db: Database; now: () => nu
      * Records a parcel and confirms a pending order. The lock on the order keeps concurrent shipments from sending more
      * than was ordered.
      */
-    ship(orderId: string, draft: ShipmentDraft): Promise<ShipResult> {
+    ship(orderId: string, draft: ShipmentDraft, actor: Actor): Promise<ShipResult> {
       return inTransaction<Tables, ShipResult>(db, async (trx) => {
         const order = await lockOrder(trx, orderId);
         if (!order) return { ok: false, reason: 'not-found' };
@@ -30,6 +32,8 @@ export function createShipmentService({ db, now }: { db: Database; now: () => nu
         if (lines.length === 0 || !containsLines(left, lines)) return { ok: false, reason: 'more-than-ordered' };
 
         if (order.status === 'pending') await confirm(trx, orderId);
+        const text = `Shipped ${countUnits(lines)} pieces of order ${shortOrderId(orderId)}`;
+        await writeAudit(trx, { at: now(), action: 'order-shipped', actor, subject: order, text });
         return { ok: true, id: await record(trx, orderId, { ...draft, lines }) };
       });
     },

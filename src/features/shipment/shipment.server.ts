@@ -1,4 +1,4 @@
-import { NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { actorOf } from '#features/audit/actor.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
@@ -11,10 +11,9 @@ export function createShipments(dependencies: { db: Database; now: () => number 
   const shipments = createShipmentService(dependencies);
   const feature: Feature = {
     addRoutes(app, routeIn) {
-      routeIn(app)(shipmentCalls.shipOrder, async ({ params, body }) => {
-        const shipped = await shipments.ship(params.orderId, body);
+      routeIn(app)(shipmentCalls.shipOrder, async ({ params, body, ...input }) => {
+        const shipped = await shipments.ship(params.orderId, body, actorOf(input));
         if (shipped.ok) return { _id: shipped.id };
-        if (shipped.reason === 'not-found') throw new Problem(NO_SUCH_ORDER);
         throw new Problem(getRefusal(shipmentCalls.shipOrder, shipped.reason));
       });
     },

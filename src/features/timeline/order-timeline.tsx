@@ -19,7 +19,7 @@ export function OrderTimeline({ order, reader }: { order: Order; reader: Reader 
   const { name } = order.customer;
 
   return (
-    <section className="panel order-timeline" aria-labelledby="timeline">
+    <section className="panel" aria-labelledby="timeline">
       <div className="timeline-head">
         <h2 id="timeline" className="panel-title">
           Timeline

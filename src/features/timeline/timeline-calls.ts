@@ -1,23 +1,14 @@
 import * as z from 'zod/mini';
 import { NO_SUCH_ORDER } from '#features/order/order-calls.ts';
-import { formatNumber } from '#platform/format-numbers.ts';
+import { MAX_TEXT_CHARACTERS, textSchema } from '#features/order/text-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
 
 const byOrderId = z.object({ orderId: z.string() });
 
-/** Maximum characters of a message or note. */
-export const MAX_TEXT_CHARACTERS = 2_000;
-
 /** Body of the calls that write a message or a note. */
 export const writingSchema = z.strictObject({
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Write something first'),
-      z.maxLength(MAX_TEXT_CHARACTERS, `At most ${formatNumber(MAX_TEXT_CHARACTERS)} characters`),
-    ),
+  text: textSchema(MAX_TEXT_CHARACTERS, 'Write something first'),
 });
 
 /** An entry of an order's timeline. */
@@ -52,7 +43,7 @@ export const timelineCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/order/:orderId/timeline',
-    access: 'ownerOrAdmin',
+    access: 'owner or orders.read',
     summary: 'What happened to an order, oldest first. Only staff see notes',
     params: byOrderId,
     answer: z.array(timelineEntrySchema),
@@ -62,7 +53,7 @@ export const timelineCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/order/:orderId/message',
-    access: 'ownerOrAdmin',
+    access: 'owner or orders.write',
     summary: 'Sends a message about an order from its customer to the shop, or from the shop to the customer',
     params: byOrderId,
     body: writingSchema,
@@ -73,7 +64,7 @@ export const timelineCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/order/:orderId/note',
-    access: 'admin',
+    access: 'orders.write',
     summary: 'Adds a note to an order that only staff see',
     params: byOrderId,
     body: writingSchema,

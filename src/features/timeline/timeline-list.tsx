@@ -12,9 +12,11 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react';
+import { use } from 'react';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Keycap } from '#ui/keycap.tsx';
+import { ShopName } from '#ui/shop-name.ts';
 import type { TimelineEntry } from './timeline-calls.ts';
 
 const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
@@ -70,8 +72,9 @@ export function TimelineList({ entries, ...perspective }: Perspective & { entrie
 }
 
 function Author({ entry: { kind, by }, reader, customer }: Perspective & { entry: TimelineEntry }) {
+  const shopName = use(ShopName);
   if (kind === 'note') return 'Note';
-  if (by === 'shop') return reader === 'staff' ? 'The shop replied' : 'Thock replied';
+  if (by === 'shop') return reader === 'staff' ? 'The shop replied' : `${shopName} replied`;
   if (reader === 'customer') return 'You wrote';
   return (
     <>

@@ -40,7 +40,7 @@ export function createTimelines({ db, now }: { db: Database; now: () => number }
   };
 }
 
-/** Describes an event in a few words, or returns what somebody wrote. */
+/** Describes an event in a few words, or returns the text of a message or note. */
 function textOf(event: OrderEvent): string {
   switch (event.kind) {
     case 'placed':

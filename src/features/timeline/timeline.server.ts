@@ -1,10 +1,9 @@
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
-import { NO_SUCH_ORDER } from '#features/order/order-calls.ts';
+import { createOwnerOf } from '#features/order/order-access.server.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
-import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { timelineCalls } from './timeline-calls.ts';
@@ -25,15 +24,11 @@ export function createTimeline(dependencies: TimelineDependencies) {
 }
 
 function addTimelineRoutes(route: Route, timelines: Timelines, { owners, attempts }: TimelineDependencies): void {
-  const ownerOf = async ({ orderId }: { orderId: string }) => {
-    const found = await owners.find(orderId);
-    if (!found) throw new Problem(NO_SUCH_ORDER);
-    return found.userId;
-  };
+  const ownerOf = createOwnerOf(owners);
 
   route(
     timelineCalls.readTimeline,
-    ({ params, principal }) => timelines.list(params.orderId, principal.isAdmin),
+    ({ params, principal }) => timelines.list(params.orderId, principal.permissions.has('orders.read')),
     ownerOf,
   );
 

@@ -6,12 +6,14 @@ import { type TimelineEntry, timelineCalls } from './timeline-calls.ts';
 
 /** The timeline of an order, and why it may be missing or old. */
 interface ShownTimeline {
-  orderId: string;
   entries: readonly TimelineEntry[];
   problem?: string;
 }
 
-/** Loads the timeline of an order again with each version of the order. Returns undefined while it loads first. */
+/**
+ * Loads the timeline of an order, and again with each version of the order. Returns undefined until it is loaded. Its
+ * component needs the order's id as its key.
+ */
 export function useTimeline({ _id: orderId, version }: Order): ShownTimeline | undefined {
   const [shown, setShown] = useState<ShownTimeline>();
 
@@ -23,10 +25,10 @@ export function useTimeline({ _id: orderId, version }: Order): ShownTimeline | u
     async function load(): Promise<void> {
       try {
         const entries = await api.request(timelineCalls.readTimeline, { params: { orderId }, signal });
-        setShown({ orderId, entries });
+        setShown({ entries });
       } catch (error) {
         if (signal.aborted) return;
-        setShown((before) => ({ orderId, entries: before?.entries ?? [], problem: explainFailure(error) }));
+        setShown((before) => ({ entries: before?.entries ?? [], problem: explainFailure(error) }));
       }
     }
 
@@ -34,5 +36,5 @@ export function useTimeline({ _id: orderId, version }: Order): ShownTimeline | u
     return () => loading.abort();
   }, [orderId, version]);
 
-  return shown?.orderId === orderId ? shown : undefined;
+  return shown;
 }

@@ -7,7 +7,7 @@ export const getAdminFlag = defineCall({
   ...takesNothing,
   method: 'GET',
   path: '/user/admin/:email',
-  access: 'ownerOrAdmin',
+  access: 'owner or customers.read',
   summary: 'Returns whether this person is an admin',
   params: z.object({ email: emailSchema }),
   answer: z.object({ admin: z.boolean() }),

@@ -1,16 +1,41 @@
-import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
-import type { Database, Tables } from '#platform/database/tables.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { SUBJECT } from '#features/audit/audit-actions.ts';
+import { type AuditEntry, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { findUserByEmail, listAdmins, lockAdmins, updateRole } from './user-queries.server.ts';
-import type { User } from './user-schema.ts';
+import type { Role, User } from './user-schema.ts';
 
 /** The outcome of revoking an admin's role. */
 export type AdminRevocation = { ok: true } | { ok: false; reason: 'no-admin' | 'last' };
 
 export type Admins = ReturnType<typeof createAdmins>;
 
-/** Grants and revokes the admin role. Each change is written to the audit log and takes effect on the next call. */
-export function createAdmins({ db, now }: { db: Database; now: () => number }) {
+/** The outcome of changing a role. */
+export type RoleChange = { ok: true } | { ok: false; reason: 'last-admin' };
+
+/** Writes a mail to a person about their new role. */
+export type NotifyOfRole = (trx: ShopTransaction, user: User, role: Role) => Promise<void>;
+
+export interface AdminsDependencies {
+  db: Database;
+  /** `undefined` if the shop sends no mail. */
+  notifyOfRole: NotifyOfRole | undefined;
+  now: () => number;
+}
+
+/** Changes roles. Each change is written to the audit log and takes effect on the next call. */
+export function createAdmins({ db, notifyOfRole, now }: AdminsDependencies) {
+  /** Records that the subject of the entry now has this role. */
+  async function record(
+    trx: ShopTransaction,
+    entry: Omit<AuditEntry, 'at' | 'subject'> & { subject: User },
+    role: Role,
+  ): Promise<void> {
+    await writeAudit(trx, { at: now(), ...entry });
+    await notifyOfRole?.(trx, entry.subject, role);
+  }
+
   return {
     list: (): Promise<User[]> => listAdmins(db),
     find: (email: string): Promise<User | undefined> => findUserByEmail(db, email),
@@ -19,18 +44,30 @@ export function createAdmins({ db, now }: { db: Database; now: () => number }) {
     grant(subject: User, actor: Actor): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const isNew = await updateRole(trx, subject._id, 'admin');
-        if (isNew) await writeAudit(trx, { at: now(), action: 'admin-granted', actor, subject });
+        if (isNew) await record(trx, { action: 'admin-granted', actor, subject }, 'admin');
         return isNew;
       });
     },
 
-    /** Revokes the role, except from the last admin: nobody else could then run the shop. */
+    /** Gives a role, except another one to the last admin, without whom the shop could not be run. */
+    changeRole(subject: User, role: Role, actor: Actor): Promise<RoleChange> {
+      return inTransaction<Tables, RoleChange>(db, async (trx, rollBack) => {
+        await lockAdmins(trx);
+        if (!(await updateRole(trx, subject._id, role))) return { ok: true };
+        if ((await lockAdmins(trx)) === 0) return rollBack({ ok: false, reason: 'last-admin' });
+        const text = `Gave ${SUBJECT} the role ${role}, was ${subject.role}`;
+        await record(trx, { action: 'role-changed', actor, subject, text }, role);
+        return { ok: true };
+      });
+    },
+
+    /** Revokes the role, except from the last admin, without whom the shop could not be run. */
     revoke(subject: User, actor: Actor): Promise<AdminRevocation> {
       return inTransaction<Tables, AdminRevocation>(db, async (trx, rollBack) => {
         const count = await lockAdmins(trx);
         if (!(await updateRole(trx, subject._id, 'user'))) return rollBack({ ok: false, reason: 'no-admin' });
         if (count === 1) return rollBack({ ok: false, reason: 'last' });
-        await writeAudit(trx, { at: now(), action: 'admin-revoked', actor, subject });
+        await record(trx, { action: 'admin-revoked', actor, subject }, 'user');
         return { ok: true };
       });
     },

@@ -1,13 +1,12 @@
-import type { Actor } from '#features/audit/audit-log.server.ts';
-import type { UserPrincipal } from '#platform/http/access.server.ts';
+import { actorOf } from '#features/audit/actor.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
-import { clientAddress } from '#platform/http/client-address.server.ts';
 import { requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { Admins } from './admins.server.ts';
 import { requireRegistered } from './require-registered.server.ts';
+import { isStaff } from './roles.ts';
 import { EMAIL_IS_FIXED, NO_SUCH_USER, NOT_YOUR_EMAIL, userCalls } from './user-calls.ts';
 import type { User } from './user-schema.ts';
 import type { UserService } from './user-service.server.ts';
@@ -27,7 +26,10 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
 
   route(
     userCalls.getAdminFlag,
-    async ({ params }) => ({ admin: (await users.findByEmail(params.email))?.role === 'admin' }),
+    async ({ params }) => {
+      const user = await users.findByEmail(params.email);
+      return { admin: user !== undefined && isStaff(user.role) };
+    },
     ownerByEmail,
   );
 
@@ -46,29 +48,26 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
   );
 
   route(userCalls.listUsers, async ({ query, address, reply }) =>
-    answerList({ address, reply }, requestedPage(query), users.list(query.search)),
+    answerList({ address, reply }, requestedPage(query), users.list(query)),
   );
 
   route(userCalls.grantAdmin, async ({ params, principal, request }) => {
-    const isNew = await admins.grant(
-      requireUser(await users.find(params.id)),
-      actorOf(principal, clientAddress(request)),
-    );
+    const isNew = await admins.grant(requireUser(await users.find(params.id)), actorOf({ principal, request }));
     return { modifiedCount: isNew ? 1 : 0 };
   });
 
-  route(userCalls.removeUser, async ({ params, principal, request }) => {
-    const removal = await users.remove(
-      requireUser(await users.find(params.id)),
-      actorOf(principal, clientAddress(request)),
-    );
-    if (removal.ok) return { deletedCount: 1 };
-    throw new Problem(removal.reason === 'gone' ? NO_SUCH_USER : getRefusal(userCalls.removeUser, removal.reason));
+  route(userCalls.changeRole, async ({ params, body: { role }, principal, request }) => {
+    const user = requireUser(await users.find(params.id));
+    const changed = await admins.changeRole(user, role, actorOf({ principal, request }));
+    if (changed.ok) return { role };
+    throw new Problem(getRefusal(userCalls.changeRole, changed.reason));
   });
-}
 
-function actorOf({ id, email }: UserPrincipal, address: string): Actor {
-  return { id, email, address };
+  route(userCalls.removeUser, async ({ params, principal, request }) => {
+    const removal = await users.remove(requireUser(await users.find(params.id)), actorOf({ principal, request }));
+    if (removal.ok) return { deletedCount: 1 };
+    throw new Problem(getRefusal(userCalls.removeUser, removal.reason));
+  });
 }
 
 function requireUser(user: User | undefined): User {

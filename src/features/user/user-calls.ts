@@ -5,7 +5,7 @@ import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { getAdminFlag } from './admin-flag-call.ts';
 import { emailSchema } from './email-schema.ts';
 import { EMAIL_TAKEN } from './email-taken.ts';
-import { newUserSchema, profileSchema, userSchema } from './user-schema.ts';
+import { listedUserSchema, newUserSchema, profileSchema, roleSchema, userSchema } from './user-schema.ts';
 
 const byEmail = z.object({ email: emailSchema });
 const byId = z.object({ id: z.string() });
@@ -32,7 +32,7 @@ export const userCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/user/:email',
-    access: 'ownerOrAdmin',
+    access: 'owner or customers.read',
     summary: "Returns a person's record",
     params: byEmail,
     answer: userSchema,
@@ -43,7 +43,7 @@ export const userCalls = {
     ...takesNothing,
     method: 'PUT',
     path: '/user/:id',
-    access: 'ownerOrAdmin',
+    access: 'owner or customers.write',
     summary: 'Changes name, mobile and address',
     params: byId,
     body: profileSchema,
@@ -54,27 +54,44 @@ export const userCalls = {
     ...takesNothing,
     method: 'GET',
     path: '/user',
-    access: 'admin',
-    summary: 'Lists users, newest first; with `search` only those whose name or email begins with it',
-    query: z.safeExtend(listQuerySchema, { search: searchSchema }),
-    answer: z.array(userSchema),
+    access: 'customers.read',
+    summary: 'Lists users, newest first: those with `role`, and those whose name or email begins with `search`',
+    query: z.safeExtend(listQuerySchema, { search: searchSchema, role: z.optional(roleSchema) }),
+    answer: z.array(listedUserSchema),
     refusals: [TOO_MANY_WHOLE_LISTS],
   }),
   grantAdmin: defineCall({
     ...takesNothing,
     method: 'PATCH',
     path: '/user/admin/:id',
-    access: 'admin',
+    access: 'roles.write',
+    confirms: true,
     summary: 'Makes a user an admin',
     params: byId,
     answer: z.object({ modifiedCount: z.int() }),
     refusals: [NO_SUCH_USER],
   }),
+  changeRole: defineCall({
+    ...takesNothing,
+    method: 'PATCH',
+    path: '/user/:id/role',
+    access: 'roles.write',
+    confirms: true,
+    summary: 'Gives a person a role, or takes it with the role of customers',
+    params: byId,
+    body: z.strictObject({ role: roleSchema }),
+    answer: z.object({ role: roleSchema }),
+    refusals: [
+      NO_SUCH_USER,
+      { status: 409, code: 'last-admin', detail: 'This is the only admin. Make another person an admin first.' },
+    ],
+  }),
   removeUser: defineCall({
     ...takesNothing,
     method: 'DELETE',
     path: '/user/:id',
-    access: 'admin',
+    access: 'customers.write',
+    confirms: true,
     summary: 'Deletes a user and ends their sessions; their orders stay',
     params: byId,
     answer: z.object({ deletedCount: z.int() }),
@@ -82,6 +99,11 @@ export const userCalls = {
       NO_SUCH_USER,
       { status: 409, code: 'self', detail: 'You cannot delete yourself. Ask another admin.' },
       { status: 409, code: 'admin', detail: 'Admins cannot be deleted.' },
+      {
+        status: 409,
+        code: 'staff-account',
+        detail: 'This person has a role in the shop. Take the role away before you delete the account.',
+      },
     ],
   }),
 };

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
+import { compileOnce } from '#platform/database/compiled-once.server.ts';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import type { Profile, Role, User } from './user-schema.ts';
+import type { ListedUser, Profile, Role, User } from './user-schema.ts';
 import type { ShopUserTable } from './user-table.ts';
 
 const NEWEST_FIRST = ['created_at', 'desc'] as const;
@@ -37,18 +38,26 @@ export interface TokenHolder {
   endedSessions: string;
 }
 
+const listById = compileOnce((db) => db.selectFrom('shop_user').selectAll().where('id', '=', ''));
+
 /** Finds the user and revocations in one query, because every authenticated call needs them. */
 export async function findTokenHolder(db: Source, id: string): Promise<TokenHolder | undefined> {
-  const row = await db.selectFrom('shop_user').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = await listById(db, [id]);
   return row && { user: toUser(row), tokensValidFrom: row.tokens_valid_from, endedSessions: row.ended_sessions };
 }
 
-/** Lists the users whose name or email begins with `search`, newest first. */
-export function userList(db: Source, search: string): ListQueries<Selectable<ShopUserTable>, User> {
-  const ids = usersMatching(db, search).select('id');
-  const all = inOrder(usersMatching(db, search).selectAll(), NEWEST_FIRST);
+/** Restricts a list of users: to those with a role, and to those whose name or email begins with a text. */
+export interface UserFilter {
+  role?: Role | undefined;
+  search?: string | undefined;
+}
+
+/** Lists the users that match, newest first. */
+export function userList(db: Source, filter: UserFilter): ListQueries<Selectable<ShopUserTable>, ListedUser> {
+  const ids = usersMatching(db, filter).select('id');
+  const all = inOrder(usersMatching(db, filter).selectAll(), NEWEST_FIRST);
   return {
-    key: search,
+    key: [filter.role, filter.search],
     count: (max) => countIds(db, ids, max),
     readWindow({ direction, offset, limit }) {
       // Selects ids first, from an index alone: skipping whole rows by OFFSET takes several times as long.
@@ -56,12 +65,31 @@ export function userList(db: Source, search: string): ListQueries<Selectable<Sho
       return inOrder(db.selectFrom('shop_user').selectAll().where('id', 'in', page), NEWEST_FIRST).execute();
     },
     readAfter: (last, limit) => (last ? all.where(afterCursor(NEWEST_FIRST, last)) : all).limit(limit).execute(),
-    toRows: (rows) => rows.map(toUser),
+    async toRows(rows) {
+      const holders = await findFactorHolders(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({ ...toUser(row), secondFactor: holders.has(row.id) }));
+    },
   };
 }
 
-function usersMatching(db: Source, search: string) {
-  const users = db.selectFrom('shop_user');
+/** Finds which of these users have an authenticator app or a passkey. */
+async function findFactorHolders(db: Source, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const apps = db
+    .selectFrom('identity_two_factor')
+    .select('userId')
+    .where('userId', 'in', ids)
+    .where('verifiedAt', 'is not', null);
+  const passkeys = db.selectFrom('identity_passkey').select('userId').where('userId', 'in', ids);
+  return new Set((await apps.union(passkeys).execute()).map(({ userId }) => userId));
+}
+
+function usersMatching(db: Source, { role, search = '' }: UserFilter) {
+  const all = db.selectFrom('shop_user');
+  const users = role === undefined ? all : all.where('role', '=', role);
   if (search === '') return users;
   const key = searchKey(search);
   return users.where((eb) =>
@@ -164,12 +192,12 @@ export async function updateRole(trx: ShopTransaction, id: string, role: Role): 
   return numUpdatedRows === 1n;
 }
 
-/** Deletes a user who is not an admin. @returns whether one was deleted. */
+/** Deletes a user who is not staff. @returns whether one was deleted. */
 export async function deleteCustomer(trx: ShopTransaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('shop_user')
     .where('id', '=', id)
-    .where('role', '!=', 'admin')
+    .where('role', '=', 'user')
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }

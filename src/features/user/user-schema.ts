@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './email-schema.ts';
 
-export const roleSchema = z.enum(['admin', 'user']);
+export const roleSchema = z.enum(['user', 'support', 'catalogue', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
 /** Text without control characters, line breaks and bidirectional overrides. */
@@ -27,6 +27,13 @@ export const userSchema = z.object({
   role: roleSchema,
 });
 export type User = z.infer<typeof userSchema>;
+
+/** A user in the list of staff. */
+export const listedUserSchema = z.extend(userSchema, {
+  /** Whether they have an authenticator app or a passkey. */
+  secondFactor: z.boolean(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
 
 /** The customer part of an order: name and delivery address. All fields are required (section 5). */
 export const customerSchema = z.object({

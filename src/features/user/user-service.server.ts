@@ -1,4 +1,5 @@
-import { type Actor, THE_SHOP, writeAudit } from '#features/audit/audit-log.server.ts';
+import { type Actor, THE_SHOP } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -11,13 +12,14 @@ import {
   findUserByEmail,
   findUserById,
   insertUserOnce,
+  type UserFilter,
   updateProfile,
   userList,
 } from './user-queries.server.ts';
-import type { Profile, Role, User } from './user-schema.ts';
+import type { ListedUser, Profile, Role, User } from './user-schema.ts';
 
 /** The outcome of deleting a user. */
-export type UserRemoval = { ok: true } | { ok: false; reason: 'admin' | 'self' | 'gone' };
+export type UserRemoval = { ok: true } | { ok: false; reason: 'admin' | 'staff-account' | 'self' | 'not-found' };
 
 /**
  * The outcome of registering a signed-in person: their record, or a refusal because their account was deleted meanwhile
@@ -30,6 +32,8 @@ export interface BearerToken {
   userId: string;
   /** The identity session for which it was issued. */
   sessionId?: string | undefined;
+  /** Whether a second factor was proven in that session. */
+  hasSecondFactor: boolean;
   /** Epoch milliseconds. */
   issuedAt: number;
 }
@@ -48,6 +52,8 @@ export interface UserServiceDependencies {
   lockIdentity: (trx: ShopTransaction, userId: string) => Promise<{ email: string } | undefined>;
   /** Deletes the identity and ends its sessions. */
   deleteIdentity: (trx: ShopTransaction, userId: string) => Promise<void>;
+  /** Called in the transaction that deletes a person, before the deletion. Returns what to call after the commit. */
+  beforeRemoval: (trx: ShopTransaction, userId: string) => Promise<() => void>;
 }
 
 /**
@@ -55,7 +61,7 @@ export interface UserServiceDependencies {
  * under the lock of `lockIdentity`. `renameIdentity` changes the name at the identity provider.
  */
 export function createUserService(dependencies: UserServiceDependencies) {
-  const { db, now, renameIdentity, lockIdentity, deleteIdentity } = dependencies;
+  const { db, now, renameIdentity, lockIdentity, deleteIdentity, beforeRemoval } = dependencies;
   const listOf = createLists(now);
 
   /**
@@ -71,12 +77,32 @@ export function createUserService(dependencies: UserServiceDependencies) {
     return true;
   }
 
+  async function remove(user: Pick<User, '_id' | 'email'>, actor: Actor): Promise<UserRemoval> {
+    let afterCommit = () => {};
+    const removal = await inTransaction<Tables, UserRemoval>(db, async (trx, rollBack) => {
+      await lockIdentity(trx, user._id);
+      afterCommit = await beforeRemoval(trx, user._id);
+      // Checks the role in the row, because the user may have become staff meanwhile.
+      if (!(await deleteCustomer(trx, user._id))) {
+        const { role } = (await findUserById(trx, user._id)) ?? {};
+        if (role === undefined) return rollBack({ ok: false, reason: 'not-found' });
+        return rollBack({ ok: false, reason: role === 'admin' ? 'admin' : 'staff-account' });
+      }
+      await deleteIdentity(trx, user._id);
+      const text = actor.id === user._id ? 'Deleted their account' : 'Deleted an account';
+      await writeAudit(trx, { at: now(), action: 'user-deleted', actor, subject: user, text });
+      return { ok: true };
+    });
+    if (removal.ok) afterCommit();
+    return removal;
+  }
+
   return {
     find: (id: string): Promise<User | undefined> => findUserById(db, id),
     findByEmail: (email: string): Promise<User | undefined> => findUserByEmail(db, email),
 
     /** Finds the person of a token, unless they have since signed out of its session or everywhere. */
-    async findBearer({ userId, sessionId, issuedAt }: BearerToken): Promise<User | undefined> {
+    async findBearer({ userId, sessionId, issuedAt }: Omit<BearerToken, 'hasSecondFactor'>): Promise<User | undefined> {
       const holder = await findTokenHolder(db, userId);
       if (!holder || issuedAt <= holder.tokensValidFrom) return undefined;
       return sessionId !== undefined && holder.endedSessions.includes(sessionId) ? undefined : holder.user;
@@ -91,8 +117,8 @@ export function createUserService(dependencies: UserServiceDependencies) {
     /** Revokes all session tokens issued to this person until now. */
     endTokens: (id: string): Promise<void> => inTransaction(db, (trx) => endTokens(trx, id, now())),
 
-    /** Lists the users whose name or email begins with `search`, newest first. */
-    list: (search = ''): List<User> => listOf(userList(db, search)),
+    /** Lists the users with this role whose name or email begins with `search`, newest first. */
+    list: (filter: UserFilter = {}): List<ListedUser> => listOf(userList(db, filter)),
 
     /** Creates the record for an identity, or returns the existing one. */
     register({ id, name }: { id: string; name: string }, role: Role = 'user'): Promise<Registration> {
@@ -114,20 +140,14 @@ export function createUserService(dependencies: UserServiceDependencies) {
       await renameIdentity(id, profile.name);
     },
 
-    /** Deletes a customer and their identity. Orders stay. Nobody can delete themselves. */
-    async remove(user: User, actor: Actor): Promise<UserRemoval> {
-      if (user._id === actor.id) return { ok: false, reason: 'self' };
-      return inTransaction<Tables, UserRemoval>(db, async (trx, rollBack) => {
-        await lockIdentity(trx, user._id);
-        // Checks the role in the row, not in `user`: the user may have become an admin meanwhile.
-        if (!(await deleteCustomer(trx, user._id))) {
-          const exists = (await findUserById(trx, user._id)) !== undefined;
-          return rollBack({ ok: false, reason: exists ? 'admin' : 'gone' });
-        }
-        await deleteIdentity(trx, user._id);
-        await writeAudit(trx, { at: now(), action: 'user-deleted', actor, subject: user });
-        return { ok: true };
-      });
+    /** Deletes a customer and their identity. Orders stay. Refuses to delete the user who asks. */
+    async remove(user: Pick<User, '_id' | 'email'>, actor: Actor): Promise<UserRemoval> {
+      return user._id === actor.id ? { ok: false, reason: 'self' } : remove(user, actor);
+    },
+
+    /** Deletes the account of the customer who asks. @returns false for staff, whose accounts stay. */
+    async removeOwn(user: Pick<User, '_id' | 'email'>, address: string): Promise<boolean> {
+      return (await remove(user, { id: user._id, email: user.email, address })).ok;
     },
   };
 }

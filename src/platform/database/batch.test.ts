@@ -55,11 +55,16 @@ test('a batch grows with the queue, up to its maximum size', async () => {
   expect(batches()).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f', 'g'], ['h'], ['i']]);
 });
 
-test('runs as many batches at once as the limit allows', () => {
-  const { work, batches } = createWork();
+test('runs as many batches at once as the limit allows', async () => {
+  const { work, batches, end } = createWork();
   const run = batch({ size: 3, maxSize: 3, maxConcurrent: 2 }, work);
-  for (const request of ['a', 'b', 'c']) void run(request);
+  const results = ['a', 'b', 'c'].map(run);
   expect(batches()).toEqual([['a'], ['b']]);
+  end(0);
+  await vi.waitUntil(() => batches().length === 3);
+  end(1);
+  end(2);
+  await Promise.all(results);
 });
 
 test('a failed batch rejects only its own requests, and the next batch runs', async () => {

@@ -13,9 +13,24 @@ export interface GroupedTransaction {
   rollback(): Promise<void>;
 }
 
+/** The SQL that begins a member of a group and that ends it. */
+interface MemberStatements {
+  begin: string | undefined;
+  commit: string | undefined;
+  rollback: string;
+}
+
+/** Before the first member nothing is written, so it needs no savepoint, for which SQLite would copy what it changes. */
+const FIRST: MemberStatements = { begin: undefined, commit: undefined, rollback: 'rollback; begin immediate' };
+const LATER: MemberStatements = {
+  begin: 'savepoint member',
+  commit: 'release member',
+  rollback: 'rollback to member; release member',
+};
+
 /**
- * Commits concurrent write transactions of one SQLite connection together. Each runs as a savepoint, one after the
- * other, and all resolve after a single COMMIT, so one fsync serves many orders.
+ * Commits concurrent write transactions of one SQLite connection together. They run one after the other, the later ones
+ * as savepoints, and all resolve after a single COMMIT, so one fsync serves many orders.
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
@@ -65,16 +80,20 @@ export class GroupCommit {
     for (let count = 0; count < MAX_TRANSACTIONS_PER_GROUP && this.#database.isTransaction; count++) {
       const turn = this.#waiting.shift();
       if (!turn) break;
-      await this.#runMember(turn, ended.promise);
+      await this.#runMember(turn, count === 0 ? FIRST : LATER, ended.promise);
     }
     this.#finish(ended);
   }
 
-  #runMember(turn: PromiseWithResolvers<GroupedTransaction>, groupEnded: Promise<void>): Promise<void> {
+  #runMember(
+    turn: PromiseWithResolvers<GroupedTransaction>,
+    { begin, commit, rollback }: MemberStatements,
+    groupEnded: Promise<void>,
+  ): Promise<void> {
     const memberEnded = Promise.withResolvers<void>();
-    const endWith = (sql: string): Promise<void> => {
+    const endWith = (sql: string | undefined): Promise<void> => {
       try {
-        if (this.#database.isTransaction) this.#database.exec(sql);
+        if (sql !== undefined && this.#database.isTransaction) this.#database.exec(sql);
         return groupEnded;
       } catch (error) {
         return Promise.reject(error);
@@ -83,11 +102,8 @@ export class GroupCommit {
       }
     };
     try {
-      this.#database.exec('savepoint member');
-      turn.resolve({
-        commit: () => endWith('release member'),
-        rollback: () => endWith('rollback to member; release member'),
-      });
+      if (begin !== undefined) this.#database.exec(begin);
+      turn.resolve({ commit: () => endWith(commit), rollback: () => endWith(rollback) });
     } catch (error) {
       turn.reject(error);
       memberEnded.resolve();

@@ -50,6 +50,18 @@ test('concurrent transactions are committed together and resolve after the commi
   expect(seenAfterCommit).toEqual(Array(3).fill(['a', 'b', 'c']));
 });
 
+test('rolling back the first transaction of a group leaves nothing of it and does not affect the others', async () => {
+  const { group, add, seen } = openDatabase();
+  const [first, second] = [group.begin(), group.begin()];
+  const one = await first;
+  add('rolled back');
+  const rolledBack = one.rollback();
+  const other = await second;
+  add('committed');
+  await Promise.all([rolledBack, other.commit()]);
+  expect(seen()).toEqual(['committed']);
+});
+
 test('rolling back one transaction does not affect the others', async () => {
   const { group, add, seen } = openDatabase();
   const [first, second] = [group.begin(), group.begin()];

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Normalises a text for case-insensitive search. Store the key in a column that is collated by code points. */
 export function searchKey(text: string): string {
@@ -8,6 +8,12 @@ export function searchKey(text: string): string {
 /** Returns an upper bound for texts with this prefix. A range uses an index on both engines, unlike LIKE. */
 export function endOfPrefix(prefix: string): string {
   return `${prefix}\u{10ffff}`;
+}
+
+/** Builds a prefix condition that uses an index of the column, or of the expression. */
+export function startsWith(column: string | RawBuilder<string>, prefix: string): RawBuilder<SqlBool> {
+  const text = typeof column === 'string' ? sql.ref(column) : column;
+  return sql<SqlBool>`(${text} >= ${prefix} and ${text} < ${endOfPrefix(prefix)})`;
 }
 
 /** Builds a condition for texts that contain a part. It uses no index on either engine. */

@@ -1,8 +1,13 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** The column that a list is sorted by, and its direction. Ties are sorted by id. */
-export type SortedBy<Column extends string = string> = readonly [column: Column, direction: 'asc' | 'desc'];
+type Order = 'asc' | 'desc';
+
+/**
+ * The column that a list is sorted by, and its direction. Ties are sorted by id, ascending unless stated: a list and its
+ * exact reverse can use the same index.
+ */
+export type SortedBy<Column extends string = string> = readonly [column: Column, direction: Order, ties?: Order];
 
 /** Whether a list is read from its start or from its end. */
 export type Direction = 'forwards' | 'backwards';
@@ -10,25 +15,29 @@ export type Direction = 'forwards' | 'backwards';
 /** Sorts a query of one table. An expression instead of the column keeps the database from using an index of it. */
 export function inOrder<Table extends keyof Tables, Output>(
   query: SelectQueryBuilder<Tables, Table, Output>,
-  [column, order]: SortedBy,
+  [column, order, ties = 'asc']: SortedBy,
   direction: Direction = 'forwards',
   expression: Expression<unknown> = sql.ref(column),
 ): SelectQueryBuilder<Tables, Table, Output> {
   return query
     .orderBy(expression, reverseIfBackwards(order, direction))
-    .orderBy(sql.ref('id'), reverseIfBackwards('asc', direction));
+    .orderBy(sql.ref('id'), reverseIfBackwards(ties, direction));
 }
 
 /** Builds the condition for rows after a row. The first part lets an index seek; the second resolves ties. */
 export function afterCursor<Column extends string>(
-  [column, direction]: SortedBy<Column>,
+  [column, direction, ties = 'asc']: SortedBy<Column>,
   last: { id: string } & Readonly<Record<Column, string | number>>,
 ): RawBuilder<SqlBool> {
-  const [sorted, operator, value] = [sql.ref(column), sql.raw(direction === 'asc' ? '>' : '<'), last[column]];
-  return sql`(${sorted} ${operator}= ${value} and (${sorted} ${operator} ${value} or id > ${last.id}))`;
+  const [sorted, operator, value] = [sql.ref(column), follows(direction), last[column]];
+  return sql`(${sorted} ${operator}= ${value} and (${sorted} ${operator} ${value} or id ${follows(ties)} ${last.id}))`;
 }
 
-function reverseIfBackwards(order: 'asc' | 'desc', direction: Direction): 'asc' | 'desc' {
+function follows(order: Order): RawBuilder<unknown> {
+  return sql.raw(order === 'asc' ? '>' : '<');
+}
+
+function reverseIfBackwards(order: Order, direction: Direction): Order {
   if (direction === 'forwards') return order;
   return order === 'asc' ? 'desc' : 'asc';
 }

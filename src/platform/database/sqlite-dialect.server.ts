@@ -17,6 +17,12 @@ import { requireNoTransaction } from './transaction-scope.server.ts';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 const MAX_CACHED_STATEMENTS = 500;
+/** With the default of 2 MB, transactions that change thousands of rows write the same pages several times. */
+const WRITER_CACHE_KIBIBYTES = 16_384;
+/** With the default of 1,000 pages, the pages that each order changes are copied to the file several times a second. */
+const CHECKPOINT_PAGES = 4_000;
+/** With the default of 2 MB, a search or list over a large catalogue reads the same pages from the file several times. */
+const READER_CACHE_KIBIBYTES = 32_768;
 
 /**
  * A Kysely dialect on `node:sqlite`. One connection writes, through {@link GroupCommit}; another reads committed data.
@@ -52,8 +58,11 @@ class SqliteDriver implements Driver {
     ensurePrivateDatabase(file);
     this.#writer = new Session(file);
     this.#writer.database.exec('pragma journal_mode = WAL; pragma synchronous = FULL;');
+    this.#writer.database.exec(`pragma cache_size = -${WRITER_CACHE_KIBIBYTES}`);
+    this.#writer.database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     this.#reader = new Session(file);
     this.#reader.database.exec('pragma query_only = 1');
+    this.#reader.database.exec(`pragma cache_size = -${READER_CACHE_KIBIBYTES}`);
     this.#groupCommit = new GroupCommit(this.#writer.database);
   }
 

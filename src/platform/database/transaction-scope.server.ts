@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The transaction that the running code belongs to. It is closed before the commit or rollback is sent. */
 export interface TransactionScope {
   isOpen: boolean;
+  /** Runs after the work, before the commit. */
+  atEnd: (() => Promise<void>)[];
 }
 
 const scopes = new AsyncLocalStorage<TransactionScope>();
@@ -10,6 +12,16 @@ const scopes = new AsyncLocalStorage<TransactionScope>();
 /** Runs the work of a transaction, so that {@link requireNoTransaction} recognises calls from it. */
 export function runInScope<Result>(scope: TransactionScope, work: () => Promise<Result>): Promise<Result> {
   return scopes.run(scope, work);
+}
+
+/**
+ * Runs `finish` at the end of the open transaction, before its commit, unless it is rolled back. For statements that lock
+ * a row which many transactions need: they then hold it only during the commit, and lock it after all other rows.
+ */
+export function beforeCommit(finish: () => Promise<void>): void {
+  const scope = scopes.getStore();
+  if (!scope?.isOpen) throw new Error('No transaction is open');
+  scope.atEnd.push(finish);
 }
 
 /**

@@ -51,14 +51,19 @@ async function runWithinDeadline<Tables, Result>(
   trx: Transaction<Tables>,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const scope: TransactionScope = { isOpen: true };
+  const scope: TransactionScope = { isOpen: true, atEnd: [] };
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => deadline.reject(new Error('The transaction took too long and was rolled back')),
     TRANSACTION_DEADLINE_MILLISECONDS,
   );
+  async function workAndFinish(): Promise<Result> {
+    const result = await work(trx);
+    for (const finish of scope.atEnd) await finish();
+    return result;
+  }
   try {
-    return await Promise.race([runInScope(scope, () => work(trx)), deadline.promise]);
+    return await Promise.race([runInScope(scope, workAndFinish), deadline.promise]);
   } finally {
     clearTimeout(timer);
     scope.isOpen = false;

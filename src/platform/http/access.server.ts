@@ -1,7 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from './call.ts';
+import { PERMISSIONS, type Permission } from './permissions.ts';
 import { Problem } from './problem.ts';
-import { ADMIN_ONLY, CROSS_SITE, NOT_YOURS, SIGNED_OUT } from './refusals.ts';
+import {
+  ADMIN_ONLY,
+  CONFIRM_AGAIN,
+  CROSS_SITE,
+  MISSING_PERMISSION,
+  NEEDS_PERSON,
+  NOT_YOURS,
+  SECOND_FACTOR_REQUIRED,
+  SIGNED_OUT,
+} from './refusals.ts';
 
 /** The identity behind the identity provider's cookie. */
 export interface IdentityPrincipal {
@@ -9,66 +19,119 @@ export interface IdentityPrincipal {
   email: string;
   name: string;
   sessionId: string;
+  /** Whether a second factor was proven in the session. */
+  hasSecondFactor: boolean;
   /** When the identity session was last verified, in epoch milliseconds. Tokens issued for it are not newer. */
   seenAt: number;
 }
 
-/** The user behind a session token. */
+/** The person behind a session token, or the API key behind a bearer token. */
 export interface UserPrincipal {
   id: string;
   email: string;
-  isAdmin: boolean;
+  /** What the role or the key permits. Customers have none. */
+  permissions: ReadonlySet<Permission>;
+  isApiKey?: true;
+  /** Staff who need a second factor and have not proven one. Until then they have no permissions. */
+  lacksSecondFactor?: boolean;
 }
 
 /** Authenticates requests. Finds `undefined` if the request has no valid credentials. */
 export interface Authenticator {
   findIdentity(request: FastifyRequest): Promise<IdentityPrincipal | undefined>;
   findUser(request: FastifyRequest): Promise<UserPrincipal | undefined>;
+  /** Whether the person of the request's token signed in or confirmed who they are recently, where the shop asks. */
+  hasConfirmed(request: FastifyRequest): Promise<boolean>;
 }
 
-/** The principal that a handler receives under each access rule. */
-export interface Principals {
-  anyone: UserPrincipal | undefined;
-  identity: IdentityPrincipal;
-  signedIn: UserPrincipal;
-  ownerOrAdmin: UserPrincipal;
-  admin: UserPrincipal;
-}
+/** The principal that a handler receives under an access rule. */
+export type PrincipalOf<Rule extends Access> = Rule extends 'identity'
+  ? IdentityPrincipal
+  : Rule extends 'anyone'
+    ? UserPrincipal | undefined
+    : UserPrincipal;
 
 /** Finds the id of the user who owns the requested resource, if any. Throws 404 if the resource does not exist. */
 export type FindOwner = () => Promise<string | undefined>;
 
-type Rules = { [Rule in Access]: (request: FastifyRequest, findOwner: FindOwner) => Promise<Principals[Rule]> };
-
-/** Creates the access rules. Each resolves to the principal or throws 401, 403 or 404. */
-export function createAccessRules(authenticator: Authenticator): Rules {
+/** Creates the checks of the access rules. */
+export function createAccessRules(authenticator: Authenticator) {
   async function requireUser(request: FastifyRequest): Promise<UserPrincipal> {
     const user = await authenticator.findUser(request);
     if (!user) throw new Problem(SIGNED_OUT);
     return user;
   }
 
+  async function requireIdentity(request: FastifyRequest): Promise<IdentityPrincipal> {
+    if (isCrossSite(request)) throw new Problem(CROSS_SITE);
+    const identity = await authenticator.findIdentity(request);
+    if (!identity) throw new Problem(SIGNED_OUT);
+    return identity;
+  }
+
+  /** Resolves to the principal, or throws 401, 403 or 404. */
+  function check<R extends Access>(access: R, request: FastifyRequest, findOwner: FindOwner): Promise<PrincipalOf<R>>;
+  async function check(
+    access: Access,
+    request: FastifyRequest,
+    findOwner: FindOwner,
+  ): Promise<IdentityPrincipal | UserPrincipal | undefined> {
+    if (access === 'anyone') return authenticator.findUser(request);
+    if (access === 'identity') return requireIdentity(request);
+    const user = await requireUser(request);
+    if (access === 'signedIn') requirePerson(user);
+    else if (access === 'staff') requireStaff(user);
+    else await requirePermission(user, access, findOwner);
+    return user;
+  }
+
   return {
-    anyone: (request) => authenticator.findUser(request),
-    async identity(request) {
-      if (isCrossSite(request)) throw new Problem(CROSS_SITE);
-      const identity = await authenticator.findIdentity(request);
-      if (!identity) throw new Problem(SIGNED_OUT);
-      return identity;
-    },
-    signedIn: requireUser,
-    async ownerOrAdmin(request, findOwner) {
-      const user = await requireUser(request);
-      const owner = await findOwner();
-      if (user.isAdmin || owner === user.id) return user;
-      throw new Problem(NOT_YOURS);
-    },
-    async admin(request) {
-      const user = await requireUser(request);
-      if (!user.isAdmin) throw new Problem(ADMIN_ONLY);
-      return user;
+    check,
+
+    /**
+     * Throws 401 with the code `confirm-again` if the person has to confirm who they are, and 403 for API keys, which
+     * cannot.
+     */
+    async requireConfirmation(request: FastifyRequest): Promise<void> {
+      requirePerson(await requireUser(request));
+      if (!(await authenticator.hasConfirmed(request))) throw new Problem(CONFIRM_AGAIN);
     },
   };
+}
+
+async function requirePermission(
+  user: UserPrincipal,
+  access: Exclude<Access, 'anyone' | 'identity' | 'signedIn' | 'staff'>,
+  findOwner: FindOwner,
+): Promise<void> {
+  const { permission, isOwnerAllowed } = readRule(access);
+  if (!isOwnerAllowed) {
+    requireStaff(user);
+    if (!user.permissions.has(permission)) throw new Problem(MISSING_PERMISSION);
+    return;
+  }
+  const owner = await findOwner();
+  if (owner === user.id || user.permissions.has(permission)) return;
+  throw new Problem(user.lacksSecondFactor ? SECOND_FACTOR_REQUIRED : NOT_YOURS);
+}
+
+/** Reads a rule that names a permission. */
+export function readRule(access: Permission | `owner or ${Permission}`): {
+  permission: Permission;
+  isOwnerAllowed: boolean;
+} {
+  const permission = PERMISSIONS.find((each) => access === each || access === `owner or ${each}`);
+  if (!permission) throw new Error(`Unknown access rule ${access}`);
+  return { permission, isOwnerAllowed: permission !== access };
+}
+
+function requireStaff({ permissions, lacksSecondFactor }: UserPrincipal): void {
+  if (lacksSecondFactor) throw new Problem(SECOND_FACTOR_REQUIRED);
+  if (permissions.size === 0) throw new Problem(ADMIN_ONLY);
+}
+
+export function requirePerson({ isApiKey }: UserPrincipal): void {
+  if (isApiKey) throw new Problem(NEEDS_PERSON);
 }
 
 /** Whether another site sent the request. Browsers attach cookies to it, but its Origin names that site (RFC 6454). */

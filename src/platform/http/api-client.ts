@@ -1,20 +1,8 @@
 import type * as z from 'zod/mini';
-import { type Access, API_ROOT, type Call, TOTAL_COUNT_HEADER } from './call.ts';
+import { ApiError, UNREACHABLE } from './api-error.ts';
+import { API_ROOT } from './api-root.ts';
+import { type Access, type Call, TOTAL_COUNT_HEADER } from './call.ts';
 import { type ProblemBody, problemSchema } from './problem.ts';
-
-/** Message when there was no response. */
-export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
-
-/** A failed call. `problem.detail` is a sentence for the user. */
-export class ApiError extends Error {
-  readonly problem: ProblemBody;
-
-  constructor(problem: ProblemBody) {
-    super(problem.detail);
-    this.name = 'ApiError';
-    this.problem = problem;
-  }
-}
 
 /** The input of a call. Parts that the call does not use are omitted. */
 interface Input<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> {
@@ -50,11 +38,24 @@ export interface ApiClient {
   ): Promise<Response>;
 }
 
-/** @param readToken returns the bearer token to send, if there is one. */
-export function createApiClient(readToken: () => string | null): ApiClient {
-  async function send(call: Call, input: Input<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>): Promise<Response> {
+/**
+ * @param readToken returns the bearer token to send, if there is one.
+ * @param confirm asks people to confirm who they are. If they do, the refused call is made again.
+ */
+export function createApiClient(readToken: () => string | null, confirm: () => Promise<boolean>): ApiClient {
+  type AnyInput = Input<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+
+  async function send(call: Call, input: AnyInput): Promise<Response> {
+    const response = await sendOnce(call, input);
+    if (response.ok) return response;
+    const problem = await readProblem(response);
+    if (problem.code === 'confirm-again' && (await confirm())) return send(call, input);
+    throw new ApiError(problem);
+  }
+
+  async function sendOnce(call: Call, input: AnyInput): Promise<Response> {
     const token = readToken();
-    const response = await fetchOrThrow(addressOf(call, input), {
+    return fetchOrThrow(addressOf(call, input), {
       method: call.method,
       credentials: 'same-origin',
       ...(input.signal && { signal: input.signal }),
@@ -66,8 +67,6 @@ export function createApiClient(readToken: () => string | null): ApiClient {
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });
-    if (!response.ok) throw new ApiError(await readProblem(response));
-    return response;
   }
 
   return {
@@ -109,6 +108,7 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
 
 /** Parses the body. A body that is not JSON was cut off, or came from an intermediary such as a captive portal. */
 async function readJson(response: Response, { signal }: { signal?: AbortSignal }): Promise<unknown> {
+  if (response.status === 204) return undefined;
   try {
     return await response.json();
   } catch (error) {

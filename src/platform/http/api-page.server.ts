@@ -1,4 +1,5 @@
-import { API_ROOT, type Call, type Refusal } from './call.ts';
+import { API_ROOT } from './api-root.ts';
+import type { Call, Refusal } from './call.ts';
 import { escapeHtml } from './escape-html.ts';
 import { openApiPath, partSchema, refusalsOf } from './open-api.server.ts';
 import { ANY_CALL } from './refusals.ts';

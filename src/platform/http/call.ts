@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may make a call:
  * - `anyone`: everybody, including visitors; a token is optional
  * - `identity`: a browser with a live session at the identity provider (its cookie)
  * - `signedIn`: the holder of a valid session token
- * - `ownerOrAdmin`: the owner of the resource, or an admin
- * - `admin`
+ * - `staff`: staff and API keys with any permission, which decide what the answer contains
+ * - a permission: staff and API keys that have it
+ * - `owner or` a permission: also the owner of the resource
  */
-export type Access = 'anyone' | 'identity' | 'signedIn' | 'ownerOrAdmin' | 'admin';
+export type Access = 'anyone' | 'identity' | 'signedIn' | 'staff' | Permission | `owner or ${Permission}`;
 
 /** A documented reason for which a call is refused. */
 export interface Refusal<Code extends string = string> {
@@ -38,6 +40,8 @@ export interface Call<
   /** Path below {@link API_ROOT}, with parameters as `:name`. */
   path: string;
   access: Rule;
+  /** A person must have signed in or confirmed who they are recently. API keys cannot make the call. */
+  confirms?: true;
   /** One line for the documentation. */
   summary: string;
   params: Params;
@@ -62,6 +66,13 @@ export const nothing = z.pipe(
   z.transform(() => undefined),
 );
 
+/** Schema of the answer of a call that has none (status 204). */
+export const noContent = z.void();
+
+export function hasNoContent({ answer }: Pick<Call, 'answer'>): boolean {
+  return answer === noContent;
+}
+
 /** The input of a call without parameters, query and body. */
 export const takesNothing = { params: nothing, query: nothing, body: nothing };
 
@@ -77,18 +88,22 @@ export function defineCall<
   return call;
 }
 
-/** Returns the refusal of a call that has this code. */
-export function getRefusal<C extends Pick<Call, 'refusals'>, Code extends CodeOf<RefusalsOf<C>>>(
+/** The reasons for which a service may refuse a call: `not-found`, if the call has a 404, and the codes of the others. */
+type ReasonOf<Refusals extends readonly Refusal[]> =
+  | CodeOf<Refusals>
+  | ([Extract<Refusals[number], { status: 404 }>] extends [never] ? never : 'not-found');
+
+/** Returns the refusal of a call that has this code, or its first 404 for `not-found`. */
+export function getRefusal<C extends Pick<Call, 'refusals'>, Reason extends ReasonOf<RefusalsOf<C>>>(
   { refusals }: C,
-  code: Code,
-): Refusal<Code> {
-  const refusal = refusals?.find((each): each is Refusal<Code> => each.code === code);
-  if (!refusal) throw new Error(`The call has no refusal ${code}`);
+  reason: Reason,
+): Refusal<Exclude<Reason, 'not-found'>> {
+  const refusal = refusals?.find((each): each is Refusal<Exclude<Reason, 'not-found'>> =>
+    reason === 'not-found' ? each.status === 404 : each.code === reason,
+  );
+  if (!refusal) throw new Error(`The call has no refusal ${reason}`);
   return refusal;
 }
-
-/** The path prefix of all calls. */
-export const API_ROOT = '/api';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

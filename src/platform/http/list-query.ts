@@ -10,15 +10,11 @@ export const listQuerySchema = z
   })
   .check(z.refine(({ page, limit }) => (page === undefined) === (limit === undefined), 'page and limit go together'));
 
+/** A check of texts to search for. PostgreSQL cannot store this character and rejects queries that contain it. */
+export const withoutNul = z.refine<string>((text) => !text.includes('\0'), 'The search contains the character U+0000');
+
 /** A search for rows by prefix. */
-export const searchSchema = z.optional(
-  z.string().check(
-    z.trim(),
-    z.maxLength(200),
-    // PostgreSQL cannot store this character and rejects queries that contain it.
-    z.refine((text) => !text.includes('\0'), 'The search contains the character U+0000'),
-  ),
-);
+export const searchSchema = z.optional(z.string().check(z.trim(), z.maxLength(200), withoutNul));
 
 /** A requested page of a list. */
 export interface PageRequest {

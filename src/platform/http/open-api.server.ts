@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
-import { API_ROOT, type Call, nothing, type Refusal } from './call.ts';
+import { API_ROOT } from './api-root.ts';
+import { type Call, hasNoContent, nothing, type Refusal } from './call.ts';
 import { problemSchema } from './problem.ts';
-import { ANY_CALL, INVALID_INPUT, MALFORMED_BODY, REFUSED_BY_ACCESS } from './refusals.ts';
+import { ANY_CALL, accessRefusals, INVALID_INPUT, MALFORMED_BODY } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
 /** A parameter in a call's path, such as `:orderId`. */
 const PARAMETER = /:(\w+)/g;
 
-const SECURITY: Record<Call['access'], Json[]> = {
-  anyone: [],
-  identity: [{ identitySession: [] }],
-  signedIn: [{ sessionToken: [] }],
-  ownerOrAdmin: [{ sessionToken: [] }],
-  admin: [{ sessionToken: [] }],
-};
+function securityOf(access: Call['access']): Json[] {
+  if (access === 'anyone') return [];
+  return access === 'identity' ? [{ identitySession: [] }] : [{ sessionToken: [] }];
+}
 
 /**
  * Builds the OpenAPI 3.1 document of the calls.
@@ -82,7 +80,7 @@ export function refusalsOf(call: Call): readonly Refusal[] {
   return [
     ...(parsesInput ? [INVALID_INPUT] : []),
     ...(call.body === nothing ? [] : MALFORMED_BODY),
-    ...REFUSED_BY_ACCESS[call.access],
+    ...accessRefusals(call),
     ...(call.refusals ?? []),
   ];
 }
@@ -98,11 +96,13 @@ function describeCall(name: string, call: Call, pathNames: ReadonlyMap<string, s
     operationId: name,
     summary: call.summary,
     'x-access': call.access,
-    security: SECURITY[call.access],
+    security: securityOf(call.access),
     parameters: [...parametersOf(call.params, 'path', pathNames), ...parametersOf(call.query, 'query')],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      200: { description: 'Done', content: answerOf(call) },
+      ...(hasNoContent(call)
+        ? { 204: { description: 'Done' } }
+        : { 200: { description: 'Done', content: answerOf(call) } }),
       ...problemResponses([...refusalsOf(call), ...ANY_CALL]),
     },
   };

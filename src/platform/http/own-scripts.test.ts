@@ -22,7 +22,7 @@ test('hashes each rendered script once and removes the nonce from the page', () 
 
 test.each([
   ['without a nonce', '<script>steal()</script>'],
-  ['with a nonce that somebody guessed', '<script nonce="rand0m">steal()</script>'],
+  ['with a guessed nonce', '<script nonce="rand0m">steal()</script>'],
   ['inside an attribute', '<p title="<script nonce=rand0m>"><script>steal()</script></p>'],
   ['with JSON-LD', '<script type="application/ld+json">{"@type":"Product"}</script>'],
 ])('does not approve a script %s', (_, injected) => {

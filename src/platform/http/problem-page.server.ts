@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { API_ROOT } from './call.ts';
+import { API_ROOT } from './api-root.ts';
 import { escapeHtml } from './escape-html.ts';
 import { INLINE_STYLES_ONLY } from './security-headers.server.ts';
 

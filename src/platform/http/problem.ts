@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import type { Access, CodeOf, Refusal } from './call.ts';
-import { type ANY_CALL, INVALID_INPUT, type MALFORMED_BODY, type REFUSED_BY_ACCESS } from './refusals.ts';
+import type { CodeOf, Refusal } from './call.ts';
+import { type ACCESS_REFUSALS, type ANY_CALL, INVALID_INPUT, type MALFORMED_BODY } from './refusals.ts';
 
 /** An error of one field. `path` is its path in the body, such as `items.0.amount`. */
 const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 type FieldError = z.infer<typeof fieldErrorSchema>;
 
-type CommonCode =
-  | typeof INVALID_INPUT.code
-  | CodeOf<typeof ANY_CALL | typeof MALFORMED_BODY | (typeof REFUSED_BY_ACCESS)[Access]>;
+type CommonCode = typeof INVALID_INPUT.code | CodeOf<typeof ANY_CALL | typeof MALFORMED_BODY | typeof ACCESS_REFUSALS>;
 
 /** The codes of problems, as keys. `calls.ts` adds those of the calls. */
 export interface ProblemCodes extends Record<CommonCode, true> {}
@@ -86,7 +84,7 @@ export function invalidInput(error: z.core.$ZodError): Problem {
   return invalidFields(error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
 }
 
-/** A 256 kB body can have a hundred thousand errors, and nobody corrects more than this at once. */
+/** A 256 kB body can have a hundred thousand errors, of which only the first ones are useful. */
 const MAX_FIELD_ERRORS = 20;
 
 /** Creates a 400 that names the first of these fields. An error that concerns the whole input has no path. */

@@ -1,4 +1,4 @@
-import type { Access, Refusal } from './call.ts';
+import type { Access, Call, Refusal } from './call.ts';
 
 /** Refusals by the access rules. */
 export const SIGNED_OUT = {
@@ -7,6 +7,26 @@ export const SIGNED_OUT = {
   detail: 'Please sign in first; your session is missing or has ended.',
 } as const;
 export const ADMIN_ONLY = { status: 403, code: 'admin-only', detail: 'Only an admin may do this.' } as const;
+export const SECOND_FACTOR_REQUIRED = {
+  status: 403,
+  code: 'second-factor-required',
+  detail: 'Staff sign in with a second factor. Set one up in your profile, or sign in again with your passkey.',
+} as const;
+export const MISSING_PERMISSION = {
+  status: 403,
+  code: 'missing-permission',
+  detail: 'Your role does not include this. Ask an admin of the shop to do it or to change your role.',
+} as const;
+export const NEEDS_PERSON = {
+  status: 403,
+  code: 'needs-person',
+  detail: 'API keys cannot do this. Sign in to the dashboard instead.',
+} as const;
+export const CONFIRM_AGAIN = {
+  status: 401,
+  code: 'confirm-again',
+  detail: 'Please confirm that it is you, with POST /api/confirmation, and try again.',
+} as const;
 export const NOT_YOURS = { status: 403, code: 'not-yours', detail: 'This belongs to somebody else.' } as const;
 export const CROSS_SITE = { status: 403, detail: 'This call can only be made from the shop itself.' } as const;
 
@@ -70,13 +90,33 @@ export const OUTCOME_UNKNOWN = {
     'The connection to the database was lost while saving. Please check whether it was saved before you try again.',
 } as const;
 
-/** The refusals of every call, of calls with a body, and of each access rule. */
+/** The refusals of every call, and of calls with a body. */
 export const ANY_CALL = [FAULT, TOO_BUSY, DATABASE_AWAY, DISK_FULL, OUTCOME_UNKNOWN] as const;
 export const MALFORMED_BODY = [TOO_DEEP, TOO_MANY_VALUES] as const;
-export const REFUSED_BY_ACCESS = {
-  anyone: [],
-  identity: [SIGNED_OUT, CROSS_SITE],
-  signedIn: [SIGNED_OUT],
-  ownerOrAdmin: [SIGNED_OUT, NOT_YOURS],
-  admin: [SIGNED_OUT, ADMIN_ONLY],
-} as const satisfies Record<Access, readonly Refusal[]>;
+
+/** The refusals by any access rule. */
+export const ACCESS_REFUSALS = [
+  SIGNED_OUT,
+  CROSS_SITE,
+  ADMIN_ONLY,
+  SECOND_FACTOR_REQUIRED,
+  MISSING_PERMISSION,
+  NEEDS_PERSON,
+  CONFIRM_AGAIN,
+  NOT_YOURS,
+] as const;
+
+/** Returns the refusals of a call by its access rule. */
+export function accessRefusals({ access, confirms }: Pick<Call, 'access' | 'confirms'>): readonly Refusal[] {
+  return [...refusedByAccess(access), ...(confirms ? [CONFIRM_AGAIN, NEEDS_PERSON] : [])];
+}
+
+function refusedByAccess(access: Access): readonly Refusal[] {
+  if (access === 'anyone') return [];
+  if (access === 'identity') return [SIGNED_OUT, CROSS_SITE];
+  if (access === 'signedIn') return [SIGNED_OUT, NEEDS_PERSON];
+  // API keys are limited.
+  const always = [SIGNED_OUT, TOO_MANY_REQUESTS, SECOND_FACTOR_REQUIRED];
+  if (access === 'staff') return [...always, ADMIN_ONLY];
+  return [...always, ...(access.startsWith('owner or') ? [NOT_YOURS] : [ADMIN_ONLY, MISSING_PERMISSION])];
+}

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
-import { type Authenticator, createAccessRules, type Principals } from './access.server.ts';
-import { type Access, API_ROOT, type Call, JSON_TYPE } from './call.ts';
+import { type Authenticator, createAccessRules, type PrincipalOf } from './access.server.ts';
+import { API_ROOT } from './api-root.ts';
+import { type Access, type Call, hasNoContent, JSON_TYPE } from './call.ts';
 import { createAddressFormatter } from './call-address.ts';
 import { describeInvalidInput } from './input-messages.ts';
 import { forbidStoring, forbidStoringForTokens } from './no-store.server.ts';
@@ -16,9 +17,11 @@ interface CallInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
-  principal: Principals[R];
+  principal: PrincipalOf<R>;
   /** Checks access again, for long-lived responses. Throws like the first check. */
-  reauthorize: () => Promise<Principals[R]>;
+  reauthorize: () => Promise<PrincipalOf<R>>;
+  /** Throws 401 `confirm-again` unless the person confirmed recently. For calls that ask only sometimes. */
+  requireConfirmation: () => Promise<void>;
   /** The normalised URL of the request: see createAddressFormatter. */
   address: string;
   request: FastifyRequest;
@@ -28,7 +31,7 @@ interface CallInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
 /** A response that is a list may also be a stream of its rows. */
 type Streamed<Answer> = Answer extends readonly (infer Row)[] ? RowStream<Row> : never;
 
-/** Adds the route of a call. A call for `ownerOrAdmin` needs `findOwner`, which finds the id of the owner. */
+/** Adds the route of a call. A call for `owner or …` needs `findOwner`, which finds the id of the owner. */
 export type Route = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -49,26 +52,29 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
   const sendRows = createRowSender();
 
   return (call, handle, findOwner) => {
-    if (call.access === 'ownerOrAdmin' && !findOwner) {
-      throw new Error(`${call.method} ${call.path} has the access rule ownerOrAdmin but no findOwner`);
+    if (call.access.startsWith('owner or') && !findOwner) {
+      throw new Error(`${call.method} ${call.path} has the access rule ${call.access} but no findOwner`);
     }
     const formatAddress = createAddressFormatter(call);
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const params = parse(call.params, request.params);
-      const reauthorize = () => rules[call.access](request, () => (findOwner ?? noOwner)(params));
+      const reauthorize = () => rules.check(call.access, request, () => (findOwner ?? noOwner)(params));
+      const requireConfirmation = () => rules.requireConfirmation(request);
       const principal = await reauthorize();
+      if (call.confirms) await requireConfirmation();
       const query = parse(call.query, request.query);
       // Validates a missing body as an empty one, so that the error names the missing fields.
       const body = parse(call.body, request.body ?? {});
       const address = formatAddress(params, query);
-      return handle({ params, query, body, principal, reauthorize, address, request, reply });
+      return handle({ params, query, body, principal, reauthorize, requireConfirmation, address, request, reply });
     }
 
     async function sendFresh(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const answered = await answer(request, reply);
       if (answered instanceof RowStream) return sendRows(request, reply, answered, call.answer);
       if (call.media !== undefined) void reply.type(call.media);
+      if (hasNoContent(call)) void reply.code(204);
       return encode(call, answered);
     }
 
@@ -98,9 +104,9 @@ function encode({ answer }: Call, value: unknown): unknown {
   return z.encode(answer, value);
 }
 
-/** Never called: only the rule `ownerOrAdmin` looks for an owner, and its calls have a `findOwner`. */
+/** Never called: only the rules `owner or …` look for an owner, and their calls have a `findOwner`. */
 async function noOwner(): Promise<never> {
-  throw new Error('Only calls with the access rule ownerOrAdmin have an owner');
+  throw new Error('Only calls with an access rule for owners have one');
 }
 
 /** Rejects a shared pending response that turns out to be a stream; each request then gets its own stream. */

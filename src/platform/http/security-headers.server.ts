@@ -66,6 +66,7 @@ function pagePolicy(inlineScripts: readonly string[], thirdParty: ThirdPartySour
     `frame-src ${thirdParty.frame.length > 0 ? thirdParty.frame.join(' ') : "'none'"}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', ...thirdParty.picture].join(' ')}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

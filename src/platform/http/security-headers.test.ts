@@ -9,7 +9,13 @@ function rulesFor(thirdParty: Partial<ThirdPartySources>): readonly string[] {
 }
 
 test('allows a page to load only from its own origin', () => {
-  const rules = ["script-src 'self'", "connect-src 'self'", "frame-src 'none'", "img-src 'self' data:"];
+  const rules = [
+    "script-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "img-src 'self' data:",
+    "worker-src 'self'",
+  ];
   expect(rulesFor({})).toEqual(expect.arrayContaining(rules));
 });
 

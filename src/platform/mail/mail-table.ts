@@ -15,7 +15,7 @@ export interface MailTable {
   state: MailState;
   /** How often sending was tried in this round. */
   tries: number;
-  /** How often somebody asked to send the mail again. */
+  /** Number of times that staff sent the mail again. */
   round: number;
   /** Why the last try failed. */
   error: string | null;

@@ -4,9 +4,12 @@ import { errorCode } from '#platform/database/database-errors.server.ts';
 export interface OutgoingMail {
   /** Stays the same if the mail is tried again, so that mail programs show it once. */
   messageId: string;
+  from: string | { name: string; address: string };
   to: string;
   replyTo: string | undefined;
   subject: string;
+  /** The page on which its recipient stops such mails (List-Unsubscribe, RFC 2369). A POST to it does so (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   html: string;
   text: string;
 }
@@ -27,19 +30,27 @@ const POOL = { pool: true, maxConnections: 4, maxRequeues: 0 } as const;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Creates a mailer that sends through an SMTP server (RFC 5321); `url` is smtps://USER:PASSWORD@HOST. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({ url }: { url: string }): Mailer {
   return async () => {
     // Loaded with the first mail: most processes never send one.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ url, ...POOL, ...TIMEOUTS });
     return {
-      async send(mail) {
+      async send({ unsubscribeUrl, ...mail }) {
         // Keeps out-of-office programs from replying (RFC 3834).
-        await transport.sendMail({ from, headers: { 'Auto-Submitted': 'auto-generated' }, ...mail });
+        const headers = {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
+        };
+        await transport.sendMail({ headers, ...mail });
       },
       close: () => transport.close(),
     };
   };
+}
+
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** nodemailer's codes for failures of the connection or the sign-in, which every other mail would meet too. */

@@ -29,12 +29,12 @@ export async function recordEvents(trx: ShopTransaction, events: readonly ShopEv
   return rows.map(({ id }) => id);
 }
 
-/** Lists the events of a subject but those of {@link UNINDEXED_KIND}, in the order in which they were recorded. */
-export async function listEvents(db: Database, subject: string): Promise<Selectable<ShopEventTable>[]> {
+/** Lists the events of subjects but those of {@link UNINDEXED_KIND}, in the order in which they were recorded. */
+export async function listEvents(db: Database, subjects: readonly string[]): Promise<Selectable<ShopEventTable>[]> {
   return db
     .selectFrom('shop_event')
     .selectAll()
-    .where('subject', '=', subject)
+    .where('subject', 'in', subjects)
     .where('kind', '!=', sql.lit(UNINDEXED_KIND))
     .orderBy('id')
     .execute();
@@ -69,6 +69,11 @@ export async function markDispatched(
     .returning('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes events that no timeline reads, in the transaction that dispatches them. */
+export async function deleteEvents(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('shop_event').where('id', 'in', ids).execute();
 }
 
 function toRow({ kind, subject, data, occurredAt }: ShopEvent): ShopEventTable {

@@ -1,4 +1,5 @@
-import { type EncodedPage, encodePage, type RenderedPage } from './page.server.ts';
+import { EVERYTHING_TAG, forEdge, mayBeStoredAtEdge } from './edge-answer.server.ts';
+import { type EncodedPage, encodePage, type RenderedPage, shrinkPage } from './page.server.ts';
 
 /** A page that is being rendered. It may already be outdated by changes that happened in the meantime. */
 interface PendingRender {
@@ -13,15 +14,23 @@ interface PageCacheLimits {
   bytes: number;
   /** Number of cached pages. */
   entries: number;
-  /** Number of pages being rendered, including those that will not be cached or that nobody waits for any more. */
+  /** Number of pages being rendered, including those that are abandoned or will not be cached. */
   pending: number;
 }
 
-/** Longer than any real URL of the shop: longer ones are made up, and caching them would help nobody. */
+/** Longer than any real URL of the shop: longer ones are made up, and caching them is useless. */
 const MAX_KEY_CHARACTERS = 512;
 
 /** Measured overhead of an entry in addition to its bodies, headers and key: objects, arrays and buffer structures. */
 const ENTRY_BYTES = 3000;
+
+/** Shrinking pages takes at most a tenth of a processor. */
+const SHRINKING_SHARE = 0.1;
+
+/** The cache in front of the shop, which is told what was dropped here. */
+interface Edge {
+  purge(cacheTags: Iterable<string>): void;
+}
 
 /** Thrown when too many pages are being rendered to start another one. */
 export class TooManyPendingPages extends Error {}
@@ -32,6 +41,7 @@ export class TooManyPendingPages extends Error {}
  */
 export class PageCache {
   readonly #limits: PageCacheLimits;
+  readonly #edge: Edge | undefined;
   /** In order of use, most recent last. */
   readonly #pages = new Map<string, EncodedPage>();
   readonly #pending = new Map<string, PendingRender>();
@@ -40,9 +50,12 @@ export class PageCache {
   #bytes = 0;
   #hits = 0;
   #misses = 0;
+  #isShrinking = false;
 
-  constructor(limits: PageCacheLimits) {
+  /** With an edge, cached pages have headers that let it store them. */
+  constructor(limits: PageCacheLimits, edge?: Edge) {
     this.#limits = limits;
+    this.#edge = edge;
   }
 
   /** Cache hits and misses, the number of cached pages and their memory. */
@@ -57,6 +70,8 @@ export class PageCache {
     this.#hits++;
     this.#pages.delete(key);
     this.#pages.set(key, page);
+    // A page that cannot be shrunk stays as it is.
+    if (!page.isSmallest && !this.#isShrinking) this.#shrink(key, page).catch(() => {});
     return page;
   }
 
@@ -84,6 +99,7 @@ export class PageCache {
       for (const cacheTag of changed) pending.changedTags.add(cacheTag);
     }
     this.#pending.clear();
+    this.#edge?.purge(changed);
   }
 
   /** Evicts every page and marks every pending render as outdated. */
@@ -92,16 +108,29 @@ export class PageCache {
     this.#bytes = 0;
     for (const pending of this.#allPending) pending.isOutdated = true;
     this.#pending.clear();
+    this.#edge?.purge([EVERYTHING_TAG]);
+  }
+
+  /** Replaces a page that is read again by a smaller one. */
+  async #shrink(key: string, page: EncodedPage): Promise<void> {
+    this.#isShrinking = true;
+    const startedAt = performance.now();
+    try {
+      const smallest = await shrinkPage(page);
+      if (this.#pages.get(key) === page) this.#store(key, smallest);
+    } finally {
+      const pause = (performance.now() - startedAt) * (1 / SHRINKING_SHARE - 1);
+      setTimeout(() => {
+        this.#isShrinking = false;
+      }, pause).unref();
+    }
   }
 
   #renderShared(key: string, render: () => Promise<RenderedPage>): PendingRender {
     const pending = this.#startRender(render);
     this.#pending.set(key, pending);
+    pending.page = pending.page.then((page) => this.#storeIfCurrent(key, page, pending));
     pending.page
-      .then((page) => {
-        const isCurrent = !pending.isOutdated && page.cacheTags.isDisjointFrom(pending.changedTags);
-        if (page.status === 200 && isCurrent) this.#store(key, page);
-      })
       .catch(() => {})
       .finally(() => {
         if (this.#pending.get(key) === pending) this.#pending.delete(key);
@@ -117,6 +146,15 @@ export class PageCache {
     this.#allPending.add(pending);
     pending.page.catch(() => {}).finally(() => this.#allPending.delete(pending));
     return pending;
+  }
+
+  /** Returns the page as it is to be sent: only a page that is still current may be stored, here and at the edge. */
+  #storeIfCurrent(key: string, rendered: EncodedPage, { isOutdated, changedTags }: PendingRender): EncodedPage {
+    const isCurrent = !isOutdated && rendered.cacheTags.isDisjointFrom(changedTags);
+    if (rendered.status !== 200 || !isCurrent) return rendered;
+    const page = this.#edge && mayBeStoredAtEdge(rendered) ? forEdge(rendered) : rendered;
+    this.#store(key, page);
+    return page;
   }
 
   #store(key: string, page: EncodedPage): void {

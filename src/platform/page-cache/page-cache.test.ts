@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { encodePage, type RenderedPage, sendPage } from './page.server.ts';
+import { type EncodedPage, encodePage, type RenderedPage, sendPage } from './page.server.ts';
 import { PageCache, TooManyPendingPages } from './page-cache.server.ts';
 
 function page(text: string, cacheTags: string[] = [], status = 200): RenderedPage {
@@ -34,6 +34,39 @@ describe('the page cache', () => {
     expect(cache.find('/')).toBeUndefined();
   });
 
+  test('makes a page smaller that is read again', async () => {
+    const cache = new PageCache(PLENTY);
+    const text = Array.from({ length: 500 }, (_, at) => `<li>${Math.sin(at)}</li>`).join('');
+    const first = await cache.get('/', async () => page(text, ['cards']));
+    cache.find('/');
+    await vi.waitFor(() => expect(cache.find('/')).not.toBe(first));
+    const { brotli, etag } = cache.find('/') ?? first;
+    expect(String(brotliDecompressSync(brotli.body))).toBe(text);
+    expect(brotli.body.length).toBeLessThan(first.brotli.body.length);
+    expect(brotli.headers).toEqual(
+      first.brotli.headers.with(first.brotli.headers.indexOf('content-length') + 1, String(brotli.body.length)),
+    );
+    expect([etag, cache.metrics.bytes]).toEqual([
+      first.etag,
+      (await bytesOfOne('/', async () => page(text))) - first.brotli.body.length + brotli.body.length,
+    ]);
+  });
+
+  test('does not bring back a page that changed while it was made smaller', async () => {
+    const cache = new PageCache(PLENTY);
+    await cache.get('/', async () => page('old', ['cards']));
+    cache.find('/');
+    cache.drop(['cards']);
+    await cache.get('/', async () => page('new'));
+    const textOf = ({ brotli }: EncodedPage) => String(brotliDecompressSync(brotli.body));
+    const smallest = await vi.waitFor(() => {
+      const found = cache.find('/');
+      if (!found?.isSmallest) throw new Error('It is not made smaller yet');
+      return found;
+    });
+    expect(textOf(smallest)).toBe('new');
+  });
+
   test('sends but does not cache a page that became outdated while it was rendered', async () => {
     const cache = new PageCache(PLENTY);
     const old = Promise.withResolvers<RenderedPage>();
@@ -45,6 +78,28 @@ describe('the page cache', () => {
     expect((await waiting).plain.body.toString()).toBe('old');
     await vi.waitFor(async () => expect(await cache.get('/', async () => page('newer'))).toBe(fresh));
     expect(fresh.plain.body.toString()).toBe('new');
+  });
+
+  test('lets an edge store only pages that it caches itself, and purges what it drops', async () => {
+    const purged: string[][] = [];
+    const cache = new PageCache(PLENTY, { purge: (tags) => purged.push([...tags]) });
+    const cacheControlOf = (rendered: EncodedPage) =>
+      rendered.plain.headers[rendered.plain.headers.indexOf('cache-control') + 1];
+    const old = Promise.withResolvers<RenderedPage>();
+    const outdated = cache.get('/', () => old.promise);
+    cache.drop(['cards']);
+    old.resolve(page('old', ['cards']));
+    const fresh = await cache.get('/', async () => page('new', ['cards']));
+    const secret = { ...page('secret'), headers: { 'cache-control': 'no-store' } };
+
+    expect(cacheControlOf(fresh)).toContain('s-maxage=600');
+    expect(fresh.gzip.headers).toContain('everything cards');
+    expect(cacheControlOf(await outdated)).toBe('no-cache');
+    expect(cacheControlOf(await cache.renderUncached(async () => page('mine')))).toBe('no-cache');
+    expect(cacheControlOf(await cache.get('/none', async () => page('none', [], 404)))).toBe('no-cache');
+    expect(cacheControlOf(await cache.get('/secret', async () => secret))).toBe('no-store');
+    cache.clear();
+    expect(purged).toEqual([['cards'], ['everything']]);
   });
 
   test('clears all pages, including those being rendered', async () => {

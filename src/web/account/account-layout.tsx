@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Picture } from '#ui/picture.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useBrowserSearch } from '#web/use-browser-search.ts';
+import './account-pages.css';
 
 type AccountLayoutProps = {
   title: string;

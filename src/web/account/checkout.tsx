@@ -15,6 +15,7 @@ import { LoadFailure } from '#web/dashboard/load-failure.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/checkout';
+import '#web/storefront/cart-pages.css';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { uid: userId, email } = await requireUser(request);
@@ -22,7 +23,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const record = withAuth(call, 'checkout', request);
   const entriesFor = (user: User) => checkoutDraft.read(email) ?? initialEntries(user, request.signal);
   const provider = api.request(paymentCalls.getPaymentProvider, { signal: request.signal });
-  const [entries, changes, { name }] = await Promise.all([record.then(entriesFor), refreshCartFromShop(), provider]);
+  const [entries, { changes }, { name }] = await Promise.all([
+    record.then(entriesFor),
+    refreshCartFromShop(),
+    provider,
+  ]);
   return { userId, email, entries, takesCards: name !== 'off', changes };
 }
 
@@ -31,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Checkout',
     description: 'Place your order.',
     path: href('/checkout'),
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
     noIndex: true,
   });
 

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Forgot password',
     description: 'Get a link to choose a new password.',
     path: href('/forgotPassword'),
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
     noIndex: true,
   });
 

@@ -12,10 +12,14 @@ import { isNotFound, LoadFailure } from '#web/dashboard/load-failure.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/purchase';
 
-/** Adds one unit of the product to the cart and redirects to the checkout, unless the product is unavailable. */
+/**
+ * Adds one unit of the product to the cart and redirects to the checkout, unless the product is unavailable. One with
+ * several variants is chosen on its page.
+ */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const product = await api.request(productCalls.getProduct, { params, signal: request.signal });
   if (product.stock === 0 || !product.published) return { name: product.name };
+  if (product.variants.length > 1) throw replace(href('/product/:productId', params));
   cartActions.add(product, 1);
   throw await redirectToCheckout(request);
 }
@@ -34,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     title: 'Order now',
     description: 'Order this product.',
     path: href('/purchase/:productId', params),
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
     noIndex: true,
   });
 

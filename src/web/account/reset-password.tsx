@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'New password',
     description: 'Choose a new password.',
     path: href('/resetPassword'),
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
     noIndex: true,
   });
 

@@ -20,9 +20,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Sign in',
-    description: 'Sign in to Thock to check out and follow your orders.',
+    description: 'Sign in to check out and follow your orders.',
     path: href('/signIn'),
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
   });
 
 export default function SignInPage({ loaderData: { form, fromCheckout } }: Route.ComponentProps) {

@@ -17,9 +17,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Sign up',
-    description: 'Create a Thock account to check out and follow your orders.',
+    description: 'Create an account to check out and follow your orders.',
     path: href('/signUp'),
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
   });
 
 export default function SignUpPage({ loaderData: { hasGoogle, fromCheckout } }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import type { Route } from './+types/verify-email';
 
 /**
  * Confirms the email in the browser, and only while signed in to its account. Link scanners of mail programs therefore
- * confirm nothing, and nobody accidentally confirms an account that somebody else opened with their email.
+ * confirm nothing, and people do not accidentally confirm an account that a stranger opened with their email.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const confirmation = await confirmEmail(new URL(request.url).searchParams.get('token') ?? '');
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Confirm email',
     description: 'Confirm your email.',
     path: href('/verifyEmail'),
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
     noIndex: true,
   });
 

@@ -1,8 +1,12 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { requestPasswordReset, sendConfirmation, signOutEverywhere } from '#features/identity/account/account-care.ts';
 import { ChangePasswordForm } from '#features/identity/account/change-password-form.tsx';
+import { hasPassword } from '#features/identity/account/has-password.ts';
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
 import type { AuthUser } from '#features/identity/provider/provider-client.ts';
+import { PasskeySection } from '#features/identity/second-factor/passkey-section.tsx';
+import type { SecondFactorStatus } from '#features/identity/second-factor/second-factor-calls.ts';
+import { TwoStepSection } from '#features/identity/second-factor/two-step-section.tsx';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { forgetToken, useSession } from '#features/identity/session/session.ts';
@@ -11,16 +15,27 @@ import { SessionList } from '#features/identity/session/session-list.tsx';
 import { MailRequest } from '#features/identity/sign-in/mail-request.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useSite } from '#web/use-site.ts';
+import { PersonalDataSection } from './personal-data-section.tsx';
 
-/** The account settings of the profile: email confirmation, password and sessions. */
-export function AccountSections({ sessions }: { sessions: readonly Session[] }) {
+type AccountSectionsProps = {
+  sessions: readonly Session[];
+  secondFactor: SecondFactorStatus;
+  /** The page that sets up an authenticator app. */
+  twoStepPage: string;
+};
+
+/** The account settings of the profile: email confirmation, password, passkeys, two-step sign-in and sessions. */
+export function AccountSections({ sessions, secondFactor, twoStepPage }: AccountSectionsProps) {
   const { user } = useSession();
   if (!user) return null;
   return (
     <div className="account-sections">
       <EmailSection user={user} />
       <PasswordSection user={user} />
+      <PasskeySection passkeys={secondFactor.passkeys} />
+      <TwoStepSection app={secondFactor.app} hasPassword={hasPassword(user)} setUpPage={twoStepPage} />
       <SessionsSection sessions={sessions} />
+      <PersonalDataSection />
     </div>
   );
 }
@@ -38,15 +53,16 @@ function EmailSection({ user: { email, emailVerified } }: { user: AuthUser }) {
   );
 }
 
-function PasswordSection({ user: { email, providerData } }: { user: AuthUser }) {
+function PasswordSection({ user }: { user: AuthUser }) {
+  const { email } = user;
   const site = useSite();
   const { revalidate } = useRevalidator();
-  const hasPassword = providerData.some(({ providerId }) => providerId === 'credential');
-  if (!hasPassword && !site?.sendsMails) return null;
+  const isPasswordSet = hasPassword(user);
+  if (!isPasswordSet && !site?.sendsMails) return null;
   return (
     <section className="form-step">
       <h2 className="panel-heading">Password</h2>
-      {hasPassword ? (
+      {isPasswordSet ? (
         <ChangePasswordForm onChanged={() => void revalidate()} />
       ) : (
         <MailRequest

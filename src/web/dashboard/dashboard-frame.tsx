@@ -1,27 +1,32 @@
 import { LogOut, Store } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router';
+import { ConfirmAgain } from '#features/identity/session/confirm-again.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { useHasUserChanged } from '#features/identity/session/guards.ts';
 import { signOut } from '#features/identity/session/session.ts';
-import { Logo } from '#ui/logo.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DemoBar } from '../demo-bar.tsx';
+import { HomeLink } from '../home-link.tsx';
 import './dashboard.css';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
+import { SidebarSearchButton, TopSearchButton } from './search/search-buttons.tsx';
+import { useDashboardSearch } from './search/use-dashboard-search.tsx';
 
 type DashboardFrameProps = {
   /** Whose dashboard it is, for the sidebar; empty until the session has loaded. */
   owner: string;
   sections: readonly DashboardSection[];
+  isForStaff?: boolean;
 };
 
 /** The layout of all dashboard pages: a sidebar, or on small screens a top bar with a menu. */
-export function DashboardFrame({ owner, sections }: DashboardFrameProps) {
+export function DashboardFrame({ owner, sections, isForStaff = false }: DashboardFrameProps) {
   const signOutAndGoHome = useSignOut();
   const hasUserChanged = useHasUserChanged();
+  const { showSearch, dialogs } = useDashboardSearch(isForStaff, sections, signOutAndGoHome);
 
   return (
     <>
@@ -31,6 +36,7 @@ export function DashboardFrame({ owner, sections }: DashboardFrameProps) {
       <DemoBar />
       <header className="dashboard-top">
         <HomeLink />
+        {showSearch ? <TopSearchButton onClick={showSearch} /> : null}
         <DashboardMenu sections={sections} onSignOut={signOutAndGoHome} />
       </header>
       <div className="dashboard">
@@ -39,6 +45,7 @@ export function DashboardFrame({ owner, sections }: DashboardFrameProps) {
           <p className="dashboard-who">
             <bdi>{owner || '\u00a0'}</bdi>
           </p>
+          {showSearch ? <SidebarSearchButton onClick={showSearch} /> : null}
           <DashboardNav label="Dashboard" sections={sections} className="side-links" />
           <div className="side-links dashboard-end">
             <Link to="/">
@@ -56,15 +63,9 @@ export function DashboardFrame({ owner, sections }: DashboardFrameProps) {
           {hasUserChanged ? null : <Outlet />}
         </main>
       </div>
+      {dialogs}
+      <ConfirmAgain />
     </>
-  );
-}
-
-function HomeLink() {
-  return (
-    <Link className="logo" to="/" aria-label="Thock, home">
-      <Logo />
-    </Link>
   );
 }
 

@@ -1,9 +1,8 @@
 import { LogOut, Store } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { HomeLink } from '../home-link.tsx';
 import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
 
 type DashboardMenuSheetProps = {
@@ -23,11 +22,7 @@ export default function DashboardMenuSheet({ sections, onSignOut, open, onOpenCh
       open={open}
       onOpenChange={onOpenChange}
       title="Menu"
-      top={
-        <Link className="logo" to="/" aria-label="Thock, home" onClick={close}>
-          <Logo />
-        </Link>
-      }
+      top={<HomeLink onClick={close} />}
       foot={
         <>
           <ButtonLink variant="secondary" block to="/" onClick={close}>

@@ -1,8 +1,37 @@
-import { Banknote, Boxes, type LucideIcon, Mail, Package, Undo2, UserRound, UsersRound } from 'lucide-react';
+import {
+  Banknote,
+  Boxes,
+  Heart,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Package,
+  ScrollText,
+  Search,
+  Settings2,
+  Star,
+  Tags,
+  Ticket,
+  Undo2,
+  UserRound,
+  UsersRound,
+  Webhook,
+} from 'lucide-react';
+import { Fragment } from 'react';
 import { href, Link, matchPath, useLocation } from 'react-router';
+import type { Permission } from '#platform/http/permissions.ts';
 
 /** A section of a dashboard; `pages` are the path patterns of its detail pages. */
-export type DashboardSection = { label: string; to: string; icon: LucideIcon; pages?: readonly string[] };
+export type DashboardSection = {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  pages?: readonly string[];
+  /** What the role of the person must permit for the section to be shown. */
+  permission?: Permission;
+  /** Sections with different groups are separated by a line. */
+  group?: 'sales' | 'customers' | 'shop';
+};
 
 /** The sections of the customer sidebar. */
 export const userSections: readonly DashboardSection[] = [
@@ -12,29 +41,95 @@ export const userSections: readonly DashboardSection[] = [
     icon: Package,
     pages: ['/userDashboard/order/:orderId', '/userDashboard/order/:orderId/return'],
   },
-  { label: 'Profile', to: href('/userDashboard/profile'), icon: UserRound },
+  { label: 'Wishlist', to: href('/userDashboard/wishlist'), icon: Heart },
+  { label: 'Profile', to: href('/userDashboard/profile'), icon: UserRound, pages: ['/userDashboard/twoStep'] },
 ];
 
 /** The sections of the admin sidebar. */
-export const adminSections: readonly DashboardSection[] = [
+const adminSections: readonly DashboardSection[] = [
   {
     label: 'Mange Products',
     to: href('/adminDashboard'),
     icon: Boxes,
-    pages: ['/adminDashboard/addNewProduct', '/adminDashboard/editProduct/:productId'],
+    permission: 'products.write',
+    group: 'sales',
+    pages: [
+      '/adminDashboard/addNewProduct',
+      '/adminDashboard/editProduct/:productId',
+      '/adminDashboard/stock/:productId',
+      '/adminDashboard/import',
+      '/adminDashboard/import/:importId',
+    ],
   },
   {
-    label: 'Mange Orders',
-    to: href('/adminDashboard/mangeOrders'),
-    icon: Package,
+    ...{ label: 'Attributes', to: href('/adminDashboard/attributes'), icon: Tags },
+    ...{ permission: 'products.write', group: 'sales' },
+  },
+  {
+    ...{ label: 'Shop Search', to: href('/adminDashboard/missedSearches'), icon: Search },
+    ...{ permission: 'products.write', group: 'sales' },
+    pages: ['/adminDashboard/synonyms'],
+  },
+  {
+    ...{ label: 'Mange Orders', to: href('/adminDashboard/mangeOrders'), icon: Package },
+    ...{ permission: 'orders.read', group: 'sales' },
     pages: ['/adminDashboard/mangeOrders/:orderId'],
   },
-  { label: 'Returns', to: href('/adminDashboard/returns'), icon: Undo2 },
-  { label: 'Cash on delivery', to: href('/adminDashboard/cash'), icon: Banknote },
-  { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail },
-  { label: 'Mange Users', to: href('/adminDashboard/mangeUsers'), icon: UsersRound },
-  { label: 'Profile', to: href('/adminDashboard/profile'), icon: UserRound },
+  {
+    ...{ label: 'Returns', to: href('/adminDashboard/returns'), icon: Undo2 },
+    ...{ permission: 'orders.read', group: 'sales' },
+  },
+  {
+    ...{ label: 'Cash on delivery', to: href('/adminDashboard/cash'), icon: Banknote },
+    ...{ permission: 'orders.read', group: 'sales' },
+  },
+  {
+    ...{ label: 'Coupons', to: href('/adminDashboard/coupons'), icon: Ticket },
+    ...{ permission: 'coupons.write', group: 'customers' },
+    pages: ['/adminDashboard/coupons/new', '/adminDashboard/coupons/:couponId'],
+  },
+  {
+    ...{ label: 'Reviews', to: href('/adminDashboard/reviews'), icon: Star },
+    ...{ permission: 'reviews.write', group: 'customers' },
+  },
+  {
+    ...{ label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail },
+    ...{ permission: 'mail.read', group: 'customers' },
+  },
+  {
+    ...{ label: 'Mange Users', to: href('/adminDashboard/mangeUsers'), icon: UsersRound },
+    ...{ permission: 'customers.read', group: 'shop' },
+  },
+  {
+    ...{ label: 'Audit', to: href('/adminDashboard/audit'), icon: ScrollText },
+    ...{ permission: 'audit.read', group: 'shop' },
+  },
+  {
+    ...{ label: 'API Keys', to: href('/adminDashboard/keys'), icon: KeyRound },
+    ...{ permission: 'keys.write', group: 'shop' },
+  },
+  {
+    ...{ label: 'Webhooks', to: href('/adminDashboard/webhooks'), icon: Webhook },
+    ...{ permission: 'webhooks.write', group: 'shop' },
+    pages: ['/adminDashboard/webhooks/:webhookId'],
+  },
+  {
+    ...{ label: 'Settings', to: href('/adminDashboard/settings'), icon: Settings2 },
+    ...{ permission: 'settings.write', group: 'shop' },
+  },
+  {
+    label: 'Profile',
+    to: href('/adminDashboard/profile'),
+    icon: UserRound,
+    pages: ['/adminDashboard/twoStep'],
+    group: 'shop',
+  },
 ];
+
+/** Returns the sections of the admin sidebar that a role with these permissions may open. */
+export function permittedSections(permissions: ReadonlySet<Permission>): readonly DashboardSection[] {
+  return adminSections.filter(({ permission }) => permission === undefined || permissions.has(permission));
+}
 
 type DashboardNavProps = {
   label: string;
@@ -50,16 +145,14 @@ export function DashboardNav({ label, sections, className, onFollow }: Dashboard
 
   return (
     <nav aria-label={label} className={className}>
-      {sections.map(({ label: name, to, icon: SectionIcon, pages = [] }) => (
-        <Link
-          key={to}
-          to={to}
-          onClick={onFollow}
-          aria-current={matchesAny([to, ...pages], pathname) ? 'page' : undefined}
-        >
-          <SectionIcon className="icon" />
-          {name}
-        </Link>
+      {sections.map(({ label: name, to, icon: SectionIcon, pages = [], group }, index) => (
+        <Fragment key={to}>
+          {index > 0 && group !== sections[index - 1]?.group ? <hr /> : null}
+          <Link to={to} onClick={onFollow} aria-current={matchesAny([to, ...pages], pathname) ? 'page' : undefined}>
+            <SectionIcon className="icon" />
+            {name}
+          </Link>
+        </Fragment>
       ))}
     </nav>
   );

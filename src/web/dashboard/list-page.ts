@@ -9,9 +9,9 @@ export const PAGE_SIZE = 5;
 
 const pageSchema = z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 1);
 
-/** Reads the page number from a list's URL; invalid values count as 1. */
-function readPage(url: string): number {
-  return pageSchema.parse(new URL(url).searchParams.get('page') ?? 1);
+/** Reads the page number from the query of a list; invalid values count as 1. */
+export function readPage(search: string): number {
+  return pageSchema.parse(new URLSearchParams(search).get('page') ?? 1);
 }
 
 /** Returns the query string of another page of a list, with the other parameters of `search` unchanged. */
@@ -30,15 +30,32 @@ export async function loadListPage<Row>(
   policy: AuthPolicy,
   load: (range: PageRequest) => Promise<ListPage<Row[]>>,
 ): Promise<ListPage<Row[]> & { page: number }> {
-  const page = readPage(request.url);
+  const page = readPage(new URL(request.url).search);
   const { rows, total } = await withAuth(load({ page, limit: PAGE_SIZE }), policy, request);
   requirePageExists(request.url, total);
   return { rows, page, total };
+}
+
+/**
+ * Counts the rows of several lists, such as those in each state.
+ * @param load Requests a page of the list with this key.
+ */
+export async function countLists<Key>(
+  request: Request,
+  policy: AuthPolicy,
+  keys: readonly Key[],
+  load: (key: Key, range: PageRequest) => Promise<ListPage<unknown[]>>,
+): Promise<ReadonlyMap<Key, number>> {
+  const counts = keys.map(async (key) => {
+    const { total } = await withAuth(load(key, { page: 1, limit: 1 }), policy, request);
+    return [key, total] as const;
+  });
+  return new Map(await Promise.all(counts));
 }
 
 /** Throws a redirect to the last page if the URL asks for a page after it. */
 function requirePageExists(url: string, total: number): void {
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const { pathname, search } = new URL(url);
-  if (readPage(url) > last) throw replace(pathname + pageQuery(search, last));
+  if (readPage(search) > last) throw replace(pathname + pageQuery(search, last));
 }

@@ -37,15 +37,17 @@ type ListSelectProps = {
   name: string;
   /** Value and label of each option. The first is the default, which is left out of the URL. */
   options: readonly (readonly [value: string, label: string])[];
+  /** Shows the label above the select, beside fields whose labels are visible. */
+  labelShown?: boolean;
 };
 
 /** A select for a filter or the sorting of a list. */
-export function ListSelect({ label, name, options }: ListSelectProps) {
+export function ListSelect({ label, name, options, labelShown = false }: ListSelectProps) {
   const { query, change } = useListQuery();
   const [[defaultValue]] = [options[0] ?? ['']];
 
   return (
-    <Field label={label} labelHidden className="list-select">
+    <Field label={label} labelHidden={!labelShown} className="list-select">
       <SelectInput
         value={query.get(name) ?? defaultValue}
         onChange={({ target: { value } }) => change({ [name]: value === defaultValue ? '' : value })}

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { needsSecondFactor } from '#features/identity/second-factor/needs-second-factor.ts';
+import { SecondFactorNeeded } from '#features/identity/second-factor/second-factor-needed.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { NotPermitted } from '#features/identity/session/not-permitted.ts';
 import { useSession } from '#features/identity/session/session.ts';
 import { SessionUnknown } from '#features/identity/session/session-errors.ts';
-import { ApiError } from '#platform/http/api-client.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -18,6 +21,12 @@ const UNREACHABLE_STATUSES = [0, 502, 503, 504];
 function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return UNREACHABLE_STATUSES.includes(error.problem.status);
   return error instanceof SessionUnknown;
+}
+
+function titleOf(error: unknown): string {
+  if (needsSecondFactor(error)) return 'Staff need a second factor';
+  if (error instanceof NotPermitted) return 'Your role does not include this page';
+  return isUnreachable(error) ? "We couldn't reach the shop" : 'This page could not be loaded';
 }
 
 /**
@@ -39,17 +48,21 @@ export function LoadFailure({ title, error }: { title: ReactNode; error: unknown
       <div className="panel panel-flush load-failure" role="alert">
         <EmptyState
           small
-          title={isUnreachable(error) ? "We couldn't reach the shop" : 'This page could not be loaded'}
+          title={titleOf(error)}
           text={explainFailure(error)}
           action={
-            <Button
-              variant="secondary"
-              busy={state === 'loading'}
-              busyLabel="Trying again"
-              onClick={() => revalidate()}
-            >
-              Try again
-            </Button>
+            needsSecondFactor(error) ? (
+              <SecondFactorNeeded onProven={() => void revalidate()} />
+            ) : (
+              <Button
+                variant="secondary"
+                busy={state === 'loading'}
+                busyLabel="Trying again"
+                onClick={() => revalidate()}
+              >
+                Try again
+              </Button>
+            )
           }
         />
       </div>

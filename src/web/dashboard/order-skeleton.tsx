@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { OrderLayout } from './order-layout.tsx';
 
 /** An order's page while it loads. */
 export function OrderSkeleton({ back, title }: { back: ReactNode; title: string }) {
@@ -10,11 +11,16 @@ export function OrderSkeleton({ back, title }: { back: ReactNode; title: string 
       <DashboardHead title={title} lead={'\u00a0'} />
       <Loading>
         <Skeleton shape="panel" height={152} />
-        <div className="panel-grid">
-          <Skeleton shape="panel" height={160} />
-          <Skeleton shape="panel" height={160} />
-        </div>
-        <Skeleton shape="panel" height={260} />
+        <OrderLayout
+          facts={
+            <>
+              <Skeleton shape="panel" height={160} />
+              <Skeleton shape="panel" height={160} />
+            </>
+          }
+        >
+          <Skeleton shape="panel" height={336} />
+        </OrderLayout>
       </Loading>
     </>
   );

@@ -8,12 +8,12 @@ import type { ProfileFacts } from './profile.ts';
 const title = <DashboardHead title="Menage Your Profile" />;
 
 /** The profile page of both dashboards. */
-export function ProfilePage({ user, sessions }: ProfileFacts) {
+export function ProfilePage({ user, sessions, secondFactor, twoStepPage }: ProfileFacts & { twoStepPage: string }) {
   return (
     <>
       {title}
       <ProfileForm user={user} />
-      <AccountSections sessions={sessions} />
+      <AccountSections sessions={sessions} secondFactor={secondFactor} twoStepPage={twoStepPage} />
     </>
   );
 }

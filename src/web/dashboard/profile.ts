@@ -1,5 +1,6 @@
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
 import type { AuthUser } from '#features/identity/provider/provider-client.ts';
+import type { SecondFactorStatus } from '#features/identity/second-factor/second-factor-calls.ts';
 import { api } from '#features/identity/session/api.ts';
 import { redirectIfRefused, withAuth } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
@@ -12,16 +13,18 @@ import { showToast } from '#ui/toast.tsx';
 export interface ProfileFacts {
   user: User;
   sessions: Session[];
+  secondFactor: SecondFactorStatus;
 }
 
-/** Loads the record and the active sessions of the signed-in user. */
+/** Loads the record, the active sessions and the second factor of the signed-in user. */
 export async function loadProfile({ email }: AuthUser, request: Request): Promise<ProfileFacts> {
   const { signal } = request;
-  const [user, sessions] = await Promise.all([
+  const [user, sessions, secondFactor] = await Promise.all([
     withAuth(api.request(userCalls.getUser, { params: { email }, signal }), 'checkout', request),
     withAuth(api.request(identityCalls.listSessions, { signal }), 'checkout', request),
+    withAuth(api.request(identityCalls.getSecondFactor, { signal }), 'checkout', request),
   ]);
-  return { user, sessions };
+  return { user, sessions, secondFactor };
 }
 
 /** Saves the submitted profile form. @returns an error message if that failed. */

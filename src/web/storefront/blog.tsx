@@ -4,8 +4,10 @@ import { BlogDate } from '#features/content/blog-date.tsx';
 import { BlogPicture } from '#features/content/blog-picture.tsx';
 import { findBlog } from '#features/content/content.server.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/blog';
+import './text-pages.css';
 
 /** On small screens the picture is cropped at the sides, so it is wider than its visible part. */
 const PICTURE_SIZES = '(min-width: 1280px) 1200px, (min-width: 701px) 94vw, 125vw';
@@ -16,12 +18,14 @@ export function loader({ params }: Route.LoaderArgs) {
   return { blog, day: dayOf(blog.date) };
 }
 
+export const handle: PageHandle = { canStartLate: true };
+
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     title: loaderData?.blog.title ?? "This Page Isn't Available",
     description: loaderData ? excerptOf(loaderData.blog.article) : 'There is no page at this address.',
     path: `/blog/${params.blogId}`,
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
     picture: loaderData?.blog.img,
     noIndex: !loaderData,
   });

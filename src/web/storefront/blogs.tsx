@@ -2,8 +2,10 @@ import { BlogCard } from '#features/content/blog-card.tsx';
 import { listBlogs, listRecentBlogs } from '#features/content/content.server.ts';
 import { RecentPosts } from '#features/content/recent-posts.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/blogs';
+import './text-pages.css';
 
 const CARD_SIZES = '(min-width: 1280px) 420px, (min-width: 961px) 32vw, (min-width: 701px) 46vw, 94vw';
 
@@ -11,12 +13,14 @@ export function loader() {
   return { blogs: listBlogs(), recentBlogs: listRecentBlogs() };
 }
 
+export const handle: PageHandle = { canStartLate: true };
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Blogs',
     description: 'Short reads on switches, layouts, batteries and a good desk to work at.',
     path: '/blogs',
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
   });
 
 export default function BlogsPage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,14 @@
 import { type CartChange, canCheckOut } from '#features/cart/cart.ts';
+import { useCartCoupon } from '#features/cart/cart-coupon.ts';
 import { CartLines } from '#features/cart/cart-lines.tsx';
 import { useCart } from '#features/cart/cart-store.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { CouponField } from '#features/cart/coupon-field.tsx';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import type { JudgedPair } from '#features/compatibility/judge-cart.ts';
+import { MisfitAlert } from '#features/compatibility/misfit-alert.tsx';
+import { PROPOSED_COUPON } from '#features/coupon/sample-coupons.ts';
 import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -13,21 +19,44 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/cart';
+import './cart-pages.css';
 
 /** Refreshes prices and stock each time the cart opens (specification, section 4). */
-export async function clientLoader(): Promise<{ changes: CartChange[]; problem?: string }> {
+export async function clientLoader(): Promise<CartData> {
   try {
-    return { changes: await refreshCartFromShop() };
+    const { changes, products } = await refreshCartFromShop();
+    return { changes, pairs: await judgePairs(products) };
   } catch (error) {
-    return { changes: [], problem: explainFailure(error) };
+    return { changes: [], pairs: [], problem: explainFailure(error) };
   }
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: 'Cart', description: 'Your shopping cart.', path: '/cart', shopUrl: undefined, noIndex: true });
+interface CartData {
+  changes: CartChange[];
+  /** Products that may be meant for each other. */
+  pairs: JudgedPair[];
+  problem?: string;
+}
+
+/** Nothing is loaded for a single product. A failure to load takes no more than the warning. */
+async function judgePairs(products: readonly Product[]): Promise<JudgedPair[]> {
+  if (products.length < 2) return [];
+  const loaded = await import('#features/compatibility/judge-cart.ts').catch(() => undefined);
+  return loaded?.judgeCart(products) ?? [];
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Cart',
+    description: 'Your shopping cart.',
+    path: '/cart',
+    site: matches[0].loaderData,
+    noIndex: true,
+  });
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { cart, total_item } = useCart();
+  const coupon = useCartCoupon(cart);
   const site = useSite();
   if (cart.length === 0) return <EmptyCart />;
   return (
@@ -38,13 +67,18 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       {loaderData.problem ? (
         <Alert kind="warning">{`We could not check the current prices. ${loaderData.problem}`}</Alert>
       ) : null}
+      <MisfitAlert pairs={loaderData.pairs} cart={cart} />
       <div className="split-layout">
         <CartLines cart={cart} changes={loaderData.changes} />
         <aside className="panel" aria-labelledby="summary">
           <h2 className="panel-heading" id="summary">
             Summary
           </h2>
-          <CartSummary cart={cart} />
+          <CouponField
+            coupon={coupon}
+            hint={site?.isDemo ? `${PROPOSED_COUPON.code} gives 10 % off in this demo.` : undefined}
+          />
+          <CartSummary cart={cart} discount={coupon.discount} />
           <div className="button-stack">
             <CheckOutLink isPossible={canCheckOut(cart)} />
             <ButtonLink variant="secondary" to="/products">

@@ -3,20 +3,24 @@ import { listFaq } from '#features/content/content.server.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/faq';
+import './text-pages.css';
 
 export function loader() {
   return { faq: listFaq() };
 }
+
+export const handle: PageHandle = { canStartLate: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'FAQ',
     description: 'Delivery, payment, returns and warranty: short answers, and a form for everything else.',
     path: '/faq',
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
   });
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {

@@ -1,19 +1,23 @@
 import { getLegalText } from '#features/content/legal-pages.server.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/legal-page';
+import './text-pages.css';
 
 /** Each legal page has a route of its own, whose pattern is the page's name. */
 export function loader({ pattern }: Route.LoaderArgs) {
   return { name: pattern, text: getLegalText(pattern) };
 }
 
+export const handle: PageHandle = { canStartLate: true };
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData.text.title,
     description: loaderData.text.lead,
     path: `/${loaderData.name}`,
-    shopUrl: matches[0].loaderData?.shopUrl,
+    site: matches[0].loaderData,
   });
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {

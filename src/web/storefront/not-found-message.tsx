@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import type { SiteFacts } from '../site-facts.ts';
 
 /** The content of the 404 page. */
 export function NotFound() {
@@ -16,12 +17,12 @@ export function NotFound() {
 }
 
 /** The metadata of the 404 page. */
-export function notFoundMeta(path: string): MetaDescriptor[] {
+export function notFoundMeta(path: string, site: SiteFacts | undefined): MetaDescriptor[] {
   return pageMeta({
     title: "This Page Isn't Available",
     description: 'There is no page at this address.',
     path,
-    shopUrl: undefined,
+    site,
     noIndex: true,
   });
 }

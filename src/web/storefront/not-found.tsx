@@ -6,7 +6,8 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = ({ location }) => notFoundMeta(location.pathname);
+export const meta: Route.MetaFunction = ({ location, matches }) =>
+  notFoundMeta(location.pathname, matches[0].loaderData);
 
 export default function NotFoundPage() {
   return <NotFound />;

@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { PICTURE_PIXELS } from '#features/catalogue/product-card.tsx';
-import { type Promo, savingPath } from '#features/catalogue/product-view.ts';
+import { savingPath } from '#features/catalogue/product-paths.ts';
+import type { Promo } from '#features/catalogue/product-view.ts';
 import { Picture } from '#ui/picture.tsx';
 
 /** The promotion tiles. Each leads to the products that keep its promise and shows one of them. */

@@ -7,6 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const body = `User-agent: *
 Disallow: /api/
 Disallow: /cart
+Disallow: /search
 Disallow: /checkout
 Disallow: /purchase/
 Disallow: /userDashboard

@@ -1,13 +1,14 @@
 import { ArrowUpRight, Banknote, MessageCircle, RotateCcw, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
-import { CATEGORY_LABELS, categorySchema } from '#features/catalogue/product-schema.ts';
-import { categoryPath } from '#features/catalogue/product-view.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
-import { Logo } from '#ui/logo.tsx';
+import { ShopName } from '#ui/shop-name.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { useSite } from '#web/use-site.ts';
+import { HomeLink } from '../home-link.tsx';
 import type { SiteFacts } from '../site-facts.ts';
 
 const SERVICES = [
@@ -21,13 +22,14 @@ type FooterLink = { label: string; to: string };
 
 const SHOP_LINKS: readonly FooterLink[] = [
   { label: 'All products', to: '/products' },
-  ...categorySchema.options.map((category) => ({ label: CATEGORY_LABELS[category], to: categoryPath(category) })),
+  ...CATEGORIES.map((category) => ({ label: CATEGORY_LABELS[category], to: categoryPath(category) })),
 ];
 
 const HELP_LINKS: readonly FooterLink[] = [
   { label: 'FAQ', to: '/faq' },
   { label: 'Help with an order', to: '/userDashboard' },
   { label: 'Blogs', to: '/blogs' },
+  { label: 'True-size desk', to: '/desk' },
 ];
 
 const LEGAL_LINKS: readonly FooterLink[] = [
@@ -38,7 +40,7 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 ];
 
 /** The storefront's footer: services, links and legal notes. */
-export function SiteFooter() {
+export default function SiteFooter() {
   const site = useSite();
   return (
     <footer className="site-footer">
@@ -56,9 +58,7 @@ export function SiteFooter() {
       <div className="page">
         <div className="footer-columns">
           <div>
-            <Link className="logo" to="/" aria-label="Thock, home">
-              <Logo />
-            </Link>
+            <HomeLink />
             <p>Keyboards and gadgets, chosen for how they feel every day.</p>
             <SocialLinks links={site?.socialLinks ?? []} />
           </div>
@@ -70,7 +70,7 @@ export function SiteFooter() {
         </div>
         <div className="footer-legal">
           <ThemeSwitch />
-          <span>© 2026 Thock. All rights reserved.</span>
+          <span>© 2026 {use(ShopName)}. All rights reserved.</span>
           <span>Prices in US dollars. Shipping {formatPrice(SHIPPING_FEE)} per order.</span>
         </div>
       </div>

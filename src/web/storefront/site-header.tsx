@@ -4,11 +4,12 @@ import { useSession } from '#features/identity/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { HomeLink } from '../home-link.tsx';
 import { CartLink } from './cart-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
+import { SearchButton } from './search/search-button.tsx';
 import { useScrollsDown } from './use-scrolls-down.ts';
 
 const SiteMenu = lazyComponent(() => import('./site-menu.tsx'), { onLoadError: closeOnLoadError });
@@ -20,9 +21,7 @@ export function SiteHeader() {
   return (
     <header className={classNames('site-header', scrollsDown && 'site-header-away')}>
       <div className="page">
-        <Link className="logo" to="/" aria-label="Thock, home">
-          <Logo />
-        </Link>
+        <HomeLink />
         <nav className="main-nav" aria-label="Main">
           {MAIN_LINKS.map(({ label, to }) => (
             <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
@@ -35,6 +34,7 @@ export function SiteHeader() {
           <div className="header-account">
             <AccountLink />
           </div>
+          <SearchButton />
           <CartLink />
           <MenuButton>{(open, onOpenChange) => <SiteMenu open={open} onOpenChange={onOpenChange} />}</MenuButton>
         </div>
@@ -44,8 +44,8 @@ export function SiteHeader() {
 }
 
 function AdminNote() {
-  const { isAdmin } = useSession();
-  if (!isAdmin) return null;
+  const { isStaff } = useSession();
+  if (!isStaff) return null;
   return (
     <p className="admin-note">
       <span>You are signed in as an admin.</span> <TextLink to="/adminDashboard">Admin View</TextLink>
@@ -55,20 +55,32 @@ function AdminNote() {
 
 /** The link to sign in, or to the dashboard. */
 function AccountLink() {
-  const { user, isAdmin } = useSession();
+  const { user, isStaff, isKnown } = useSession();
   if (!user) {
     return (
-      <ButtonLink variant="secondary" size="small" to="/signIn">
-        Sign In
-      </ButtonLink>
+      <>
+        <ButtonLink variant="secondary" size="small" to="/signIn" className={isKnown ? undefined : 'sign-in-early'}>
+          Sign In
+        </ButtonLink>
+        {isKnown ? null : <EarlyAccountLink />}
+      </>
     );
   }
   return (
     <Link
       className="icon-button icon-button-framed"
-      to={isAdmin ? '/adminDashboard' : '/userDashboard'}
+      to={isStaff ? '/adminDashboard' : '/userDashboard'}
       aria-label={`Your dashboard, ${user.displayName}`}
     >
+      <UserRound className="icon" />
+    </Link>
+  );
+}
+
+/** Shown instead of "Sign In" while the session loads, if the browser has a session token (`start-script.ts`). */
+function EarlyAccountLink() {
+  return (
+    <Link className="icon-button icon-button-framed account-early" to="/userDashboard" aria-label="Your dashboard">
       <UserRound className="icon" />
     </Link>
   );

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { HomeLink } from '../home-link.tsx';
 import { CartLink } from './cart-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 
@@ -19,9 +19,7 @@ export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpen
       title="Menu"
       top={
         <>
-          <Link className="logo" to="/" aria-label="Thock, home" onClick={close}>
-            <Logo />
-          </Link>
+          <HomeLink onClick={close} />
           <CartLink onClick={close} />
         </>
       }
@@ -45,7 +43,7 @@ export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpen
 }
 
 function AccountButton({ onClick }: { onClick: () => void }) {
-  const { user, isAdmin } = useSession();
+  const { user, isStaff } = useSession();
   if (!user) {
     return (
       <ButtonLink to="/signIn" onClick={onClick}>
@@ -54,8 +52,8 @@ function AccountButton({ onClick }: { onClick: () => void }) {
     );
   }
   return (
-    <ButtonLink to={isAdmin ? '/adminDashboard' : '/userDashboard'} onClick={onClick}>
-      {isAdmin ? 'Admin View' : 'Your dashboard'}
+    <ButtonLink to={isStaff ? '/adminDashboard' : '/userDashboard'} onClick={onClick}>
+      {isStaff ? 'Admin View' : 'Your dashboard'}
     </ButtonLink>
   );
 }

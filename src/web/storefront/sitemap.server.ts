@@ -3,7 +3,7 @@ import type { IdRange } from '#features/catalogue/product-list-queries.server.ts
 import { listBlogs } from '#features/content/content.server.ts';
 import { listLegalPages } from '#features/content/legal-pages.server.ts';
 
-const PAGES = ['/', '/products', '/blogs', '/faq'];
+const PAGES = ['/', '/products', '/desk', '/blogs', '/faq'];
 /** The protocol allows 50,000 URLs per sitemap, including the shop's other pages. */
 const MAX_PRODUCTS = 49_000;
 /** Larger catalogues are split by the first two digits of the id, so that a product never moves to another part. */

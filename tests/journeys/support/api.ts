@@ -8,8 +8,10 @@ import { orderCalls } from '#features/order/order-calls.ts';
 import type { PaymentMethod } from '#features/order/order-schema.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Profile } from '#features/user/user-schema.ts';
-import { type Access, API_ROOT, type Call } from '#platform/http/call.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
+import type { Access, Call } from '#platform/http/call.ts';
 import { checkAnswer, type OrderJson, type ProductJson } from '../../support/json.ts';
+import { hasFiles, insertCustomer, insertSession } from './ready-accounts.ts';
 import type { Shop } from './shop-process.ts';
 
 /** The address of a running shop. */
@@ -43,20 +45,55 @@ interface RequestOptions<Params, Body> {
   body?: Body;
 }
 
+const SAMPLE_ADMIN: Account = {
+  name: SAMPLE_ACCOUNTS.admin.name,
+  email: SAMPLE_ACCOUNTS.admin.email,
+  password: SAMPLE_ACCOUNTS.admin.password,
+};
+
 /** Returns an account that is not registered yet, with a unique email. */
 export function newAccount(name = 'Wilma Voss'): Account {
   return { name, email: `${crypto.randomUUID()}@example.com`, password: 'long-enough' };
 }
 
-/** Creates an account through the API. */
-export function register(shop: ShopAddress, account: Account = newAccount()): Promise<Person> {
+/** Creates a customer by signing up, which also writes a mail to confirm the email. */
+export function signUpThroughApi(shop: ShopAddress, account: Account = newAccount()): Promise<Person> {
   return authenticate(shop, '/auth/sign-up/email', account);
 }
 
-/** Signs in as the sample admin through the API. */
-export function signInAsAdmin(shop: ShopAddress): Promise<Person> {
-  const { name, email, password } = SAMPLE_ACCOUNTS.admin;
-  return authenticate(shop, '/auth/sign-in/email', { name, email, password });
+/** Signs in as the sample admin with the password, which the audit log records. */
+export function signInThroughApi(shop: ShopAddress): Promise<Person> {
+  return authenticate(shop, '/auth/sign-in/email', SAMPLE_ADMIN);
+}
+
+/** Creates a signed-in customer: in the database of a demo shop on SQLite, and otherwise through the API. */
+export async function register(shop: ShopAddress, account: Account = newAccount()): Promise<Person> {
+  if (!hasFiles(shop)) return signUpThroughApi(shop, account);
+  await insertCustomer(shop, account);
+  return issueToken(shop, { ...account, cookie: insertSession(shop, account) });
+}
+
+/** Returns the sample admin with a session of its own, which is created like the customers of {@link register}. */
+export async function signInAsAdmin(shop: ShopAddress): Promise<Person> {
+  if (!hasFiles(shop)) return signInThroughApi(shop);
+  return issueToken(shop, { ...SAMPLE_ADMIN, cookie: insertSession(shop, SAMPLE_ADMIN) });
+}
+
+/** Less than the 15 minutes that a session token lasts, by more than a test takes. */
+const REUSE_ADMIN_MILLISECONDS = 5 * 60_000;
+const admins = new WeakMap<ShopAddress, { admin: Person; signedInAt: number }>();
+
+/**
+ * Returns the sample admin for API calls that prepare a test. It is signed in for several minutes, because checking a
+ * password is slow. Use {@link signInAsAdmin} for a browser, which may end its session.
+ */
+export async function getAdmin(shop: ShopAddress): Promise<Person> {
+  const known = admins.get(shop);
+  const now = performance.now();
+  if (known && now - known.signedInAt < REUSE_ADMIN_MILLISECONDS) return known.admin;
+  const admin = await signInAsAdmin(shop);
+  admins.set(shop, { admin, signedInAt: now });
+  return admin;
 }
 
 /** Adds the person's session cookie to a browser context, as if they had signed in on an earlier visit. */
@@ -66,12 +103,12 @@ export async function addSessionCookie(context: BrowserContext, shop: ShopAddres
 
 /** Adds a product with a unique name to the catalogue, as the sample admin. */
 export async function addProduct(shop: ShopAddress, product: ProductOverrides = {}): Promise<ProductJson> {
-  return addProductAs(shop, await signInAsAdmin(shop), product);
+  return addProductAs(shop, await getAdmin(shop), product);
 }
 
 /** Adds several products to the catalogue. The last one is the newest. */
 export async function addProducts(shop: ShopAddress, products: readonly ProductOverrides[]): Promise<ProductJson[]> {
-  const as = await signInAsAdmin(shop);
+  const as = await getAdmin(shop);
   const added: ProductJson[] = [];
   for (const product of products) added.push(await addProductAs(shop, as, product));
   return added;
@@ -79,7 +116,7 @@ export async function addProducts(shop: ShopAddress, products: readonly ProductO
 
 /** Removes a product from the catalogue, as the sample admin. */
 export async function removeProduct(shop: ShopAddress, { _id: productId }: ProductJson): Promise<void> {
-  await request(shop, productCalls.removeProduct, { as: await signInAsAdmin(shop), params: { productId } });
+  await request(shop, productCalls.removeProduct, { as: await getAdmin(shop), params: { productId } });
 }
 
 /** Returns the product with this name. Throws if there is none. */
@@ -99,7 +136,7 @@ export async function changeProfile(
   await request(shop, userCalls.changeProfile, { as, params: { id }, body: { name, email, ...profile } });
 }
 
-/** Places an order through the API. */
+/** Places an order through the API. Of a product with several variants it takes the cheapest that has enough units. */
 export function placeOrder(
   shop: ShopAddress,
   as: Person,
@@ -107,7 +144,10 @@ export function placeOrder(
   method: PaymentMethod = 'cash',
   customer: OrderJson['customer'] = CUSTOMER,
 ): Promise<OrderJson> {
-  const items = lines.map(({ product, amount }) => ({ productId: product._id, amount, price: product.price }));
+  const items = lines.map(({ product: { _id, price, variants }, amount }) => {
+    const variant = variants.find((each) => each.price === price && each.stock >= amount);
+    return { productId: _id, amount, price, ...(variants.length > 1 && { variantId: variant?._id }) };
+  });
   const body = { email: as.email, customer, items, payment: { method } };
   return request(shop, orderCalls.placeOrder, { as, body });
 }
@@ -128,7 +168,7 @@ const SAMPLE_PRODUCT: Omit<NewProduct, 'name'> = {
   published: true,
 };
 
-const CUSTOMER = {
+export const CUSTOMER = {
   name: 'Wilma Voss',
   mobile: 491701234567,
   streetAddress: 'Main Street 1',
@@ -156,9 +196,14 @@ async function authenticate(shop: ShopAddress, path: string, account: Account): 
   const [name = '', value = ''] = response.headers.getSetCookie()[0]?.split(';')[0]?.split('=') ?? [];
   if (!response.ok || !value) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 
-  const person = { ...account, cookie: { name, value }, token: '' };
-  if (path.includes('sign-up')) await request(shop, userCalls.addUser, { as: person, body: account });
-  const { token } = await request(shop, identityCalls.issueToken, { as: person, body: account });
+  const person = { ...account, cookie: { name, value } };
+  if (path.includes('sign-up')) await request(shop, userCalls.addUser, { as: { ...person, token: '' }, body: account });
+  return issueToken(shop, person);
+}
+
+async function issueToken(shop: ShopAddress, person: Omit<Person, 'token'>): Promise<Person> {
+  const { email } = person;
+  const { token } = await request(shop, identityCalls.issueToken, { as: { ...person, token: '' }, body: { email } });
   return { ...person, token };
 }
 

@@ -3,7 +3,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 /** Collects console errors and warnings, uncaught page errors, and requests to other origins. */
 export class Complaints {
   readonly #found: string[] = [];
-  readonly #allowed: RegExp[] = [];
+  readonly #allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
   readonly #origin: string;
 
   /** @param origin the only origin that pages may send requests to. */

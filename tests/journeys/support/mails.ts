@@ -1,5 +1,5 @@
 import { mailCalls } from '#features/mail/mail-calls.ts';
-import { request, signInAsAdmin } from './api.ts';
+import { getAdmin, request } from './api.ts';
 import type { Shop } from './shop-process.ts';
 import { expect } from './test.ts';
 
@@ -16,7 +16,7 @@ export async function waitForMailedLink(shop: Shop, email: string, subject: stri
 
 /** Reads the mails to this address that the shop keeps, newest first, as the sample admin. */
 async function readMailsTo(shop: Shop, email: string): Promise<{ subject: string; text: string }[]> {
-  const as = await signInAsAdmin(shop);
+  const as = await getAdmin(shop);
   const mails = (await request(shop, mailCalls.listMails, { as })).filter(({ to }) => to === email);
   return Promise.all(
     mails.map(async ({ _id: mailId, subject }) => ({

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const START_MILLISECONDS = 60_000;
 const POLL_INTERVAL_MILLISECONDS = 25;
@@ -13,10 +14,15 @@ const PORTS = { first: 20_000, count: 10_000 };
 /** Matches log lines that report a fault: pino levels error and fatal, and errors printed directly. */
 const FAULT = /"level":(?:[5-9]\d|"(?:error|fatal)")|^\[?\w*Error\b/;
 
+/** The variable that names the folder of `prepareShop`. */
+export const PREPARED_DATA = 'PREPARED_DATA';
+
 /** Sets every variable, so that neither a `.env` file nor the terminal's environment affects the shop. */
 export const BASE_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   NODE_ENV: 'production',
+  // As scripts/run.mjs sets it.
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
   LOG_LEVEL: 'warn',
   HOST: '127.0.0.1',
   SHOP_MODE: 'demo',
@@ -34,6 +40,7 @@ export const BASE_ENVIRONMENT: NodeJS.ProcessEnv = {
   GOOGLE_CLIENT_SECRET: '',
   GOOGLE_DISCOVERY_URL: '',
   SMTP_URL: '',
+  WEBHOOKS_ALLOW_PRIVATE: '',
   PICTURE_STORAGE: '',
   CARD_PAYMENTS: '',
   STRIPE_SECRET_KEY: '',
@@ -82,14 +89,22 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+/** Starts a demo shop like {@link startShop}, with a copy of data that one has created at its first start. */
+export async function startPreparedShop(environment?: Record<string, string>): Promise<Shop> {
+  const dataDir = createTemporaryFolder('thock-journey-');
+  const prepared = process.env[PREPARED_DATA];
+  if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true });
+  return startShop(environment, dataDir);
+}
+
 /**
  * Starts a shop with the demo's catalogue and accounts and waits until it is ready. Pass a function if the environment
  * depends on the shop's URL.
  */
 export async function startShop(
   environment: Record<string, string> | ((url: string) => Record<string, string>) = {},
+  dataDir = createTemporaryFolder('thock-journey-'),
 ): Promise<Shop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thock-journey-'));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = typeof environment === 'function' ? environment(url) : environment;

@@ -1,6 +1,12 @@
-import { type BrowserContext, test as base, expect as baseExpect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect as baseExpect,
+  type Page,
+} from '@playwright/test';
 import { Complaints } from './browser-errors.ts';
-import { type Shop, startShop } from './shop-process.ts';
+import { type Shop, startPreparedShop, startShop } from './shop-process.ts';
 import { recordToasts } from './toasts.ts';
 
 interface Fixtures {
@@ -8,6 +14,8 @@ interface Fixtures {
   ownShop: boolean;
   /** Environment variables of the shop. Setting any starts a separate shop. */
   environment: Record<string, string> | undefined;
+  /** Leaves the start of the application to the page. Otherwise it starts at once, as for visitors who move the mouse. */
+  startsLate: boolean;
   /** The shop that `page` visits. */
   shop: Shop;
   /** Console errors and the like. Any that is not allowed fails the test. */
@@ -24,12 +32,15 @@ interface WorkerFixtures {
 /** Has a generous timeout, for busy machines. An assertion returns as soon as it holds. */
 export const expect = baseExpect.configure({ timeout: 30_000 });
 
+/** Options of tests in which things move, as they do unless visitors prefer less motion. */
+export const MOTION: { contextOptions: BrowserContextOptions } = { contextOptions: { reducedMotion: 'no-preference' } };
+
 /** Runs a test against a shop. Errors in the browser fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const shop = await startShop();
+      const shop = await startPreparedShop();
       await use(shop);
       await shop.close();
     },
@@ -38,10 +49,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   ownShop: [false, { option: true }],
   environment: [undefined, { option: true }],
+  startsLate: [false, { option: true }],
 
   shop: async ({ ownShop, environment, sharedShop }, use) => {
     if (!ownShop && !environment) return use(sharedShop);
-    const shop = await startShop(environment);
+    // A live shop has no samples.
+    const start = environment?.SHOP_MODE === undefined ? startPreparedShop : startShop;
+    const shop = await start(environment);
     await use(shop);
     await shop.close();
   },
@@ -54,21 +68,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(browserErrors.list(), 'browserErrors of the browser').toEqual([]);
   },
 
-  context: async ({ context, browserErrors }, use) => {
+  context: async ({ context, browserErrors, startsLate, serviceWorkers }, use) => {
     browserErrors.watch(context);
     await recordToasts(context);
+    if (serviceWorkers === 'block') await context.addInitScript(hideServiceWorkers);
+    if (!startsLate) await context.addInitScript(startAtOnce);
     await use(context);
   },
 
-  newVisitor: async ({ browser, baseURL, browserErrors }, use) => {
+  newVisitor: async ({ browser, baseURL, browserErrors, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL });
       contexts.push(context);
       browserErrors.watch(context);
       await recordToasts(context);
+      if (serviceWorkers === 'block') await context.addInitScript(hideServiceWorkers);
+      await context.addInitScript(startAtOnce);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
+
+/** Runs in each page. The load event then waits for the application, as it waits for every script. */
+export function startAtOnce(): void {
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new PointerEvent('pointermove')));
+}
+
+/** Runs in each page. Otherwise pages register one after some seconds, also while a test has stopped the shop. */
+function hideServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+}

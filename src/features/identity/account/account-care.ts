@@ -1,30 +1,36 @@
 import * as z from 'zod/mini';
 import { userCalls } from '#features/user/user-calls.ts';
 import { identityCalls } from '../identity-calls.ts';
-import { type AuthUser, get, noCookies, ProviderError, post, providerClient } from '../provider/provider-client.ts';
+import { type AuthUser, get, ProviderError, post, providerClient } from '../provider/provider-client.ts';
 import { api } from '../session/api.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { forgetToken, readSession, showEmailConfirmed } from '../session/session.ts';
 import { becomeSignedIn, becomeSignedOut, changeSession, completeSignOut } from '../session/session-changes.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { CodeNeeded } from '../sign-in/code-needed.ts';
 import { closedTooEarly, openGoogleWindow, waitForGoogle } from '../sign-in/google-window.ts';
 import type { ChangePassword, ResetPassword, SignIn, SignUp } from '../sign-in/sign-in-schema.ts';
+import { getSignedInUser, noCookies, signInAtProvider, signUpAtProvider } from './provider-sign-in.ts';
 
-const googleUrlSchema = z.object({ url: z.url() });
+const googleUrlSchema = z.object({ url: z.string().check(z.refine((text) => URL.canParse(text))) });
 
-/** Signs in with email and password. Throws ProviderError with a message for the person and keeps the state. */
+/**
+ * Signs in with email and password. Throws ProviderError with a message for the person, or CodeNeeded, and keeps the
+ * state.
+ */
 export function signIn(credentials: SignIn): Promise<void> {
-  return changeSession(async () => becomeSignedIn(await providerClient.signIn(credentials)));
+  return changeSession(async () => becomeSignedIn(await signInAtProvider(credentials)));
 }
 
 /** Creates the account and the shop's record, and signs in. Throws ProviderError as {@link signIn} does. */
 export function signUp(details: SignUp): Promise<void> {
-  return changeSession(async () => becomeRegistered(await providerClient.signUp(details)));
+  return changeSession(async () => becomeRegistered(await signUpAtProvider(details)));
 }
 
 /**
  * Signs in with Google in a pop-up window. Must be called directly from a click handler. Throws ProviderError with a
- * message for the person if the window was blocked or closed, or if Google refused or did not answer.
+ * message for the person if the window was blocked or closed, or if Google refused or did not answer; CodeNeeded if the
+ * person has to enter a code.
  */
 export async function signInWithGoogle(): Promise<void> {
   const popup = openGoogleWindow();
@@ -33,6 +39,7 @@ export async function signInWithGoogle(): Promise<void> {
       popup.location.href = googleUrlSchema.parse(await post('/sign-in/social', {})).url;
       const outcome = await waitForGoogle(popup);
       popup.close();
+      if (outcome === 'code-needed') throw new CodeNeeded();
       const user = await providerClient.findUser();
       // The person may have signed in before closing the window, without a message from it.
       if (!user) throw outcome === 'closed' ? closedTooEarly() : noCookies();
@@ -84,7 +91,7 @@ export async function sendConfirmation(email: string): Promise<void> {
 export function changePassword({ currentPassword, newPassword }: ChangePassword): Promise<void> {
   return changeSession(async () => {
     await post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
-    return becomeSignedIn(await providerClient.getUser());
+    return becomeSignedIn(await getSignedInUser());
   });
 }
 

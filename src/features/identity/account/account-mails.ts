@@ -1,4 +1,5 @@
 import type { ShopTransaction } from '#platform/database/tables.ts';
+import type { WriteAccountNotice } from './account-notice.ts';
 
 /** The person to whom a mail about their account goes. */
 export interface MailRecipient {
@@ -15,4 +16,5 @@ export interface AccountMails {
   /** `profileRemoved`: the email had not been confirmed before, so the profile was removed. */
   passwordChanged(trx: ShopTransaction, person: MailRecipient, options: { profileRemoved: boolean }): Promise<void>;
   googleLinked(trx: ShopTransaction, person: MailRecipient): Promise<void>;
+  notify: WriteAccountNotice;
 }

@@ -12,7 +12,7 @@ import { changePassword } from './account-care.ts';
 
 /** The form that changes the password. `onChanged` is called after every other browser was signed out. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
-  const { isAdmin } = useSession();
+  const { isStaff } = useSession();
   const { register, handleSubmit, setError, reset, formState } = useForm<ChangePassword>({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       </Field>
       <Field
         label="New password"
-        hint={`At least ${isAdmin ? PASSWORD_LENGTH.minForStaff : PASSWORD_LENGTH.min} characters`}
+        hint={`At least ${isStaff ? PASSWORD_LENGTH.minForStaff : PASSWORD_LENGTH.min} characters`}
         error={errors.newPassword?.message}
       >
         <PasswordInput autoComplete="new-password" {...register('newPassword')} />

@@ -1,7 +1,9 @@
-import { type Actor, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { endTokens, forgetProfile } from '#features/user/user-queries.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { endPendingSignIns, removeFactors } from '../second-factor/second-factor-queries.server.ts';
 import type { AccountMails, MailRecipient } from './account-mails.ts';
 
 /** The proven owner of an account, with the client address of the proof. */
@@ -15,7 +17,7 @@ interface Owner {
 }
 
 /**
- * Resets an account when somebody first proves that they own its email. A stranger may have opened it and wait for the
+ * Resets an account when a person first proves that they own its email. A stranger may have opened it and wait for the
  * owner to use it, so their credentials and profile data must not remain.
  */
 export function createFirstProofs({
@@ -41,10 +43,11 @@ export function createFirstProofs({
 
   return {
     /**
-     * Removes the password, sessions, tokens and profile before Google is linked, even if the email was confirmed.
+     * Removes the password, sessions, tokens and profile before Google is linked, even if the email was confirmed. A
+     * second factor stays if it was, because then its owner set it up.
      * @returns whether the account had a password or a record, which a new one has not.
      */
-    linkGoogle(owner: Owner): Promise<boolean> {
+    linkGoogle(owner: Owner, { isFirst }: { isFirst: boolean }): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('identity_account')
@@ -52,6 +55,8 @@ export function createFirstProofs({
           .where('providerId', '=', 'credential')
           .executeTakeFirstOrThrow();
         await trx.deleteFrom('identity_session').where('userId', '=', owner.id).execute();
+        if (isFirst) await removeFactors(trx, owner.id);
+        await endPendingSignIns(trx, owner.id);
         const hadProfile = await replaceProfile(trx, owner);
         await endTokens(trx, owner.id, now());
         if (numDeletedRows === 0n && !hadProfile) return false;
@@ -64,7 +69,11 @@ export function createFirstProofs({
     /** Ends all tokens after a password reset, and removes the profile if the email was unconfirmed (`isFirst`). */
     replacePassword({ name, ...owner }: Owner, { isFirst }: { isFirst: boolean }): Promise<void> {
       return inTransaction(db, async (trx) => {
-        if (isFirst) await replaceProfile(trx, owner);
+        if (isFirst) {
+          await replaceProfile(trx, owner);
+          await removeFactors(trx, owner.id);
+        }
+        await endPendingSignIns(trx, owner.id);
         await endTokens(trx, owner.id, now());
         await writeAudit(trx, { at: now(), action: 'password-reset', actor: actorOf(owner) });
         // The name was removed with the profile, so the mail does not use it.

@@ -23,8 +23,16 @@ export interface BlockLimit extends Limit {
 /** The limits by network, by account, and for passwords by the combination of both. */
 export interface AttemptLimits {
   signIn: { address: Limit; accountAtAddress: Limit; account: SlowingLimit };
+  /** Entering the code of an authenticator app, or a recovery code. */
+  secondFactor: { address: Limit; accountAtAddress: Limit; account: Limit };
+  /** Requests with passkeys, which cannot be guessed. Each stores a challenge. */
+  passkey: { address: Limit };
   signUp: { address: Limit };
   token: { address: Limit; account: Limit };
+  /** Confirming who one is with a password or code. */
+  confirmation: { address: Limit; account: Limit };
+  /** Calls with an API key. */
+  apiKey: { account: BlockLimit };
   /** Requests that send a mail. */
   mail: { address: Limit; account: Limit };
   /** Placing an order, whether it succeeds or not. */
@@ -33,7 +41,14 @@ export interface AttemptLimits {
   intent: { address: Limit; account: Limit };
   /** Sending a message about an order. */
   message: { address: Limit; account: Limit };
+  /** Writing or changing a review, which drops cached pages. */
+  review: { address: Limit; account: Limit };
+  /** Checking the code of a coupon. */
+  coupon: { address: Limit };
 }
+
+/** A kind of attempt of people. Calls with API keys are counted by `takeByKey`. */
+export type AttemptKind = Exclude<keyof AttemptLimits, 'apiKey'>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -61,18 +76,32 @@ const STRICT: AttemptLimits = {
       maxDelayMilliseconds: 2000,
     },
   },
+  // Whoever enters codes knows the password. Of a million codes three are right at any time.
+  secondFactor: {
+    address: { max: 50, withinSeconds: 15 * MINUTE },
+    accountAtAddress: { max: 10, withinSeconds: 15 * MINUTE },
+    account: { max: 60, withinSeconds: HOUR },
+  },
+  passkey: { address: { max: 300, withinSeconds: 15 * MINUTE } },
   signUp: { address: { max: 20, withinSeconds: HOUR } },
   // A browser requests a token on every page load, and whole offices share an address.
   token: {
     address: { max: 1200, withinSeconds: 15 * MINUTE },
     account: { max: 120, withinSeconds: 15 * MINUTE },
   },
-  // Nobody needs more mails to one address, and nobody should be flooded with them.
+  // Enough for mistyping, and too few for guessing.
+  confirmation: {
+    address: { max: 50, withinSeconds: 15 * MINUTE },
+    account: { max: 10, withinSeconds: 15 * MINUTE },
+  },
+  // Ten a second on average, more than a program needs that keeps another system up to date.
+  apiKey: { account: { max: 600, withinSeconds: MINUTE, block: 50 } },
+  // Enough for a person, and too few to flood an inbox.
   mail: {
     address: { max: 20, withinSeconds: HOUR },
     account: { max: 5, withinSeconds: HOUR },
   },
-  // More than anybody orders by hand, including refused attempts.
+  // More than a person orders by hand, including refused attempts.
   order: {
     address: { max: 600, withinSeconds: 15 * MINUTE, block: 30 },
     account: { max: 30, withinSeconds: 15 * MINUTE, block: 5 },
@@ -82,11 +111,18 @@ const STRICT: AttemptLimits = {
     address: { max: 600, withinSeconds: 15 * MINUTE },
     account: { max: 60, withinSeconds: 15 * MINUTE },
   },
-  // Each is a mail to somebody. People of the shop answer many customers.
+  // Each message sends a mail. Staff answer many customers.
   message: {
     address: { max: 600, withinSeconds: HOUR },
     account: { max: 120, withinSeconds: HOUR },
   },
+  // More than a person writes by hand.
+  review: {
+    address: { max: 300, withinSeconds: HOUR },
+    account: { max: 60, withinSeconds: HOUR },
+  },
+  // Checked with each change of a cart. A code of six characters has two billion values.
+  coupon: { address: { max: 600, withinSeconds: 15 * MINUTE } },
 };
 
 /** In the demo all visitors share this machine, and the browser tests sign up and sign in by the hundred. */
@@ -97,12 +133,18 @@ const BENCHMARK: BlockLimit = { max: 100_000_000, withinSeconds: HOUR, block: 10
 
 const DEMO: AttemptLimits = {
   signIn: { ...STRICT.signIn, address: WIDE },
+  secondFactor: { ...STRICT.secondFactor, address: WIDE },
+  passkey: { address: WIDE },
   signUp: { address: WIDE },
   token: { address: { ...WIDE, max: 100_000 }, account: { ...WIDE, max: 10_000 } },
+  confirmation: { ...STRICT.confirmation, address: WIDE },
+  apiKey: STRICT.apiKey,
   mail: { ...STRICT.mail, address: WIDE },
   order: { address: BENCHMARK, account: BENCHMARK },
   intent: { address: { ...WIDE, max: 100_000 }, account: { ...WIDE, max: 10_000 } },
   message: { address: WIDE, account: WIDE },
+  review: { address: WIDE, account: WIDE },
+  coupon: { address: { ...WIDE, max: 100_000 } },
 };
 
 /** The limits of a live shop or of the demo, which limits addresses less but passwords of an account as strictly. */

@@ -2,9 +2,15 @@ import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { networkOf } from '#platform/http/network.server.ts';
 import { AttemptBlocks } from './attempt-blocks.server.ts';
-import { type AttemptLimits, type Limit, type SlowingLimit, TRUSTED_NETWORK_SECONDS } from './attempt-limits.server.ts';
-import { networkOf } from './network.server.ts';
+import {
+  type AttemptKind,
+  type AttemptLimits,
+  type Limit,
+  type SlowingLimit,
+  TRUSTED_NETWORK_SECONDS,
+} from './attempt-limits.server.ts';
 
 /** The origin and the target of an attempt. */
 export interface Subject {
@@ -16,8 +22,6 @@ export interface Subject {
 export type AttemptOutcome = { ok: true; delayMilliseconds: number } | { ok: false; retryAfterSeconds: number };
 
 export type Attempts = ReturnType<typeof createAttempts>;
-
-type Kind = keyof AttemptLimits;
 
 /** The limits of one kind. Not every kind has all of them. */
 interface KindLimits {
@@ -50,11 +54,11 @@ export function createAttempts(dependencies: {
     return inTransaction(db, (trx) => count(trx, counter, now(), limit.block));
   });
 
-  const hashOf = (kind: Kind, who: string): string =>
+  const hashOf = (kind: AttemptKind, who: string): string =>
     createHmac('sha256', secret).update(`${kind} ${who}`).digest('base64url');
 
   /** The subjects of the rows for this account, alone and combined with this network. */
-  function subjectsOf(kind: Kind, { address, account }: Subject) {
+  function subjectsOf(kind: AttemptKind, { address, account }: Subject) {
     const pair = `${networkOf(address)} account ${account}`;
     return {
       account: hashOf(kind, `account ${account}`),
@@ -76,7 +80,7 @@ export function createAttempts(dependencies: {
 
   return {
     /** Counts an attempt from a network. It needs only the address, so it can run before the body is read. */
-    async takeFromNetwork(kind: Kind, address: string): Promise<AttemptOutcome> {
+    async takeFromNetwork(kind: AttemptKind, address: string): Promise<AttemptOutcome> {
       const subject = hashOf(kind, `address ${networkOf(address)}`);
       return inTransaction(db, (trx) => take(trx, [{ subject, account: null, limit: limits[kind].address }]));
     },
@@ -85,7 +89,7 @@ export function createAttempts(dependencies: {
      * Counts an attempt on an account, first combined with the network and then for the account alone: a network over
      * its own limit does not exhaust the account's. For a trusted network only the former is counted.
      */
-    async takeOnAccount(kind: Kind, subject: Subject): Promise<AttemptOutcome> {
+    async takeOnAccount(kind: AttemptKind, subject: Subject): Promise<AttemptOutcome> {
       const { accountAtAddress: pairLimit, account: accountLimit }: KindLimits = limits[kind];
       const subjects = subjectsOf(kind, subject);
       return inTransaction<Tables, AttemptOutcome>(db, async (trx) => {
@@ -100,7 +104,7 @@ export function createAttempts(dependencies: {
     },
 
     /** Counts an attempt from a network and, if the network is within its limit, on the account. */
-    async take(kind: Kind, subject: Subject): Promise<AttemptOutcome> {
+    async take(kind: AttemptKind, subject: Subject): Promise<AttemptOutcome> {
       const network = await this.takeFromNetwork(kind, subject.address);
       return network.ok ? this.takeOnAccount(kind, subject) : network;
     },
@@ -113,8 +117,13 @@ export function createAttempts(dependencies: {
       return accountWait > 0 ? refuse(accountWait) : { ok: true, delayMilliseconds: 0 };
     },
 
+    /** Counts a call with an API key. @returns whether it is within the limit. */
+    async takeByKey(keyId: string): Promise<boolean> {
+      return (await orderBlocks.take(`key ${keyId}`, limits.apiKey.account)) === 0;
+    },
+
     /** Resets this network's attempts on an account after a successful sign-in, and trusts the network. */
-    async recordSuccess(kind: Kind, subject: Subject): Promise<void> {
+    async recordSuccess(kind: AttemptKind, subject: Subject): Promise<void> {
       const { account, accountAtAddress, trustedNetwork } = subjectsOf(kind, subject);
       const endsAt = now() + TRUSTED_NETWORK_SECONDS * 1000;
       await inTransaction(db, async (trx) => {
@@ -130,7 +139,7 @@ export function createAttempts(dependencies: {
     },
 
     /** Deletes all attempts on an account, from every network, and its trusted networks. */
-    async resetAccount(kind: Kind, account: string): Promise<void> {
+    async resetAccount(kind: AttemptKind, account: string): Promise<void> {
       const subject = hashOf(kind, `account ${account}`);
       await inTransaction(db, (trx) => trx.deleteFrom('attempt').where('account', '=', subject).execute());
     },

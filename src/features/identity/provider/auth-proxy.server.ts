@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Actor, type AuditEntry, writeAudit } from '#features/audit/audit-log.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
+import { type AuditEntry, writeAudit } from '#features/audit/audit-log.server.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
+import { isStaff } from '#features/user/roles.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -14,8 +16,11 @@ import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import type { AccountMails } from '../account/account-mails.ts';
 import { requireStrongPassword } from '../account/password-policy.server.ts';
 import type { Attempts } from '../attempts/attempts.server.ts';
+import { endPendingSignIns } from '../second-factor/second-factor-queries.server.ts';
+import type { createSecondFactorSteps } from '../second-factor/second-factor-steps.server.ts';
 import { headersWithCookie } from '../session/authenticator.server.ts';
-import type { EndpointPolicy } from './endpoint-policies.server.ts';
+import type { KnownBrowsers } from '../session/known-browsers.server.ts';
+import { type EndpointPolicy, GOOGLE_RETURN_FOR_CODE } from './endpoint-policies.server.ts';
 import type { Identity, IdentityProvider } from './identity-provider.server.ts';
 import { GOOGLE_AWAY, PASSWORD_CHANGED } from './own-refusals.server.ts';
 import { cookiesOf, sendWebResponse, toWebRequest } from './web-request.server.ts';
@@ -23,6 +28,9 @@ import { cookiesOf, sendWebResponse, toWebRequest } from './web-request.server.t
 const emailInputSchema = z.object({ email: emailSchema });
 const tokenInputSchema = z.object({ token: z.string() });
 const responseSchema = z.object({ user: z.object({ id: z.string(), email: z.string(), name: z.string() }) });
+
+/** A sign-in that waits for a code. */
+const pendingSchema = z.object({ twoFactorRedirect: z.literal(true) });
 
 export type AuthProxy = ReturnType<typeof createAuthProxy>;
 
@@ -35,19 +43,23 @@ export function createAuthProxy(dependencies: {
   provider: IdentityProvider;
   users: UserService;
   attempts: Attempts;
+  steps: ReturnType<typeof createSecondFactorSteps>;
+  knownBrowsers: KnownBrowsers;
   mails: AccountMails | undefined;
   now: () => number;
 }) {
-  const { db, provider, users, attempts, mails, now } = dependencies;
+  const { db, provider, users, attempts, steps, knownBrowsers, mails, now } = dependencies;
 
   const audit = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
 
   async function handle(policy: EndpointPolicy, request: FastifyRequest, reply: FastifyReply): Promise<Response> {
-    const input = parse(policy.input, policy.method === 'GET' ? request.query : (request.body ?? {}));
-    const holder = await findActor(policy, request, input);
-    const account = policy.actor === 'cookie' ? holder?.email : emailInputSchema.safeParse(input).data?.email;
+    const sent = parse(policy.input, policy.method === 'GET' ? request.query : (request.body ?? {}));
+    const holder = await findActor(policy, request, sent);
+    const account = holder && hasCookie(policy) ? holder.email : emailInputSchema.safeParse(sent).data?.email;
     await limitAttempts(policy, account, request, reply);
-    await checkNewPassword(policy, input, holder);
+    await checkNewPassword(policy, sent, holder);
+    const { secondFactor } = policy;
+    const input = secondFactor ? await steps.prepare(secondFactor, holder, sent) : sent;
     const hash =
       policy.verifiesPassword && account !== undefined ? await provider.findPasswordHash(account) : undefined;
     const webRequest = toWebRequest(policy, request, input);
@@ -60,12 +72,20 @@ export function createAuthProxy(dependencies: {
     if (hash !== undefined && response.ok) await requireSamePassword(policy, account ?? '', hash, response);
 
     const person = holder ?? (await findActorInResponse(policy, response));
-    if (person && response.status < 400) await onSuccess(policy, person, clientAddress(request));
+    const address = clientAddress(request);
+    if (person && response.status < 400) {
+      await onSuccess(policy, person, address);
+      if (secondFactor) await steps.finish(secondFactor, person, { address, input, response });
+      if (isSignIn(policy, holder)) {
+        response.headers.append('set-cookie', await knownBrowsers.recordSignIn(person, request));
+      }
+    }
     if (policy.auditOnRefusal && response.status === 401) {
-      const actor: Actor = { address: clientAddress(request), ...(account !== undefined && { email: account }) };
+      const actor: Actor = { address, ...(account !== undefined && { email: account }) };
       await audit({ at: now(), action: policy.auditOnRefusal, actor });
     }
-    return response;
+    if (policy.inGoogleWindow) return redirectForCode(response);
+    return secondFactor ? steps.rewrite(secondFactor, response) : response;
   }
 
   /** Counts an attempt on the account. The network was counted before the body was read. */
@@ -88,7 +108,7 @@ export function createAuthProxy(dependencies: {
   ) {
     if (!field) return;
     const user = person && (await users.find(person.id));
-    await requireStrongPassword(field, String(input[field]), user?.role === 'admin');
+    await requireStrongPassword(field, String(input[field]), user !== undefined && isStaff(user.role));
   }
 
   /**
@@ -113,8 +133,12 @@ export function createAuthProxy(dependencies: {
     { actor }: EndpointPolicy,
     request: FastifyRequest,
     input: Record<string, unknown>,
-  ): Promise<(Identity & { sessionId?: string }) | undefined> {
-    if (actor === 'cookie') return provider.findIdentity(headersWithCookie(request));
+  ): Promise<(Identity & { sessionId?: string; hasSecondFactor?: boolean }) | undefined> {
+    const headers = headersWithCookie(request);
+    if (actor === 'cookie') return provider.findIdentity(headers);
+    if (actor === 'pending-sign-in') {
+      return (await provider.findIdentity(headers)) ?? provider.findPendingSignIn(headers);
+    }
     const token = actor === 'mailed-token' ? tokenInputSchema.safeParse(input).data?.token : undefined;
     return token === undefined ? undefined : provider.findPasswordResetRecipient(token);
   }
@@ -141,7 +165,9 @@ export function createAuthProxy(dependencies: {
     if (!action) return;
     await inTransaction(db, async (trx) => {
       await writeAudit(trx, { at: now(), action, actor: { id, email, address } });
-      if (action === 'password-changed') await mails?.passwordChanged(trx, person, { profileRemoved: false });
+      if (action !== 'password-changed') return;
+      await endPendingSignIns(trx, id);
+      await mails?.passwordChanged(trx, person, { profileRemoved: false });
     });
   }
 
@@ -152,4 +178,26 @@ export function createAuthProxy(dependencies: {
       return sendWebResponse(reply, await handle(policy, request, reply));
     },
   };
+}
+
+function hasCookie({ actor }: EndpointPolicy): boolean {
+  return actor === 'cookie' || actor === 'pending-sign-in';
+}
+
+/** Whether a request that succeeded opened a session: by a password, Google or a passkey, or by the code that was missing. */
+function isSignIn({ auditOnSuccess, actor }: EndpointPolicy, holder: { sessionId?: string } | undefined): boolean {
+  if (actor === 'pending-sign-in') return holder?.sessionId === undefined;
+  return auditOnSuccess === 'signed-in' || auditOnSuccess === 'signed-up';
+}
+
+/** Google's window returns to a page, also when the provider answers that a code is missing. */
+async function redirectForCode(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (!pendingSchema.safeParse(body).success) return response;
+  const headers = new Headers({ location: GOOGLE_RETURN_FOR_CODE });
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
 }

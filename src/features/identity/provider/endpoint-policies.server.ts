@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import type { AuditAction } from '#features/audit/audit-table.ts';
-import type { AttemptLimits } from '../attempts/attempt-limits.server.ts';
+import type { AuditAction } from '#features/audit/audit-actions.ts';
+import type { AttemptKind } from '../attempts/attempt-limits.server.ts';
+import { newPasskeySchema, passkeyNameSchema, passkeyProofSchema } from '../second-factor/passkey-schema.ts';
+import type { SecondFactorStep } from '../second-factor/second-factor-steps.server.ts';
 import {
   changePasswordSchema,
   currentPasswordSchema,
@@ -9,7 +11,7 @@ import {
   signInSchema,
   signUpSchema,
 } from '../sign-in/sign-in-schema.ts';
-import { GOOGLE } from './provider-client.ts';
+import { ASKS_FOR_CODE, GOOGLE } from './provider-client.ts';
 
 /** An endpoint of the identity provider that the shop exposes, with the checks and side effects the shop adds. */
 export interface EndpointPolicy {
@@ -19,12 +21,12 @@ export interface EndpointPolicy {
   /** Schema of the body, or of the query of a GET. Only the fields in it are forwarded to the provider. */
   input: z.ZodMiniType<Record<string, unknown>>;
   /** The limit that each request counts against, whatever its outcome. */
-  attemptKind?: keyof AttemptLimits;
+  attemptKind?: AttemptKind;
   /**
-   * Where the person comes from: the request's cookie, the mailed token in the body, the body of the response, or the
-   * cookie that the response sets.
+   * Where the person comes from: the request's cookie, its cookie or that of a sign-in that waits for a code, the mailed
+   * token in the body, the body of the response, or the cookie that the response sets.
    */
-  actor?: 'cookie' | 'mailed-token' | 'response' | 'new-cookie';
+  actor?: 'cookie' | 'pending-sign-in' | 'mailed-token' | 'response' | 'new-cookie';
   /** Issues a session for a password. The password must still be valid once the session exists. */
   verifiesPassword?: true;
   /** The field with a new password, which is checked against the password policy. */
@@ -35,6 +37,8 @@ export interface EndpointPolicy {
   auditOnRefusal?: AuditAction;
   /** Which session tokens end on success: those of this browser, or all of the person. */
   endsTokens?: 'here' | 'everywhere';
+  /** What it does with the person's second factor. */
+  secondFactor?: SecondFactorStep;
   /** Requires Google to be reachable. */
   requiresGoogle?: true;
   /** The response is loaded in Google's pop-up, which must keep its opener to report the outcome. */
@@ -45,6 +49,8 @@ export interface EndpointPolicy {
 
 /** The page to which Google redirects its window at the end. */
 export const GOOGLE_RETURN = '/signIn/google';
+/** The same, if the person still has to enter a code. */
+export const GOOGLE_RETURN_FOR_CODE = `${GOOGLE_RETURN}?${ASKS_FOR_CODE}`;
 
 /** The only Google sign-in request that is forwarded: by authorization code, never by an ID token from the browser. */
 const GOOGLE_SIGN_IN = {
@@ -64,6 +70,90 @@ const googleCallbackSchema = z.object({
   error: z.optional(z.string()),
   iss: z.optional(z.string()),
 });
+
+/** The code of an authenticator app, without the spaces that apps show, or a recovery code. */
+const codeSchema = z.string().check(
+  z.maxLength(40),
+  z.overwrite((code) => code.replace(/\s/g, '')),
+);
+const passwordOrCodeSchema = z.object({ password: z.optional(currentPasswordSchema), code: z.optional(codeSchema) });
+const passkeyIdSchema = z.object({ id: z.string().check(z.maxLength(100)) });
+
+/** Asks for the password, or for a code of people without a password. */
+const withPassword = {
+  method: 'POST',
+  input: passwordOrCodeSchema,
+  actor: 'cookie',
+  attemptKind: 'signIn',
+  verifiesPassword: true,
+} as const;
+
+/** Authenticator apps, recovery codes and passkeys. */
+const SECOND_FACTOR_POLICIES: readonly EndpointPolicy[] = [
+  { ...withPassword, path: '/two-factor/enable', secondFactor: 'begin' },
+  { ...withPassword, path: '/two-factor/disable', secondFactor: 'turn-off' },
+  { ...withPassword, path: '/two-factor/generate-backup-codes', secondFactor: 'renew-codes' },
+  {
+    method: 'POST',
+    path: '/two-factor/verify-totp',
+    input: z.object({ code: codeSchema }),
+    attemptKind: 'secondFactor',
+    actor: 'pending-sign-in',
+    secondFactor: 'code',
+    auditOnRefusal: 'second-factor-refused',
+  },
+  {
+    method: 'POST',
+    path: '/two-factor/verify-backup-code',
+    input: z.object({ code: codeSchema }),
+    attemptKind: 'secondFactor',
+    actor: 'pending-sign-in',
+    secondFactor: 'recovery-code',
+    auditOnRefusal: 'second-factor-refused',
+  },
+  {
+    method: 'GET',
+    path: '/passkey/generate-register-options',
+    input: emptySchema,
+    attemptKind: 'passkey',
+    actor: 'cookie',
+    secondFactor: 'change-passkey',
+  },
+  {
+    method: 'POST',
+    path: '/passkey/verify-registration',
+    input: z.object({ response: newPasskeySchema, name: passkeyNameSchema }),
+    attemptKind: 'passkey',
+    actor: 'cookie',
+    secondFactor: 'add-passkey',
+  },
+  { method: 'GET', path: '/passkey/generate-authenticate-options', input: emptySchema, attemptKind: 'passkey' },
+  {
+    method: 'POST',
+    path: '/passkey/verify-authentication',
+    input: z.object({ response: passkeyProofSchema }),
+    attemptKind: 'passkey',
+    actor: 'response',
+    auditOnSuccess: 'signed-in',
+    auditOnRefusal: 'sign-in-refused',
+  },
+  {
+    method: 'POST',
+    path: '/passkey/update-passkey',
+    input: z.extend(passkeyIdSchema, { name: passkeyNameSchema }),
+    attemptKind: 'passkey',
+    actor: 'cookie',
+    secondFactor: 'change-passkey',
+  },
+  {
+    method: 'POST',
+    path: '/passkey/delete-passkey',
+    input: passkeyIdSchema,
+    attemptKind: 'passkey',
+    actor: 'cookie',
+    secondFactor: 'remove-passkey',
+  },
+];
 
 /** All endpoints of the provider that the shop exposes. Any other path below its root answers 404. */
 export const ENDPOINT_POLICIES: readonly EndpointPolicy[] = [
@@ -146,4 +236,5 @@ export const ENDPOINT_POLICIES: readonly EndpointPolicy[] = [
   },
   { method: 'POST', path: '/send-verification-email', input: forgotPasswordSchema, attemptKind: 'mail' },
   { method: 'GET', path: '/verify-email', input: z.object({ token: tokenSchema }) },
+  ...SECOND_FACTOR_POLICIES,
 ];

@@ -2,6 +2,7 @@ import type { Account, GenericEndpointContext, Session, User } from 'better-auth
 import { APIError } from 'better-auth/api';
 import { decodeJwt } from 'jose';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { isStaff } from '#features/user/roles.ts';
 import { findUserById } from '#features/user/user-queries.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Refusal } from '#platform/http/call.ts';
@@ -25,7 +26,7 @@ export type FindIdentity = (headers: Headers) => Promise<{ id: string } | undefi
 
 /**
  * Lets only a browser that is signed in to the account confirm its email. Otherwise a stranger could open an account
- * with somebody's email and have the owner confirm it by opening the link.
+ * with another person's email and have the owner confirm it by opening the link.
  */
 export function requireOwnSession(findIdentity: FindIdentity) {
   return async ({ id }: User, request?: Request): Promise<void> => {
@@ -54,20 +55,44 @@ export function resetAccountBeforeGoogleLink(dependencies: IdentityDependencies)
       name: parseGoogleName(name),
       image: typeof picture === 'string' ? picture : undefined,
     };
-    if (!(await proofs.linkGoogle(owner))) return;
+    if (!(await proofs.linkGoogle(owner, { isFirst: !user.emailVerified }))) return;
     // Repeated after the commit: a session may have been created that the transaction could not see.
     await endpoint.context.internalAdapter.deleteUserSessions(user.id);
   };
 }
 
+/** The endpoints that open a session for a second factor: a code, or a passkey, with which the device checks the person. */
+const STRONG_SIGN_INS: ReadonlySet<string> = new Set([
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/passkey/verify-authentication',
+]);
+
+/** Checks a new session, and records whether a second factor was proven for it. */
+export function beforeSession(dependencies: IdentityDependencies) {
+  const refuse = refuseShortStaffPasswords(dependencies);
+
+  return async (session: Session, endpoint: GenericEndpointContext | null) => {
+    await refuse(session, endpoint);
+    return { data: { hasSecondFactor: provesSecondFactor(endpoint) } };
+  };
+}
+
+/** A new password replaces the session by one that is as strong. */
+function provesSecondFactor(endpoint: GenericEndpointContext | null): boolean {
+  if (!endpoint) return false;
+  if (endpoint.path === '/change-password') return Boolean(endpoint.context.session?.session.hasSecondFactor);
+  return STRONG_SIGN_INS.has(endpoint.path);
+}
+
 /** Refuses a session if the password is too short for staff. The password was correct, so strangers learn nothing. */
-export function refuseShortStaffPasswords({ db, now, mails }: IdentityDependencies) {
+function refuseShortStaffPasswords({ db, now, mails }: IdentityDependencies) {
   const detail = `${STAFF_SIGN_IN_REFUSED.detail} ${mails ? CHOOSE_BY_MAIL : ASK_FOR_HELP}`;
 
   return async ({ userId }: Session, endpoint: GenericEndpointContext | null): Promise<void> => {
     if (endpoint?.path !== '/sign-in/email' || !isTooShortForStaff(String(endpoint.body.password))) return;
     const user = await findUserById(db, userId);
-    if (user?.role !== 'admin') return;
+    if (!user || !isStaff(user.role)) return;
     const actor = { id: user._id, email: user.email, address: addressOf(endpoint.request) };
     await inTransaction(db, (trx) => writeAudit(trx, { at: now(), action: 'sign-in-refused', actor }));
     throw errorFor({ ...STAFF_SIGN_IN_REFUSED, detail });

@@ -4,19 +4,22 @@ import { customSession } from 'better-auth/plugins/custom-session';
 import * as z from 'zod/mini';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { isMissingReference } from '#platform/database/missing-reference.server.ts';
-import { API_ROOT } from '#platform/http/call.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
 import { problemWithMessage } from '#platform/http/problem.ts';
 import { SIGNED_OUT } from '#platform/http/refusals.ts';
 import { createFirstProofs } from '../account/first-proof.server.ts';
+import { secretVersion } from '../second-factor/app-keys.server.ts';
+import { authenticatorApps, passkeys, signInCookies } from '../second-factor/second-factor-plugins.server.ts';
 import { COOKIE_PREFIX } from '../session/cookie-signatures.server.ts';
+import { CUSTOMER_SESSION_SECONDS } from '../session/session-ages.server.ts';
 import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
 import { GOOGLE_RETURN } from './endpoint-policies.server.ts';
 import type { IdentityDependencies } from './identity-dependencies.server.ts';
 import {
   ADDRESS_HEADER,
   addressOf,
+  beforeSession,
   type FindIdentity,
-  refuseShortStaffPasswords,
   requireOwnSession,
   resetAccountBeforeGoogleLink,
 } from './identity-hooks.server.ts';
@@ -42,17 +45,20 @@ export function identityOptions(dependencies: IdentityDependencies, callbacks: P
   return {
     ...tables,
     secret: keys.current,
+    // Keys of authenticator apps are encrypted with the first, and name the one with which they were.
+    secrets: [keys.current, ...keys.previous].map((value) => ({ version: secretVersion(value), value })),
     // The demo accepts every loopback host name, whichever the visitor typed.
     baseURL: isLive ? shopUrl : { allowedHosts: LOOPBACK_HOSTS, fallback: shopUrl, protocol: 'http' },
     basePath: IDENTITY_ROOT,
     trustedOrigins: (request) => originsOf(shopUrl, isLive, request),
     ...passwordsAndMails(dependencies, callbacks),
-    // Hashed, so that somebody who can read the database cannot use mailed links.
+    session: { ...tables.session, expiresIn: CUSTOMER_SESSION_SECONDS, disableSessionRefresh: true },
+    // Hashed, so that reading the database does not reveal mailed links.
     verification: { ...tables.verification, storeIdentifier: 'hashed' },
     account: { ...tables.account, accountLinking: { requireLocalEmailVerified: false } },
     databaseHooks: {
       account: { create: { before: resetAccountBeforeGoogleLink(dependencies) } },
-      session: { create: { before: refuseShortStaffPasswords(dependencies) } },
+      session: { create: { before: beforeSession(dependencies) } },
     },
     advanced: {
       ...tables.advanced,
@@ -62,7 +68,7 @@ export function identityOptions(dependencies: IdentityDependencies, callbacks: P
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    plugins: [sessionWithProviders()],
+    plugins: [sessionWithProviders(), authenticatorApps(), passkeys(dependencies), signInCookies()],
     // It only limits by address and does not answer problem+json. See attempts.server.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

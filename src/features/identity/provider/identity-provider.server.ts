@@ -1,4 +1,9 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { betterAuth } from 'better-auth';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import * as z from 'zod/mini';
+import type { PasskeyProof } from '../second-factor/passkey-schema.ts';
+import { relyingParty } from '../second-factor/second-factor-plugins.server.ts';
 import { createCookieResigner } from '../session/cookie-signatures.server.ts';
 import { type GoogleAccess, googlePlugin } from './google.server.ts';
 import type { IdentityDependencies } from './identity-dependencies.server.ts';
@@ -11,6 +16,15 @@ export interface Identity {
   email: string;
   name: string;
 }
+
+/** A person with the session of their browser. */
+export interface SignedInIdentity extends Identity {
+  sessionId: string;
+  /** Whether a second factor was proven in the session. */
+  hasSecondFactor: boolean;
+}
+
+const challengeSchema = z.object({ type: z.literal('authentication'), expectedChallenge: z.string() });
 
 /** One browser in which a person is signed in. */
 export interface IdentitySession {
@@ -48,11 +62,12 @@ export function createIdentityProvider({
   const withResignedCookies = (request: Request) => new Request(request, { headers: resignCookies(request.headers) });
 
   /** Finds the person and the session of the cookie in these headers. */
-  async function findIdentity(headers: Headers): Promise<(Identity & { sessionId: string }) | undefined> {
+  async function findIdentity(headers: Headers): Promise<SignedInIdentity | undefined> {
     const found = await auth.api.getSession({ headers: resignCookies(headers) });
     if (!found) return undefined;
     const { user, session } = found;
-    return { id: user.id, email: user.email, name: user.name, sessionId: session.id };
+    const hasSecondFactor = 'hasSecondFactor' in session && Boolean(session.hasSecondFactor);
+    return { id: user.id, email: user.email, name: user.name, sessionId: session.id, hasSecondFactor };
   }
 
   /** Loads Google's discovery document. If that fails, the next sign-in tries again. */
@@ -82,10 +97,52 @@ export function createIdentityProvider({
 
     findIdentity,
 
+    /** Finds the person whose password or Google sign-in this browser has shown, and whose code is still missing. */
+    async findPendingSignIn(headers: Headers): Promise<Identity | undefined> {
+      return auth.api.findPendingSignIn({ headers: resignCookies(headers) });
+    },
+
+    /** Decrypts the key of an authenticator app. Returns `undefined` if its secret of the shop is gone. */
+    async unsealAppKey(sealed: string): Promise<string | undefined> {
+      const { secretConfig: key } = await auth.$context;
+      return symmetricDecrypt({ key, data: sealed }).catch(() => undefined);
+    },
+
+    /**
+     * Verifies a device's proof of a passkey, for the challenge that the browser with these headers got.
+     * @returns the new signature counter.
+     */
+    async verifyPasskey(
+      headers: Headers,
+      proof: PasskeyProof,
+      { credentialID: id, publicKey, counter }: { credentialID: string; publicKey: string; counter: number },
+    ): Promise<number | undefined> {
+      const taken = await auth.api.takePasskeyChallenge({ headers: resignCookies(headers) });
+      const challenge = taken === undefined ? undefined : challengeSchema.safeParse(JSON.parse(taken)).data;
+      if (!challenge) return undefined;
+      const { rpID, origin } = relyingParty(dependencies.shopUrl, dependencies.isLive);
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: proof,
+        expectedChallenge: challenge.expectedChallenge,
+        expectedOrigin: origin ?? headers.get('origin') ?? '',
+        expectedRPID: rpID,
+        credential: { id, publicKey: Buffer.from(publicKey, 'base64'), counter },
+      }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+      return verified ? authenticationInfo?.newCounter : undefined;
+    },
+
     /** Finds the hash of this person's password. It changes whenever the password does. */
     async findPasswordHash(email: string): Promise<string | undefined> {
       const found = await (await adapter()).findUserByEmail(email, { includeAccounts: true });
       return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined;
+    },
+
+    /** Whether this is the person's password. Always false for people without one. */
+    async isPassword(email: string, password: string): Promise<boolean> {
+      const { password: passwords, internalAdapter } = await auth.$context;
+      const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+      const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
+      return hash ? passwords.verify({ hash, password }) : false;
     },
 
     /** Finds the recipient of a password-reset token. Returns `undefined` once it was used or has expired. */

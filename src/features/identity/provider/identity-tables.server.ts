@@ -10,7 +10,11 @@ export function identityTables<Tables>(db: Kysely<Tables>) {
     // The check runs in the background after startup. Closing PostgreSQL's driver during such a query never completes.
     advanced: { database: { generateId: newId, validateSchema: false } },
     user: { modelName: 'identity_user' },
-    session: { modelName: 'identity_session' },
+    session: {
+      modelName: 'identity_session',
+      // Whether the sign-in of the session proved a second factor.
+      additionalFields: { hasSecondFactor: { type: 'boolean', required: false, input: false, defaultValue: false } },
+    },
     account: { modelName: 'identity_account' },
     verification: { modelName: 'identity_verification' },
   } satisfies BetterAuthOptions;
@@ -27,6 +31,8 @@ export interface IdentityUserTable {
   image: string | null;
   /** 0 or 1 on SQLite. */
   emailVerified: ColumnType<boolean | number, boolean, boolean>;
+  /** Whether sign-ins ask for the code of an authenticator app. 0 or 1 on SQLite. */
+  twoFactorEnabled: ColumnType<boolean | number | null, boolean | undefined, boolean>;
   createdAt: StoredDate;
   updatedAt: StoredDate;
 }
@@ -36,9 +42,15 @@ export interface IdentitySessionTable {
   id: string;
   userId: string;
   token: string;
+  /** Whether a second factor was proven in it. 0 or 1 on SQLite. */
+  hasSecondFactor: ColumnType<boolean | number | null, boolean | undefined, boolean>;
   expiresAt: StoredDate;
   createdAt: StoredDate;
   updatedAt: StoredDate;
+  /** When staff last made a call, in epoch milliseconds; null before the first one. */
+  lastUsedAt: number | null;
+  /** When the person last confirmed who they are since signing in, in epoch milliseconds. */
+  confirmedAt: number | null;
 }
 
 /** Rows of `identity_account`: the sign-in methods of people. Deleted with their `identity_user`. */
@@ -49,10 +61,10 @@ export interface IdentityAccountTable {
   providerId: string;
 }
 
-/** Rows of `identity_verification`: mailed links and Google sign-ins that are still pending. */
+/** Rows of `identity_verification`: mailed links, and sign-ins that are still pending. */
 export interface IdentityVerificationTable {
   id: string;
-  /** The id of the user if this is a password reset. */
+  /** The id of the user if this is a password reset, or a sign-in that waits for a code. */
   value: string;
 }
 

@@ -28,6 +28,26 @@ export const PASSWORD_CHANGED = {
   code: 'signed-out',
   detail: 'Your password was just changed. Please sign in again.',
 } as const;
+export const WRONG_CODE = {
+  status: 400,
+  code: 'wrong-code',
+  detail: 'This code is wrong or has expired. Enter the one that your app shows now.',
+} as const;
+export const CODE_USED = {
+  status: 400,
+  code: 'code-used',
+  detail: 'This code was used already. Wait until your app shows the next one, then enter that.',
+} as const;
+export const APP_UNREADABLE = {
+  status: 400,
+  code: 'app-unreadable',
+  detail: 'The shop can no longer check the codes of your app. Enter a recovery code, then set the app up again.',
+} as const;
+export const PROVE_FACTOR_FIRST = {
+  status: 403,
+  code: 'second-factor-required',
+  detail: 'Sign out, then sign in with your passkey to change this. If you lost it, ask another admin to reset it.',
+} as const;
 export const OTHER_ACCOUNT = {
   status: 403,
   code: 'other-account',
@@ -48,6 +68,10 @@ export const OWN_REFUSALS = [
   SIGNED_OUT,
   PASSWORD_CHANGED,
   STAFF_SIGN_IN_REFUSED,
+  WRONG_CODE,
+  CODE_USED,
+  APP_UNREADABLE,
+  PROVE_FACTOR_FIRST,
   OTHER_ACCOUNT,
   TOO_MANY_REQUESTS,
   GOOGLE_AWAY,

@@ -1,11 +1,12 @@
-import * as z from 'zod/mini';
-import { UNREACHABLE } from '#platform/http/api-client.ts';
-import { API_ROOT } from '#platform/http/call.ts';
-import { type ProblemCode, problemCodeSchema } from '#platform/http/problem.ts';
-import type { SignIn, SignUp } from '../sign-in/sign-in-schema.ts';
+import { UNREACHABLE } from '#platform/http/api-error.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
+import type { ProblemCode } from '#platform/http/problem.ts';
 
 /** The provider's id for Google. */
 export const GOOGLE = 'google';
+
+/** Query parameter of the page to which Google's window returns: the person still has to enter a code. */
+export const ASKS_FOR_CODE = 'code-needed';
 
 const ROOT = `${API_ROOT}/auth`;
 
@@ -31,62 +32,20 @@ export class ProviderError extends Error {
   }
 }
 
-const providerUserSchema = z.pipe(
-  z.object({
-    id: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean(),
-    name: z.string(),
-    image: z.nullish(z.string()),
-    providers: z.array(z.string()),
-  }),
-  z.transform(
-    ({ id, email, emailVerified, name, image, providers }): AuthUser => ({
-      uid: id,
-      email,
-      emailVerified,
-      displayName: name,
-      photoURL: image ?? null,
-      providerData: providers.map((providerId) => ({ providerId })),
-    }),
-  ),
-);
-const sessionSchema = z.nullable(z.object({ user: providerUserSchema }));
-const refusalSchema = z.object({ message: z.string(), code: z.optional(problemCodeSchema) });
-
 /** The browser's client for the identity provider. Each method throws {@link ProviderError}. */
 export const providerClient = {
-  async signIn({ email, password }: SignIn): Promise<AuthUser> {
-    await post('/sign-in/email', { email, password });
-    return this.getUser();
-  },
-
-  async signUp({ name, email, password }: SignUp): Promise<AuthUser> {
-    await post('/sign-up/email', { name, email, password });
-    return this.getUser();
-  },
-
   async signOut(): Promise<void> {
     await post('/sign-out', {});
   },
 
   /** Finds the person whose identity session this browser has. */
   async findUser(signal?: AbortSignal): Promise<AuthUser | undefined> {
-    return sessionSchema.parse(await get('/get-session', signal))?.user;
-  },
-
-  /** Like `findUser`, right after a sign-in: throws if the browser did not store the session cookie. */
-  async getUser(): Promise<AuthUser> {
-    const user = await this.findUser();
-    if (!user) throw noCookies();
-    return user;
+    const session = await get('/get-session', signal);
+    if (session === null) return undefined;
+    const { sessionSchema } = await loadSchemas();
+    return sessionSchema.parse(session)?.user;
   },
 };
-
-/** The error for a browser that did not store the session cookie. */
-export function noCookies(): ProviderError {
-  return new ProviderError('Your browser blocks cookies for this shop. Allow them, then try again.');
-}
 
 /** Sends a GET request to the provider. Throws {@link ProviderError}. */
 export function get(path: string, signal?: AbortSignal): Promise<unknown> {
@@ -109,7 +68,13 @@ async function send(path: string, init: RequestInit): Promise<unknown> {
   // A proxy answered instead of the shop, or the response was cut off.
   if (response.ok && body === undefined) throw new ProviderError(UNREACHABLE);
   if (response.ok) return body;
+  const { refusalSchema } = await loadSchemas();
   const refusal = refusalSchema.safeParse(body);
   if (refusal.success) throw new ProviderError(refusal.data.message, refusal.data.code);
   throw new ProviderError('Sign-in is not working right now. Try again in a moment.');
+}
+
+/** Loaded on demand, because for most visitors the answer is that they are not signed in. */
+function loadSchemas() {
+  return import('./provider-answers.ts');
 }

@@ -1,5 +1,5 @@
 import { redirect, useNavigate } from 'react-router';
-import { ApiError } from '#platform/http/api-client.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { signInPath } from '../sign-in/remembered-origin.ts';
 import { forgetToken, signOut } from './session.ts';
 import { followOtherTab } from './session-changes.ts';
@@ -84,7 +84,7 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.problem.status === 403;
 }
 
-/** Whether a call was refused because the resource belongs to somebody else. */
+/** Whether a call was refused because the resource belongs to another user. */
 export function belongsToAnother(error: unknown): boolean {
   return error instanceof ApiError && error.problem.code === 'not-yours';
 }

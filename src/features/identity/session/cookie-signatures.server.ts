@@ -8,7 +8,7 @@ const SIGNED_COOKIE = new RegExp(`^\\s*(?:__Secure-)?${COOKIE_PREFIX}\\.`);
 
 /**
  * Replaces the signatures in a Cookie header that were made with a previous key. better-auth accepts only the current
- * key, and signs the cookie with it when it renews the session.
+ * key. It signs a cookie once, at the sign-in.
  */
 export function createCookieResigner({ current, previous }: SigningKeys): (header: string) => string {
   function resign(pair: string): string {

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
+import type { Permission } from '#platform/http/permissions.ts';
 import type { AuthUser } from '../provider/provider-client.ts';
 import { signInPath } from '../sign-in/remembered-origin.ts';
+import { NotPermitted } from './not-permitted.ts';
 import { signOut } from './session.ts';
 import { hasFollowedOtherTab, keepTokenFresh, loadSession, reloadForOtherTab } from './session-changes.ts';
 import { SessionUnknown } from './session-errors.ts';
@@ -20,17 +22,22 @@ export async function requireUser(request: Request): Promise<AuthUser> {
   return user;
 }
 
-/** Returns the signed-in admin. Signs a customer out and redirects to the sign-in page (specification, section 6). */
-export async function requireAdmin(request: Request): Promise<AuthUser> {
+/**
+ * Returns the signed-in member of staff. Signs a customer out and redirects to the sign-in page (specification, section
+ * 6). Throws {@link NotPermitted} if the role does not include the permission.
+ */
+export async function requireStaff(request: Request, permission?: Permission): Promise<AuthUser> {
   const user = await requireUser(request);
-  if (readState().isAdmin) return user;
-  throw await signOutAndRedirect(request);
+  const { isStaff, permissions } = readState();
+  if (!isStaff) throw await signOutAndRedirect(request);
+  if (permission && !permissions.has(permission)) throw new NotPermitted();
+  return user;
 }
 
-/** Returns the signed-in customer. Signs an admin out and redirects to the sign-in page (specification, section 6). */
+/** Returns the signed-in customer. Signs staff out and redirects to the sign-in page (specification, section 6). */
 export async function requireCustomer(request: Request): Promise<AuthUser> {
   const user = await requireUser(request);
-  if (!readState().isAdmin) return user;
+  if (!readState().isStaff) return user;
   throw await signOutAndRedirect(request);
 }
 

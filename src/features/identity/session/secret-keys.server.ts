@@ -1,7 +1,17 @@
 import { hkdfSync } from 'node:crypto';
 
-/** The use of a key: session tokens, the identity provider's cookies and links, hashes of attempts, or mailed links. */
-export type KeyPurpose = 'session-token' | 'identity-provider' | 'attempt' | 'mailed-link';
+/**
+ * The use of a key: session tokens, the identity provider's cookies and links, hashes of attempts, mailed links, links
+ * that stop invitations to review, secrets of webhooks, or marks in browsers of which accounts used them.
+ */
+export type KeyPurpose =
+  | 'session-token'
+  | 'identity-provider'
+  | 'attempt'
+  | 'mailed-link'
+  | 'review-opt-out'
+  | 'webhook-secret'
+  | 'known-browser';
 
 /** The signing key, and previous keys whose signatures are still accepted. */
 export interface SigningKeys {
@@ -16,8 +26,10 @@ const KEY_BYTES = 32;
  * A previous secret is also accepted directly, because earlier releases signed with the secret itself.
  */
 export function signingKeys(purpose: KeyPurpose, secret: string, previousSecret?: string): SigningKeys {
-  const previous = previousSecret === undefined ? [] : [deriveKey(previousSecret, purpose), previousSecret];
-  return { current: deriveKey(secret, purpose), previous };
+  const current = deriveKey(secret, purpose);
+  if (previousSecret === undefined) return { current, previous: [] };
+  const former = deriveKey(previousSecret, purpose);
+  return { current, previous: former === current ? [previousSecret] : [former, previousSecret] };
 }
 
 /** Derives a key by HKDF with SHA-256 (RFC 5869). No salt is needed, because the secret is random. */

@@ -1,11 +1,9 @@
-import { getAdminFlag } from '#features/user/admin-flag-call.ts';
 import { persistentStorage, tabStorage } from '#platform/browser-storage.ts';
+import type { Permission } from '#platform/http/permissions.ts';
 import { type AuthUser, providerClient } from '../provider/provider-client.ts';
-import { api, TOKEN_KEY } from './api.ts';
 import { isSessionOver, isSignedInAsAnother } from './session-errors.ts';
 import { publish, publishChangeElsewhere, readState, type SessionState, SIGNED_OUT, UNKNOWN } from './session-state.ts';
-import { issueToken } from './token-call.ts';
-import { holderOf } from './token-holder.ts';
+import { holderOf, TOKEN_KEY } from './token-holder.ts';
 
 /** Tokens are valid for 15 minutes and are renewed after 10. */
 const TOKEN_LIFETIME_MILLISECONDS = 15 * 60 * 1000;
@@ -65,8 +63,21 @@ export async function changeSession(work: () => Promise<SessionState>): Promise<
 /** Fetches a session token and the role of the person with the identity session. */
 export async function becomeSignedIn(user: AuthUser, signal?: AbortSignal): Promise<SessionState> {
   await renewToken(user, signal);
-  const { admin } = await api.request(getAdminFlag, { params: { email: user.email }, signal });
-  return { user, isAdmin: admin, loading: false, isKnown: true };
+  const { findAdminFlag } = await loadCalls();
+  const admin = await findAdminFlag(user.email, signal);
+  const permissions = admin ? await loadPermissions(user, signal) : SIGNED_OUT.permissions;
+  return { user, isStaff: admin, permissions, loading: false, isKnown: true };
+}
+
+/** Loaded on demand, because most visitors are not signed in. */
+function loadCalls() {
+  return import('./session-calls.ts');
+}
+
+/** Loaded on demand, because most visitors are customers. */
+async function loadPermissions({ email }: AuthUser, signal?: AbortSignal): Promise<ReadonlySet<Permission>> {
+  const { findPermissions } = await import('./find-permissions.ts');
+  return findPermissions(email, signal);
 }
 
 /** Calls the listener whenever the person signs out in this browser. */
@@ -106,7 +117,7 @@ export async function keepTokenFresh(): Promise<void> {
 }
 
 /**
- * Adopts the session of another tab that has signed in somebody else or signed out. Tabs share the session, so this
+ * Adopts the session of another tab that has signed in another user or signed out. Tabs share the session, so this
  * tab must not end it. @returns whether another tab has done so.
  */
 export async function followOtherTab(): Promise<boolean> {
@@ -179,7 +190,8 @@ function scheduleRetry(): void {
 }
 
 async function renewToken({ email }: AuthUser, signal?: AbortSignal): Promise<void> {
-  const { token } = await api.request(issueToken, { body: { email }, signal });
+  const { requestToken } = await loadCalls();
+  const token = await requestToken(email, signal);
   persistentStorage.write(TOKEN_KEY, token);
   tokenUserId = holderOf(token);
   renewedAt = Date.now();

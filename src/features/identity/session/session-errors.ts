@@ -1,4 +1,4 @@
-import { ApiError } from '#platform/http/api-client.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 
 /** Thrown by guards if the session could not be loaded. */
 export class SessionUnknown extends Error {
@@ -9,7 +9,14 @@ export class SessionUnknown extends Error {
 
 /** Whether the session is over: signed out elsewhere, expired, or the account was deleted. */
 export function isSessionOver(error: unknown): boolean {
-  return error instanceof ApiError && error.problem.status === 401 && !isSignedInAsAnother(error);
+  return (
+    error instanceof ApiError && error.problem.status === 401 && !mustConfirm(error) && !isSignedInAsAnother(error)
+  );
+}
+
+/** Whether the person has to confirm who they are before the call. */
+export function mustConfirm(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.code === 'confirm-again';
 }
 
 /** Whether the browser's identity session belongs to a different person from the one in this tab. */

@@ -1,16 +1,34 @@
+import type { Permission } from '#platform/http/permissions.ts';
 import type { AuthUser } from '../provider/provider-client.ts';
 
 /** The session of this browser (specification, section 4). `loading` until the first response and during changes. */
 export interface SessionState {
   user: AuthUser | undefined;
-  isAdmin: boolean;
+  /** Whether the dashboard of staff is open to the person. */
+  isStaff: boolean;
+  /** What the role of the person permits; none for customers. */
+  permissions: ReadonlySet<Permission>;
   loading: boolean;
   /** Whether the session has been loaded. Until then the person is neither signed in nor signed out. */
   isKnown: boolean;
 }
 
-export const UNKNOWN: SessionState = { user: undefined, isAdmin: false, loading: true, isKnown: false };
-export const SIGNED_OUT: SessionState = { user: undefined, isAdmin: false, loading: false, isKnown: true };
+const NONE: ReadonlySet<Permission> = new Set();
+
+export const UNKNOWN: SessionState = {
+  user: undefined,
+  isStaff: false,
+  permissions: NONE,
+  loading: true,
+  isKnown: false,
+};
+export const SIGNED_OUT: SessionState = {
+  user: undefined,
+  isStaff: false,
+  permissions: NONE,
+  loading: false,
+  isKnown: true,
+};
 
 let state = UNKNOWN;
 let changesElsewhere = 0;

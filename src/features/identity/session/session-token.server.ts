@@ -30,6 +30,7 @@ export function createSessionTokens({ current, previous }: SigningKeys, now: () 
       userId: sub,
       sessionId: typeof sid === 'string' ? sid : undefined,
       issuedAt: Math.round(iat * 1000),
+      hasSecondFactor: payload.factor === true,
       expiresAt: exp * 1000,
     };
     cache(token, bearer);
@@ -46,9 +47,13 @@ export function createSessionTokens({ current, previous }: SigningKeys, now: () 
     /** Issues a token. Its NumericDate times have fractions of a second, so a sign-out only ends older ones. */
     issue(
       userId: string,
-      { sessionId, seenAt = now() }: { sessionId?: string; seenAt?: number } = {},
+      {
+        sessionId,
+        hasSecondFactor = false,
+        seenAt = now(),
+      }: { sessionId?: string; hasSecondFactor?: boolean; seenAt?: number } = {},
     ): Promise<string> {
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, ...(hasSecondFactor && { factor: true }) })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(userId)
         .setAudience(AUDIENCE)

@@ -1,5 +1,5 @@
+import type { AuditAction } from '#features/audit/audit-actions.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
-import type { AuditAction } from '#features/audit/audit-table.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';

@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { signInWithGoogle } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { useSession } from '../session/session.ts';
+import { CodeNeeded, codePath } from './code-needed.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 /** The Google sign-in button. `onProblem` gets the error message, or `undefined` when a new attempt starts. */
 export function GoogleButton({ onProblem }: { onProblem: (problem: string | undefined) => void }) {
   const { loading } = useSession();
+  const navigate = useNavigate();
   const [isWaiting, setWaiting] = useState(false);
 
   async function signIn() {
@@ -16,7 +19,8 @@ export function GoogleButton({ onProblem }: { onProblem: (problem: string | unde
     try {
       await signInWithGoogle();
     } catch (error) {
-      onProblem(explainFailure(error));
+      if (error instanceof CodeNeeded) await navigate(codePath());
+      else onProblem(explainFailure(error));
     } finally {
       setWaiting(false);
     }

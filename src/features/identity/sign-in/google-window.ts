@@ -8,7 +8,10 @@ const POLL_INTERVAL_MILLISECONDS = 250;
 /** The opening page closes the window when it gets the outcome. If it cannot, the window closes itself. */
 const CLOSE_AFTER_MILLISECONDS = 3_000;
 
-const outcomeSchema = z.object({ error: z.nullable(z.string()) });
+const outcomeSchema = z.object({ error: z.nullable(z.string()), isCodeNeeded: z.boolean() });
+
+/** How a sign-in at Google ended: the window may also have been closed, which leaves it unknown. */
+type Outcome = 'signed-in' | 'code-needed';
 
 const BLOCKED = 'Your browser blocked the Google window. Allow pop-ups for this shop, then try again.';
 const CLOSED = 'The Google window was closed before you had signed in. Try again, or use your password.';
@@ -32,7 +35,7 @@ export function openGoogleWindow(): Window {
  * Waits until Google's window reports the outcome or is closed, which leaves the outcome unknown. Throws
  * {@link ProviderError} if it reports an error.
  */
-export async function waitForGoogle(popup: Window): Promise<'signed-in' | 'closed'> {
+export async function waitForGoogle(popup: Window): Promise<Outcome | 'closed'> {
   const channel = new BroadcastChannel(CHANNEL);
   try {
     return await Promise.race([receiveOutcome(channel), waitUntilClosed(popup)]);
@@ -50,9 +53,9 @@ export function closedTooEarly(): ProviderError {
  * Reports the outcome to the page that popup this window, and closes the window after a delay.
  * @param error the provider's error code, or `null` after a sign-in.
  */
-export function notifyOpener(error: string | null): void {
+export function notifyOpener(error: string | null, isCodeNeeded: boolean): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage({ error });
+  channel.postMessage({ error, isCodeNeeded });
   channel.close();
   setTimeout(() => window.close(), CLOSE_AFTER_MILLISECONDS);
 }
@@ -62,11 +65,11 @@ export function explainGoogle(code: string): string {
   return MESSAGES[code] ?? FAILED;
 }
 
-function receiveOutcome(channel: BroadcastChannel): Promise<'signed-in'> {
+function receiveOutcome(channel: BroadcastChannel): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     channel.addEventListener('message', ({ data }) => {
-      const { error } = outcomeSchema.parse(data);
-      if (error === null) resolve('signed-in');
+      const { error, isCodeNeeded } = outcomeSchema.parse(data);
+      if (error === null) resolve(isCodeNeeded ? 'code-needed' : 'signed-in');
       else reject(new ProviderError(explainGoogle(error)));
     });
   });

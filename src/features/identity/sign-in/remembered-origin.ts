@@ -3,8 +3,13 @@ export const ORIGIN = 'from';
 
 /** Builds the path of the sign-in page, with the page to return to. */
 export function signInPath(pageUrl: string): string {
+  return `/signIn?${originQuery(pageUrl)}`;
+}
+
+/** Builds the query that remembers the page to return to. */
+export function originQuery(pageUrl: string): URLSearchParams {
   const { pathname, search } = new URL(pageUrl);
-  return `/signIn?${new URLSearchParams({ [ORIGIN]: pathname + search })}`;
+  return new URLSearchParams({ [ORIGIN]: pathname + search });
 }
 
 /** Returns the remembered page, or `startPage` if there is none or it is not on this site. */

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
@@ -8,7 +9,9 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { signIn } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { AccountSubmit } from './account-submit.tsx';
+import { CodeNeeded, codePath } from './code-needed.ts';
 import { GoogleButton } from './google-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import type { SampleAccount } from './sample-accounts.ts';
 import { type SignIn, signInSchema } from './sign-in-schema.ts';
 
@@ -26,6 +29,7 @@ export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) 
     resolver: zodResolver(signInSchema),
   });
   const { errors, isSubmitting } = formState;
+  const navigate = useNavigate();
 
   const showProblem = (message: string | undefined) =>
     message === undefined ? clearErrors('root') : setError('root', { message });
@@ -34,7 +38,8 @@ export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) 
     try {
       await signIn(credentials);
     } catch (error) {
-      showProblem(explainFailure(error));
+      if (error instanceof CodeNeeded) await navigate(codePath());
+      else showProblem(explainFailure(error));
     }
   });
 
@@ -53,7 +58,8 @@ export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) 
         </p>
       ) : null}
       <AccountSubmit label="Sign In" busyLabel="Signing in" busy={isSubmitting} problem={errors.root?.message} />
-      {hasGoogle ? <GoogleButton onProblem={showProblem} /> : null}
+      {hasGoogle ? <GoogleButton onProblem={showProblem} /> : <p className="or-rule">or</p>}
+      <PasskeyButton label="Sign in with a Passkey" onProblem={showProblem} />
     </form>
   );
 }

@@ -5,13 +5,13 @@ import { rememberedOrigin } from './remembered-origin.ts';
 
 /** Redirects a signed-in person to the page that they came from. Without one, admins get their dashboard. */
 export function useRedirectAfterSignIn(): void {
-  const { user, isAdmin, loading } = useSession();
+  const { user, isStaff, loading } = useSession();
   const navigate = useNavigate();
   const isSignedIn = user !== undefined && !loading;
 
   useEffect(() => {
     if (!isSignedIn) return;
-    const startPage = isAdmin ? href('/adminDashboard') : '/';
+    const startPage = isStaff ? href('/adminDashboard') : '/';
     void navigate(rememberedOrigin(new URL(window.location.href), startPage), { replace: true });
-  }, [isSignedIn, isAdmin, navigate]);
+  }, [isSignedIn, isStaff, navigate]);
 }

@@ -19,7 +19,7 @@ export const confirmEmail = defineMail({
       name={name}
       context={context}
       button={{ to: secretLink('/verifyEmail', context), label: 'Confirm Email' }}
-      below="The link is valid for an hour. If you did not sign up at Thock, ignore this mail."
+      below={`The link is valid for an hour. If you did not sign up at ${context.shopName}, ignore this mail.`}
     >
       Please confirm that this email is yours. Open the link in a browser in which you are signed in.
     </AccountMail>
@@ -40,7 +40,7 @@ export const resetPassword = defineMail({
       button={{ to: secretLink('/resetPassword', context), label: 'Choose Password' }}
       below="The link works once and is valid for an hour. If it was not you, ignore this mail: nothing has changed."
     >
-      Somebody, hopefully you, requested a new password.
+      We received a request for a new password for your account.
     </AccountMail>
   ),
 });
@@ -93,7 +93,8 @@ export const googleLinked = defineMail({
   ),
 });
 
-function AccountMail({
+/** A mail about an account: a heading, a text, a button and what to do if it was not the person. */
+export function AccountMail({
   heading,
   name,
   button,

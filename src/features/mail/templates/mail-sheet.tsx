@@ -80,7 +80,7 @@ export function MailSheet({
             <td align="center" className="outer" style={{ padding: '32px 0' }}>
               <MailTable className="sheet" style={SHEET}>
                 <MailSection top={32}>
-                  <Mark />
+                  <Mark shopName={context.shopName} />
                 </MailSection>
                 {children}
                 <tr>
@@ -130,7 +130,7 @@ export function MailSection({ top, children }: { top: number; children: ReactNod
 }
 
 /** The logo: a keycap drawn with borders instead of a picture, which many programs do not load. */
-function Mark() {
+function Mark({ shopName }: Pick<MailContext, 'shopName'>) {
   const cap: CSSProperties = {
     width: 28,
     height: 25,
@@ -149,7 +149,7 @@ function Mark() {
           <td align="center" data-skip-in-text="true" aria-hidden="true" style={cap}>
             –
           </td>
-          <td style={{ paddingLeft: 10, fontSize: 20, fontWeight: 600, letterSpacing: '-0.03em' }}>Thock</td>
+          <td style={{ paddingLeft: 10, fontSize: 20, fontWeight: 600, letterSpacing: '-0.03em' }}>{shopName}</td>
         </tr>
       </tbody>
     </table>
@@ -169,7 +169,9 @@ function Foot({ context }: { context: MailContext }) {
             <br />
           </>
         ) : null}
-        Thock, <a href={context.shopUrl}>{context.shopUrl}</a>
+        {[context.shopName, ...context.shopAddress.split('\n')].filter((line) => line !== '').join(', ')}
+        <br />
+        <a href={context.shopUrl}>{context.shopUrl}</a>
       </td>
     </tr>
   );

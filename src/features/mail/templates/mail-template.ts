@@ -6,6 +6,9 @@ import type { MailKind } from '../mail-kind.ts';
 export interface MailContext {
   /** The shop's public URL, without a trailing slash. */
   shopUrl: string;
+  shopName: string;
+  /** Lines separated by line feeds; empty if the shop names no address. */
+  shopAddress: string;
   /** Whether replies reach a person of the shop. */
   takesReplies: boolean;
   /** The token of the mail's link. Undefined for mails without one, and where it must not be shown. */
@@ -28,6 +31,8 @@ export interface MailTemplate {
   hasSecret: boolean;
   /** @param json the data of a {@link ComposedMail}. */
   render: (json: string, context: MailContext) => ReactElement;
+  /** The page on which its recipient stops such mails. Only for mails that people may stop. */
+  unsubscribeUrl?: (json: string, context: MailContext) => string;
 }
 
 /**
@@ -40,13 +45,17 @@ export function defineMail<Schema extends z.ZodMiniType>(definition: {
   data: Schema;
   hasSecret?: true;
   subject: (data: z.output<Schema>) => string;
+  /** Returns the page on which its recipient stops such mails. */
+  unsubscribe?: (data: z.output<Schema>, context: MailContext) => string;
   body: (data: z.output<Schema>, context: MailContext) => ReactElement;
 }): MailTemplate & { compose: (data: z.output<Schema>) => ComposedMail } {
-  const { name, kind, data: schema, hasSecret = false, subject, body } = definition;
+  const { name, kind, data: schema, hasSecret = false, subject, unsubscribe, body } = definition;
+  const parse = (json: string) => schema.parse(JSON.parse(json));
   return {
     name,
     hasSecret,
     compose: (data) => ({ template: name, kind, subject: subject(data), data: JSON.stringify(data) }),
-    render: (json, context) => body(schema.parse(JSON.parse(json)), context),
+    render: (json, context) => body(parse(json), context),
+    ...(unsubscribe && { unsubscribeUrl: (json, context) => unsubscribe(parse(json), context) }),
   };
 }

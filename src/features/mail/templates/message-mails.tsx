@@ -13,7 +13,7 @@ export const messageToCustomer = defineMail({
   body: ({ orderId, text }, context) => (
     <MailSheet title="A message about your order" preview={text} context={context}>
       <MailLead heading={`A message about your order #${shortOrderId(orderId)}`}>
-        <MailText>Thock writes:</MailText>
+        <MailText>{context.shopName} writes:</MailText>
       </MailLead>
       <Quote>{text}</Quote>
       <MailButton to={orderUrl(orderId, context)}>Read or Reply</MailButton>

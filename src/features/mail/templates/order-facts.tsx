@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { type Cents, centsSchema, formatPrice } from '#features/pricing/money.ts';
+import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
+import { centsSchema } from '#features/pricing/money-schema.ts';
+import { totalRows } from '#features/pricing/total-rows.ts';
 import { widthsOf } from '#ui/picture-widths.ts';
 import { COLOURS, MailSection, MailTable } from './mail-sheet.tsx';
 import type { MailContext } from './mail-template.ts';
@@ -9,8 +11,19 @@ import type { MailContext } from './mail-template.ts';
 export const orderFactsSchema = z.object({
   id: z.string(),
   customer: z.object({ name: z.string(), streetAddress: z.string(), zip: z.number(), city: z.string() }),
-  items: z.array(z.object({ name: z.string(), image: z.string(), amount: z.int(), price: centsSchema })),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      variant: z.optional(z.string()),
+      image: z.string(),
+      amount: z.int(),
+      price: centsSchema,
+    }),
+  ),
   subtotal: centsSchema,
+  /** Absent in mails from before there were coupons, and without a discount. */
+  discount: z.optional(centsSchema),
+  coupon: z.optional(z.string()),
   shippingFee: centsSchema,
   total: centsSchema,
   method: z.enum(['cash', 'card']),
@@ -20,19 +33,22 @@ export type OrderFacts = z.infer<typeof orderFactsSchema>;
 /** A product in a mail. Without a price, only how many. */
 export interface ListedItem {
   name: string;
+  /** How people call the variant, if the product has several. */
+  variant?: string | undefined;
   image: string;
   amount: number;
   price?: Cents | undefined;
 }
 
-const CELL: CSSProperties = { borderBottom: `1px solid ${COLOURS.line}`, fontSize: 15, lineHeight: '21px' };
+/** A cell of a list of products. */
+export const CELL: CSSProperties = { borderBottom: `1px solid ${COLOURS.line}`, fontSize: 15, lineHeight: '21px' };
 
 /** Products with picture, name, amount and price of the line. */
 export function MailItems({ items, context }: { items: readonly ListedItem[]; context: MailContext }) {
   return (
     <MailSection top={24}>
       <MailTable>
-        {items.map(({ name, image, amount, price }, index) => (
+        {items.map(({ name, variant, image, amount, price }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
           <tr key={index}>
             <td className="line" width={72} style={{ ...CELL, width: 72, padding: '12px 0' }}>
@@ -42,7 +58,7 @@ export function MailItems({ items, context }: { items: readonly ListedItem[]; co
               <b style={{ fontWeight: 500 }}>{name}</b>
               <br />
               <span className="faint" style={{ color: COLOURS.faint, fontSize: 14 }}>
-                Qty {amount}
+                {variant === undefined ? null : `${variant} · `}Qty {amount}
               </span>
             </td>
             {price === undefined ? null : (
@@ -57,23 +73,25 @@ export function MailItems({ items, context }: { items: readonly ListedItem[]; co
   );
 }
 
-const PICTURE: CSSProperties = { display: 'block', borderRadius: 10, background: '#e9e3d9' };
+/** The picture of a product in a list. */
+export const PICTURE: CSSProperties = { display: 'block', borderRadius: 10, background: '#e9e3d9' };
 
 /** Returns the address of the smallest variant of a product's picture. */
-function pictureUrl(image: string, { shopUrl }: MailContext): string {
+export function pictureUrl(image: string, { shopUrl }: MailContext): string {
   const [width] = widthsOf(image) ?? [];
   const variant = width === undefined ? image : image.replace(/\.webp$/, `-${width}.webp`);
   return new URL(variant, shopUrl).href;
 }
 
-/** Subtotal, shipping and total of an order. */
-export function MailTotals({ order: { subtotal, shippingFee, total } }: { order: OrderFacts }) {
+/** Each part of what an order comes to, and its total. */
+export function MailTotals({ order: { discount = cents(0), coupon, total, ...parts } }: { order: OrderFacts }) {
   return (
     <MailSection top={16}>
       <MailTable columns>
-        <TotalRow label="Subtotal" amount={subtotal} />
-        <TotalRow label="Shipping" amount={shippingFee} />
-        <TotalRow label="Total" amount={total} isTotal />
+        {totalRows({ ...parts, discount }, coupon).map(({ label, value }) => (
+          <TotalLine key={label} label={label} value={value} />
+        ))}
+        <TotalLine label="Total" value={formatPrice(total)} isTotal />
       </MailTable>
     </MailSection>
   );
@@ -88,14 +106,14 @@ const TOTAL: CSSProperties = {
   letterSpacing: '-0.015em',
 };
 
-function TotalRow({ label, amount, isTotal = false }: { label: string; amount: Cents; isTotal?: boolean }) {
+function TotalLine({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
   return (
     <tr>
       <td className={isTotal ? 'line' : 'soft'} style={isTotal ? TOTAL : { ...PART, color: COLOURS.soft }}>
         {label}
       </td>
       <td align="right" className={isTotal ? 'line' : undefined} style={isTotal ? TOTAL : PART}>
-        {formatPrice(amount)}
+        {value}
       </td>
     </tr>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { shortOrderId } from '#features/order/order-format.ts';
-import { centsSchema, formatPrice } from '#features/pricing/money.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { centsSchema } from '#features/pricing/money-schema.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { thank } from './greeting.ts';
 import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
@@ -24,13 +25,7 @@ export const orderPlaced = defineMail({
       <OrderMail
         order={order}
         context={context}
-        heading={
-          <>
-            {thank(order.customer.name)}
-            <br />
-            Your order is placed.
-          </>
-        }
+        heading={<Thanks order={order}>Your order is placed.</Thanks>}
         preview={
           isCash
             ? `${shipsOn === undefined ? '' : `Ships ${shipsOn}. `}Please have ${total} ready for the courier.`
@@ -64,13 +59,7 @@ export const orderPaid = defineMail({
     <OrderMail
       order={order}
       context={context}
-      heading={
-        <>
-          {thank(order.customer.name)}
-          <br />
-          Your order is paid.
-        </>
-      }
+      heading={<Thanks order={order}>Your order is paid.</Thanks>}
       preview={`We received ${formatPrice(order.total)}.`}
     >
       We received <Strong>{formatPrice(order.total)}</Strong> {order.method === 'card' ? 'by card ' : 'in cash '}
@@ -125,9 +114,9 @@ export const orderCancelled = defineMail({
 export const orderRefunded = defineMail({
   name: 'order-refunded',
   kind: 'order-refunded',
-  data: z.extend(aboutOrder, { amount: centsSchema, reason: z.optional(z.string()) }),
+  data: z.extend(aboutOrder, { amount: centsSchema }),
   subject: ({ order, amount }) => `We refunded ${formatPrice(amount)} for order #${shortOrderId(order.id)}`,
-  body: ({ order, amount, reason }, context) => (
+  body: ({ order, amount }, context) => (
     <OrderMail
       order={order}
       context={context}
@@ -138,15 +127,20 @@ export const orderRefunded = defineMail({
       {order.method === 'card'
         ? 'went back to your card. Banks take a few days to show it.'
         : 'were handed back to you in cash.'}
-      {reason === undefined ? null : (
-        <>
-          <br />
-          Reason: <bdi>{reason}</bdi>
-        </>
-      )}
     </OrderMail>
   ),
 });
+
+/** A heading that thanks the customer by name. */
+function Thanks({ order, children }: { order: OrderFacts; children: ReactNode }) {
+  return (
+    <>
+      {thank(order.customer.name)}
+      <br />
+      {children}
+    </>
+  );
+}
 
 /** A mail about a whole order, with its lines and totals. */
 function OrderMail({

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { shortOrderId } from '#features/order/order-format.ts';
-import { centsSchema, formatPrice } from '#features/pricing/money.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { centsSchema } from '#features/pricing/money-schema.ts';
 import { MailButton, MailLead, MailText, Quote, Strong } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail, type MailContext } from './mail-template.ts';

@@ -7,7 +7,9 @@ import { MailAddress, MailItems, orderFactsSchema } from './order-facts.tsx';
 import { orderUrl } from './order-mails.tsx';
 
 /** Products without their prices. */
-export const sentItemsSchema = z.array(z.object({ name: z.string(), image: z.string(), amount: z.int() }));
+export const sentItemsSchema = z.array(
+  z.object({ name: z.string(), variant: z.optional(z.string()), image: z.string(), amount: z.int() }),
+);
 export type SentItem = z.infer<typeof sentItemsSchema>[number];
 
 export const orderShipped = defineMail({

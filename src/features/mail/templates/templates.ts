@@ -1,9 +1,12 @@
 import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './account-mails.tsx';
+import { accountNotice } from './account-notice.tsx';
 import type { MailTemplate } from './mail-template.ts';
 import { messageToCustomer, messageToShop } from './message-mails.tsx';
 import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './order-mails.tsx';
 import { returnAccepted, returnReceived, returnRefused, returnRequested } from './return-mails.tsx';
+import { reviewInvitation } from './review-mail.tsx';
 import { orderShipped } from './shipment-mail.tsx';
+import { backInStock } from './stock-alert-mail.tsx';
 
 /** All mails that the shop sends, by name. */
 export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
@@ -12,6 +15,7 @@ export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
     resetPassword,
     passwordChanged,
     googleLinked,
+    accountNotice,
     orderPlaced,
     orderPaid,
     orderShipped,
@@ -24,5 +28,7 @@ export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
     returnReceived,
     messageToCustomer,
     messageToShop,
+    backInStock,
+    reviewInvitation,
   ].map((template) => [template.name, template]),
 );

@@ -37,6 +37,11 @@ export interface CopyTarget extends CopySource {
 export const MIGRATION_TABLE = 'kysely_migration';
 export const MIGRATION_LOCK_TABLE = 'kysely_migration_lock';
 
+/** Tables whose names have this prefix are derived from others. They are not copied; the shop fills them again. */
+export const DERIVED_TABLE_PREFIX = 'search_index';
+/** Says how far they are filled. */
+export const DERIVED_STATE_TABLE = 'search_index_state';
+
 export const BATCH_SIZE = 500;
 
 /** Sorts tables topologically: each follows those that it references. */

@@ -7,6 +7,8 @@ import {
   type CopySource,
   type CopyTable,
   type CopyTarget,
+  DERIVED_STATE_TABLE,
+  DERIVED_TABLE_PREFIX,
   inReferenceOrder,
   MIGRATION_LOCK_TABLE,
   MIGRATION_TABLE,
@@ -56,7 +58,8 @@ export async function openPostgresTarget(url: string): Promise<CopyTarget> {
       await connection.query(statement, [toJson(table, rows)]);
     },
     async clear(tables) {
-      await connection.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`, []);
+      const cleared = [...tables.map(({ name }) => name), DERIVED_STATE_TABLE];
+      await connection.query(`truncate ${cleared.map(quoted).join(', ')}`, []);
     },
     async commit() {
       await connection.query('commit', []);
@@ -123,9 +126,9 @@ async function readTables(connection: PostgresConnection): Promise<CopyTable[]> 
     `select table_name as table, column_name as name, data_type as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-      and table_name not in ($1, $2)
+      and table_name not in ($1, $2) and not starts_with(table_name, $3)
     order by table_name collate "C", ordinal_position`,
-    [MIGRATION_TABLE, MIGRATION_LOCK_TABLE],
+    [MIGRATION_TABLE, MIGRATION_LOCK_TABLE, DERIVED_TABLE_PREFIX],
   );
   const { rows: references } = await connection.query<{ from: string; to: string }>(
     `select source.relname as from, target.relname as to from pg_constraint

@@ -8,6 +8,8 @@ import {
   type CopySource,
   type CopyTable,
   type CopyTarget,
+  DERIVED_STATE_TABLE,
+  DERIVED_TABLE_PREFIX,
   inReferenceOrder,
   MIGRATION_LOCK_TABLE,
   MIGRATION_TABLE,
@@ -45,6 +47,7 @@ export async function openSqliteTarget(file: string): Promise<CopyTarget> {
     },
     async clear(tables) {
       for (const { name } of tables) database.exec(`delete from ${quoted(name)}`);
+      database.exec(`delete from ${quoted(DERIVED_STATE_TABLE)}`);
     },
     commit: async () => database.exec('commit'),
   };
@@ -70,7 +73,8 @@ function readTables(database: DatabaseSync): CopyTable[] {
   const names = texts(
     database,
     `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
-      and name not in ('${MIGRATION_TABLE}', '${MIGRATION_LOCK_TABLE}') order by name`,
+      and name not in ('${MIGRATION_TABLE}', '${MIGRATION_LOCK_TABLE}')
+      and substr(name, 1, ${DERIVED_TABLE_PREFIX.length}) <> '${DERIVED_TABLE_PREFIX}' order by name`,
   );
   const tables = names.map((name) => ({ name, columns: readColumns(database, name) }));
   const references = names.flatMap((from) =>

@@ -1,12 +1,14 @@
 import { isForbidden, redirectIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import type { ProblemBody } from '#platform/http/problem.ts';
 import { showToast } from '#ui/toast.tsx';
 
-/** The result of a page's action; `problem` is an error message for the admin. */
-export type ActionResult = { problem: string | undefined };
+/** The result of a page's action: an error message for the admin, its code, and the messages of single fields. */
+export type ActionResult = { problem: string | undefined; code?: ProblemBody['code']; errors?: ProblemBody['errors'] };
 
-/** Toasts for each outcome. With `forbidden`, any 403 shows that text and signs out (specification, section 8). */
-export type ActionMessages = { done: string; failed?: string; forbidden?: string };
+/** Toasts for each outcome; without `done` the page shows it. With `forbidden`, any 403 shows that text and signs out (specification, section 8). */
+export type ActionMessages = { done?: string; failed?: string; forbidden?: string };
 
 /**
  * Signs out and throws a redirect if an admin's call failed because the session has ended or the user is no longer an
@@ -31,8 +33,9 @@ export async function runAdminAction(
   } catch (error) {
     await leaveIfNotAdmin(error, request, messages.forbidden);
     if (messages.failed !== undefined) showToast({ kind: 'error', text: messages.failed });
-    return { problem: explainFailure(error) };
+    const { code, errors } = error instanceof ApiError ? error.problem : {};
+    return { problem: explainFailure(error), code, errors };
   }
-  showToast({ kind: 'success', text: messages.done });
+  if (messages.done !== undefined) showToast({ kind: 'success', text: messages.done });
   return { problem: undefined };
 }

@@ -7,7 +7,7 @@ import { CashStrip } from '#features/cash/cash-strip.tsx';
 import { SettlementBar } from '#features/cash/settlement-bar.tsx';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { formatDate } from '#platform/format-dates.ts';
@@ -28,7 +28,7 @@ import { type ActionResult, runAdminAction } from './admin-action.ts';
 import { type RowSelection, selectionColumn } from './row-selection.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'orders.read');
   const state = cashStateSchema.safeParse(new URL(request.url).searchParams.get('state')).data;
   const summary = api.request(cashCalls.summarizeCash, { signal: request.signal });
   const { rows, page, total } = await loadListPage(request, 'adminPage', (range) =>
@@ -41,12 +41,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const settlementSchema = z.object({ orderIds: z.array(z.string()), received: z.number(), note: z.string() });
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'orders.read');
   const body = settlementSchema.parse(await request.json());
   return runAdminAction(request, api.request(cashCalls.settleCash, { body }), { done: 'Successfully settled' });
 }
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Cash on delivery', href('/adminDashboard/cash'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Cash on delivery', href('/adminDashboard/cash'), matches[0].loaderData);
 
 const title = <DashboardHead title="Cash on delivery" />;
 
@@ -65,6 +66,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
   const selected = orders.filter((order) => selectedIds.has(order._id) && order.state !== 'settled');
   const busy = state !== 'idle';
+  const problem = busy ? undefined : data?.problem;
 
   return (
     <>
@@ -73,7 +75,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
       <ListToolbar>
         <ListSelect label="state" name="state" options={STATES} />
       </ListToolbar>
-      {busy || data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
+      {problem === undefined || selected.length > 0 ? null : <Alert kind="error">{problem}</Alert>}
       <DataTable
         caption="Orders paid in cash"
         columns={columnsWith({ rows: orders, selectedIds, setSelectedIds })}
@@ -87,6 +89,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
           key={[...selectedIds].join()}
           selected={selected}
           busy={busy}
+          problem={problem}
           settle={(settlement) => void submit(settlement, { method: 'post', encType: 'application/json' })}
           onClear={() => setSelectedIds(new Set())}
         />

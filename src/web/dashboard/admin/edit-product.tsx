@@ -1,27 +1,35 @@
+import { History } from 'lucide-react';
 import { href, redirect, useFetcher } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { type ChangedProduct, changedProductSchema } from '#features/catalogue/product-draft-schema.ts';
+import { changedProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
-import type { ProductDetails } from '#features/catalogue/product-form-schema.ts';
+import { changedProductOf } from '#features/catalogue/product-form-schema.ts';
 import { api } from '#features/identity/session/api.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { isNotFound, LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/edit-product';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
+import { loadProductAttributes } from './product-attributes.ts';
 import { ProductFormHead, ProductFormSkeleton } from './product-form-frame.tsx';
+import { useProductPreview } from './use-product-preview.tsx';
 
 const TITLE = 'Edit Product';
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
-  return { product: await api.request(productCalls.getProduct, { params, signal: request.signal }) };
+  await requireStaff(request, 'products.write');
+  const [product, attributes] = await Promise.all([
+    api.request(productCalls.getProduct, { params, signal: request.signal }),
+    loadProductAttributes(request.signal),
+  ]);
+  return { product, attributes };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'products.write');
   const body = changedProductSchema.parse(await request.json());
   const call = api.request(productCalls.changeProduct, { params, body });
   const result = await runAdminAction(request, call, { done: 'Successfully updated', failed: 'Failed to update' });
@@ -30,35 +38,45 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = keepAfterFailure;
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  dashboardMeta(TITLE, href('/adminDashboard/editProduct/:productId', params));
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  dashboardMeta(TITLE, href('/adminDashboard/editProduct/:productId', params), matches[0].loaderData);
 
 export function HydrateFallback() {
   return <ProductFormSkeleton title={TITLE} />;
 }
 
-export default function EditProductPage({ loaderData: { product } }: Route.ComponentProps) {
+export default function EditProductPage({ loaderData: { product, attributes } }: Route.ComponentProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
   const isBusy = state !== 'idle';
+  const preview = useProductPreview({ product, definitions: attributes.definitions });
 
   return (
     <>
-      <ProductFormHead title={TITLE} />
+      <ProductFormHead title={TITLE}>
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          to={href('/adminDashboard/stock/:productId', { productId: product._id })}
+        >
+          <History className="icon icon-small" />
+          Stock History
+        </ButtonLink>
+      </ProductFormHead>
       <ProductForm
+        attributes={attributes}
         key={product._id}
         product={product}
         submitLabel="Save Change"
         busyLabel="Saving"
         busy={isBusy}
         problem={isBusy ? undefined : data?.problem}
-        onSubmit={(details) => submit(changeOf(details), { method: 'put', encType: 'application/json' })}
+        refused={isBusy ? undefined : data?.errors}
+        onPreview={preview.open}
+        onSubmit={(details) => submit(changedProductOf(details), { method: 'put', encType: 'application/json' })}
       />
+      {preview.dialog}
     </>
   );
-}
-
-function changeOf({ quantity: _, ...change }: ProductDetails): ChangedProduct {
-  return change;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

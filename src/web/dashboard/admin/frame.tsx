@@ -1,7 +1,9 @@
+import { useSession } from '#features/identity/session/session.ts';
 import { DashboardFrame } from '../dashboard-frame.tsx';
-import { adminSections } from '../dashboard-nav.tsx';
+import { permittedSections } from '../dashboard-nav.tsx';
 
 /** The layout of the admin dashboard. */
 export default function AdminDashboardFrame() {
-  return <DashboardFrame owner="Admin View" sections={adminSections} />;
+  const { permissions } = useSession();
+  return <DashboardFrame owner="Admin View" sections={permittedSections(permissions)} isForStaff />;
 }

@@ -3,10 +3,11 @@ import { href, useFetcher, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
 import { type Mail, mailCalls } from '#features/mail/mail-calls.ts';
 import { type MailState, mailStateSchema, STATE_LABELS } from '#features/mail/mail-kind.ts';
 import { MailReader } from '#features/mail/mail-reader.tsx';
+import type { PageRequest } from '#platform/http/list-query.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { DashboardHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
-import { loadListPage } from '../list-page.ts';
+import { countLists, loadListPage } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -22,22 +23,23 @@ import type { Route } from './+types/mails';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 
 const OPEN_PARAMETER = 'mail';
+/** The tabs: all mails, and those in each state. */
+const STATES = [undefined, ...mailStateSchema.options];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'mail.read');
   const { searchParams } = new URL(request.url);
   const { signal } = request;
-  const state = mailStateSchema.safeParse(searchParams.get('state')).data;
-  const {
-    rows: mails,
-    page,
-    total,
-  } = await loadListPage(request, 'adminPage', (range) =>
-    api.requestPage(mailCalls.listMails, { query: { ...range, state }, signal }),
-  );
-  const mail = mails.find(({ _id }) => _id === searchParams.get(OPEN_PARAMETER)) ?? mails[0];
-  const [counts, open] = await Promise.all([countByState(signal), mail && openMail(mail, request)]);
-  return { mails, page, total, state, counts, open };
+  const current = mailStateSchema.safeParse(searchParams.get('state')).data;
+  const list = (state: MailState | undefined, range: PageRequest) =>
+    api.requestPage(mailCalls.listMails, { query: { ...range, state }, signal });
+  const { rows, page, total } = await loadListPage(request, 'adminPage', (range) => list(current, range));
+  const mail = rows.find(({ _id }) => _id === searchParams.get(OPEN_PARAMETER)) ?? rows[0];
+  const [counts, open] = await Promise.all([
+    countLists(request, 'adminPage', STATES, list),
+    mail && openMail(mail, request),
+  ]);
+  return { mails: rows, page, total, current, counts, open };
 }
 
 async function openMail(mail: Mail, request: Request) {
@@ -46,26 +48,18 @@ async function openMail(mail: Mail, request: Request) {
   return { mail, content: await withAuth(content, 'adminPage', request) };
 }
 
-/** Counts the mails in each state, and all of them. */
-async function countByState(signal: AbortSignal): Promise<ReadonlyMap<MailState | undefined, number>> {
-  const counts = [undefined, ...mailStateSchema.options].map(async (state) => {
-    const { total } = await api.requestPage(mailCalls.listMails, { query: { page: 1, limit: 1, state }, signal });
-    return [state, total] as const;
-  });
-  return new Map(await Promise.all(counts));
-}
-
 const resendSchema = z.object({ mailId: z.string() });
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'mail.read');
   const params = resendSchema.parse(Object.fromEntries(await request.formData()));
   return runAdminAction(request, api.request(mailCalls.resendMail, { params }), { done: 'The mail is sent again' });
 }
 
 export const shouldRevalidate = keepAfterFailure;
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Mails', href('/adminDashboard/mails'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Mails', href('/adminDashboard/mails'), matches[0].loaderData);
 
 const title = <DashboardHead title="Mails" />;
 
@@ -74,9 +68,9 @@ export function HydrateFallback() {
 }
 
 export default function MailsPage({ loaderData }: Route.ComponentProps) {
-  const { mails, page, total, state: current, counts, open } = loaderData;
+  const { mails, page, total, current, counts, open } = loaderData;
   const { search } = useLocation();
-  const tabs = [undefined, ...mailStateSchema.options].map((state) => ({
+  const tabs = STATES.map((state) => ({
     label: state === undefined ? 'All' : STATE_LABELS[state],
     count: counts.get(state) ?? 0,
     to: state === undefined ? '?' : `?state=${state}`,

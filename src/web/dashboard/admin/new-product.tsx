@@ -2,23 +2,26 @@ import { href, redirect, useFetcher } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { newProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
+import { newProductOf } from '#features/catalogue/product-form-schema.ts';
 import { api } from '#features/identity/session/api.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/new-product';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
+import { loadProductAttributes } from './product-attributes.ts';
 import { ProductFormHead, ProductFormSkeleton } from './product-form-frame.tsx';
+import { useProductPreview } from './use-product-preview.tsx';
 
 const TITLE = 'Add Product';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
-  return null;
+  await requireStaff(request, 'products.write');
+  return { attributes: await loadProductAttributes(request.signal) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'products.write');
   const body = newProductSchema.parse(await request.json());
   const result = await runAdminAction(request, api.request(productCalls.addProduct, { body }), {
     done: 'Product added successfully',
@@ -27,26 +30,32 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return result.problem === undefined ? redirect(href('/adminDashboard')) : result;
 }
 
-export const meta: Route.MetaFunction = () => dashboardMeta(TITLE, href('/adminDashboard/addNewProduct'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta(TITLE, href('/adminDashboard/addNewProduct'), matches[0].loaderData);
 
 export function HydrateFallback() {
   return <ProductFormSkeleton title={TITLE} />;
 }
 
-export default function NewProductPage() {
+export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
   const isBusy = state !== 'idle';
+  const preview = useProductPreview(loaderData.attributes);
 
   return (
     <>
       <ProductFormHead title={TITLE} />
       <ProductForm
+        attributes={loaderData.attributes}
         submitLabel="Upload Product"
         busyLabel="Uploading"
         busy={isBusy}
         problem={isBusy ? undefined : data?.problem}
-        onSubmit={(details) => submit(details, { method: 'post', encType: 'application/json' })}
+        refused={isBusy ? undefined : data?.errors}
+        onPreview={preview.open}
+        onSubmit={(details) => submit(newProductOf(details), { method: 'post', encType: 'application/json' })}
       />
+      {preview.dialog}
     </>
   );
 }

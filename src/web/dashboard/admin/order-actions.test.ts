@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#platform/http/api-client.ts';
+import { ApiError } from '#platform/http/api-error.ts';
 import { describeFailures } from './order-actions.ts';
 
 const GONE = new ApiError({ title: 'Not found', status: 404, detail: 'There is no such order.' });

@@ -1,8 +1,9 @@
 import { PackingSlipButton } from '#features/document/document-button.tsx';
-import { totalsOfOrder } from '#features/order/order-format.ts';
+import { formatOrderCount, totalsOfOrder } from '#features/order/order-format.ts';
 import { type Order, STATUS_LABELS, settableStatusSchema } from '#features/order/order-schema.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
 import { Button } from '#ui/button.tsx';
+import { Dock } from '#ui/dock.tsx';
 import type { ChangeStatus } from './order-columns.tsx';
 
 type OrderSelectionBarProps = {
@@ -16,15 +17,16 @@ type OrderSelectionBarProps = {
 export function OrderSelectionBar({ selected, changeStatus, busy, onClear }: OrderSelectionBarProps) {
   const total = cents(selected.reduce((sum, order) => sum + totalsOfOrder(order).total, 0));
   return (
-    <fieldset aria-label="Selected orders" className="order-selection" disabled={busy}>
-      <span className="order-selection-count" role="status">
-        <b>{selected.length === 1 ? '1 order selected' : `${selected.length} orders selected`}</b>
-        <small>{formatPrice(total)}</small>
-      </span>
+    <Dock
+      label="Selected orders"
+      title={`${formatOrderCount(selected.length)} selected`}
+      note={formatPrice(total)}
+      busy={busy}
+    >
       <Button variant="quiet" size="small" onClick={onClear}>
         Clear
       </Button>
-      <PackingSlipButton size="small" orderIds={selected.map(({ _id }) => _id)} />
+      <PackingSlipButton orderIds={selected.map(({ _id }) => _id)} />
       <span className="order-selection-statuses">
         <span aria-hidden="true">Mark as</span>
         {settableStatusSchema.options.map((status) => (
@@ -34,6 +36,6 @@ export function OrderSelectionBar({ selected, changeStatus, busy, onClear }: Ord
           </Button>
         ))}
       </span>
-    </fieldset>
+    </Dock>
   );
 }

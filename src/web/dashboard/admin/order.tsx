@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { InvoiceButton, PackingSlipButton } from '#features/document/document-button.tsx';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
 import { ChangeStatusForm } from '#features/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
@@ -29,12 +29,13 @@ import { BackLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { OrderFailure } from '../order-failure.tsx';
+import { OrderLayout } from '../order-layout.tsx';
 import { OrderSkeleton } from '../order-skeleton.tsx';
 import type { Route } from './+types/order';
 import { runAdminAction } from './admin-action.ts';
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'orders.read');
   const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
   return { order: await withAuth(call, 'adminPage', request) };
 }
@@ -42,7 +43,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 const statusFormSchema = z.object({ status: settableStatusSchema });
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'orders.read');
   const body = statusFormSchema.parse(Object.fromEntries(await request.formData()));
   return runAdminAction(request, api.request(orderCalls.changeStatus, { params, body }), {
     done: 'Successfully updated',
@@ -52,8 +53,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = keepAfterFailure;
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  dashboardMeta(titleOf(params.orderId), href('/adminDashboard/mangeOrders/:orderId', params));
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  dashboardMeta(titleOf(params.orderId), href('/adminDashboard/mangeOrders/:orderId', params), matches[0].loaderData);
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return <OrderSkeleton back={back} title={titleOf(params.orderId)} />;
@@ -66,35 +67,29 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
     <>
       {back}
       <DashboardHead title={titleOf(order._id)} lead={formatDateAndTime(order.date, 'longDay')}>
-        <div className="payment-head">
-          <div className="payment-state">
-            <span className="payment-head">
-              <PaymentBadge short order={order} />
-              <Badge plain>{METHOD_LABELS[order.payment.method]}</Badge>
-            </span>
-            <CashNote order={order} />
-          </div>
-          <PackingSlipButton orderIds={[order._id]} />
-          <InvoiceButton order={order} />
-          <RefundButton order={order} />
-          <CancelButton order={order} isStaff />
+        <div className="order-state">
+          <span className="order-badges">
+            <PaymentBadge short order={order} />
+            <Badge plain>{METHOD_LABELS[order.payment.method]}</Badge>
+          </span>
+          <CashNote order={order} />
         </div>
       </DashboardHead>
+      <Actions order={order} />
       <PaymentProblems order={order} />
-      <div className="panel-grid panel-grid-three">
-        <section className="panel">
-          <h2 className="panel-title">Change Status</h2>
-          <ChangeStatusForm status={order.status} />
+      <OrderLayout
+        facts={<Facts order={order} />}
+        timeline={<OrderTimeline key={order._id} order={order} reader="staff" />}
+      >
+        <OrderReturns order={order} reader="staff" isOpen />
+        <ShipmentForm order={order} />
+        <ShipmentList order={order} />
+        <section>
+          <h2 className="subsection-title">Item summary</h2>
+          <OrderItemsTable order={order} />
         </section>
-        <Customer order={order} />
-      </div>
-      <ShipmentForm order={order} />
-      <ShipmentList order={order} />
-      <OrderReturns order={order} reader="staff" />
-      <h2 className="subsection-title">Item summary</h2>
-      <OrderItemsTable order={order} />
-      <RefundList order={order} isStaff />
-      <OrderTimeline order={order} reader="staff" />
+        <OrderReturns order={order} reader="staff" isOpen={false} />
+      </OrderLayout>
     </>
   );
 }
@@ -103,6 +98,34 @@ const back = <BackLink to={href('/adminDashboard/mangeOrders')}>ORDERS LIST</Bac
 
 function titleOf(orderId: string): string {
   return `Order #${shortOrderId(orderId)}`;
+}
+
+function Actions({ order }: { order: Order }) {
+  return (
+    <div className="order-actions">
+      <span>
+        <PackingSlipButton orderIds={[order._id]} />
+        <InvoiceButton order={order} />
+      </span>
+      <span>
+        <RefundButton order={order} />
+        <CancelButton order={order} />
+      </span>
+    </div>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  return (
+    <>
+      <section className="panel">
+        <h2 className="panel-title">Change Status</h2>
+        <ChangeStatusForm status={order.status} />
+      </section>
+      <Customer order={order} />
+      <RefundList order={order} isStaff />
+    </>
+  );
 }
 
 function Customer({ order: { email, customer } }: { order: Order }) {

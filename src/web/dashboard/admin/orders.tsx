@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { METHOD_LABELS } from '#features/order/order-format.ts';
 import {
@@ -32,7 +32,7 @@ import { type ChangeStatus, orderColumns } from './order-columns.tsx';
 import { OrderSelectionBar } from './order-selection-bar.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'orders.read');
   const filters = readFilters(new URL(request.url).searchParams);
   const { rows, page, total } = await loadListPage(request, 'adminPage', (range) =>
     api.requestPage(orderCalls.listOrders, { query: { ...range, ...filters }, signal: request.signal }),
@@ -57,11 +57,12 @@ function isFiltered({ sort: _, ...filters }: ReturnType<typeof readFilters>): bo
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'orders.read');
   return changeStatuses(request, statusChangeSchema.parse(await request.json()));
 }
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Mange Orders', href('/adminDashboard/mangeOrders'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Mange Orders', href('/adminDashboard/mangeOrders'), matches[0].loaderData);
 
 const title = <DashboardHead title="ORDERS LIST" />;
 

@@ -1,3 +1,4 @@
+import { href, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
@@ -10,7 +11,8 @@ export const productActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), productIds: productIdsSchema }),
   z.object({ kind: z.literal('publish'), productIds: productIdsSchema, published: z.boolean() }),
   z.object({ kind: z.literal('feature'), productIds: productIdsSchema, featured: z.boolean() }),
-  z.object({ kind: z.literal('restock'), productIds: z.tuple([z.string()]), ...restockSchema.shape }),
+  z.object({ kind: z.literal('duplicate'), productId: z.string() }),
+  z.object({ kind: z.literal('restock'), productId: z.string(), ...restockSchema.shape }),
 ]);
 export type ProductAction = z.input<typeof productActionSchema>;
 
@@ -32,9 +34,11 @@ export function runProductAction(
       const call = api.request(productCalls.featureProducts, { body: { productIds, featured } });
       return runAdminAction(request, call, { done: 'Successfully updated' });
     }
+    case 'duplicate':
+      return duplicateProduct(request, action.productId);
     case 'restock': {
-      const [productId] = action.productIds;
-      const call = api.request(productCalls.restockProduct, { params: { productId }, body: { amount: action.amount } });
+      const { productId, amount } = action;
+      const call = api.request(productCalls.restockProduct, { params: { productId }, body: { amount } });
       return runAdminAction(request, call, { done: 'Successfully updated' });
     }
   }
@@ -45,4 +49,13 @@ function removeProducts([productId = '', ...others]: readonly string[]): Promise
   return others.length === 0
     ? api.request(productCalls.removeProduct, { params: { productId } })
     : api.request(productCalls.removeProducts, { body: { productIds: [productId, ...others] } });
+}
+
+/** Opens the form of the copy. */
+async function duplicateProduct(request: Request, productId: string): Promise<ActionResult> {
+  const call = api.request(productCalls.duplicateProduct, { params: { productId } });
+  const result = await runAdminAction(request, call, { done: 'Product duplicated' });
+  if (result.problem !== undefined) return result;
+  const { insertedId } = await call;
+  throw redirect(href('/adminDashboard/editProduct/:productId', { productId: insertedId }));
 }

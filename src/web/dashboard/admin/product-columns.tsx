@@ -1,10 +1,11 @@
-import { CATEGORY_LABELS, type Product } from '#features/catalogue/product-schema.ts';
+import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { ProductRowActions } from './product-row-actions.tsx';
 import { type RowSelection, selectionColumn } from './row-selection.tsx';
 import type { ProductActions } from './use-product-actions.tsx';
@@ -38,9 +39,7 @@ export function productColumns(
 function Name({ product: { name, image, published }, onView }: { product: Product; onView: () => void }) {
   return (
     <div className="item">
-      <span className="thumbnail">
-        <Picture src={image} alt="" width={44} height={44} sizes="44px" />
-      </span>
+      <Thumbnail src={image} pixels={44} />
       <span className="product-name">
         <button type="button" aria-haspopup="dialog" onClick={onView}>
           <bdi>{name}</bdi>

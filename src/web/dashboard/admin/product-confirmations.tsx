@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
-import { MAX_PIECES, type Product } from '#features/catalogue/product-schema.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { priceVaries } from '#features/catalogue/variant/price-varies.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -21,7 +22,7 @@ export default function ProductDialog({ product, open, onOpenChange }: ProductDi
         </span>
         <div className="product-preview-facts">
           <StockBadge product={product} />
-          <ProductPrice product={product} />
+          <ProductPrice product={{ ...product, priceVaries: priceVaries(product) }} />
           <p className="product-preview-text" dir="auto">
             {description}
           </p>

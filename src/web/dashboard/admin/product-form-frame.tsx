@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { BackLink } from '#ui/text-link.tsx';
 
 /** The header of the product form: a link to the list, and the title. */
-export function ProductFormHead({ title }: { title: string }) {
+export function ProductFormHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
       <BackLink to={href('/adminDashboard')}>Mange Products</BackLink>
-      <DashboardHead title={title} />
+      <DashboardHead title={title}>{children}</DashboardHead>
     </>
   );
 }

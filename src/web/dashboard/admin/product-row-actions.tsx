@@ -1,4 +1,4 @@
-import { Eye, EyeOff, PackagePlus, Pencil, Star, Trash2 } from 'lucide-react';
+import { Copy, Eye, EyeOff, History, PackagePlus, Pencil, Star, Trash2 } from 'lucide-react';
 import { href, Link } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { ActionMenu, type MenuAction } from '#ui/action-menu.tsx';
@@ -42,13 +42,19 @@ function ActionIcons({ product, actions }: ProductRowActionsProps) {
       >
         <Star className="icon feature-star" />
       </IconButton>
-      <IconButton
-        label={`Restock ${name}`}
-        title="Restock"
-        onClick={() => actions.confirm({ action: 'restock', product })}
-      >
-        <PackagePlus className="icon" />
-      </IconButton>
+      {hasSeveralVariants(product) ? (
+        <Link className="icon-button" title="Restock" aria-label={`Restock ${name}`} to={stockPath(productId)}>
+          <PackagePlus className="icon" />
+        </Link>
+      ) : (
+        <IconButton
+          label={`Restock ${name}`}
+          title="Restock"
+          onClick={() => actions.confirm({ action: 'restock', product })}
+        >
+          <PackagePlus className="icon" />
+        </IconButton>
+      )}
       <Link className="icon-button" title="Edit" aria-label={`Edit ${name}`} to={editPath(productId)}>
         <Pencil className="icon" />
       </Link>
@@ -60,6 +66,7 @@ function ActionIcons({ product, actions }: ProductRowActionsProps) {
       >
         <Trash2 className="icon" />
       </IconButton>
+      <ActionMenu label={`More for ${name}`} actions={rareActions({ product, actions })} />
     </>
   );
 }
@@ -71,8 +78,11 @@ function listMenuActions({ product, actions }: ProductRowActionsProps): readonly
     {
       text: 'Restock',
       icon: <PackagePlus className="icon" />,
-      onSelect: () => actions.confirm({ action: 'restock', product }),
+      ...(hasSeveralVariants(product)
+        ? { to: stockPath(productId) }
+        : { onSelect: () => actions.confirm({ action: 'restock', product }) }),
     },
+    ...rareActions({ product, actions }),
     {
       text: published ? 'Unpublish' : 'Publish',
       icon: published ? <EyeOff className="icon" /> : <Eye className="icon" />,
@@ -90,6 +100,23 @@ function listMenuActions({ product, actions }: ProductRowActionsProps): readonly
       onSelect: () => actions.confirm({ action: 'delete', products: [product] }),
     },
   ];
+}
+
+/** The actions that have no icon in the row. */
+function rareActions({ product, actions }: ProductRowActionsProps): readonly MenuAction[] {
+  return [
+    { text: 'Stock history', icon: <History className="icon" />, to: stockPath(product._id) },
+    { text: 'Duplicate', icon: <Copy className="icon" />, onSelect: () => actions.duplicate(product) },
+  ];
+}
+
+/** The admin chooses on the stock page which one to restock. */
+function hasSeveralVariants({ variants }: Product): boolean {
+  return variants.length > 1;
+}
+
+function stockPath(productId: string): string {
+  return href('/adminDashboard/stock/:productId', { productId });
 }
 
 function editPath(productId: string): string {

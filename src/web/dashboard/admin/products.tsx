@@ -1,10 +1,12 @@
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
+import { readSession } from '#features/identity/session/session.ts';
+import { ExportButton } from '#features/product-import/export-button.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -23,7 +25,10 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useProductActions } from './use-product-actions.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
+  await requireStaff(request);
+  const { permissions } = await readSession();
+  // The first page of the dashboard opens for everyone with a role.
+  if (!permissions.has('products.write')) throw redirect(href('/adminDashboard/mangeOrders'));
   const { searchParams } = new URL(request.url);
   const search = searchParams.get('search') ?? undefined;
   const sort = productOrderSchema.safeParse(searchParams.get('sort')).data;
@@ -34,21 +39,29 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, 'products.write');
   return runProductAction(request, productActionSchema.parse(await request.json()));
 }
 
 export const shouldRevalidate = keepAfterFailure;
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Mange Products', href('/adminDashboard'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Mange Products', href('/adminDashboard'), matches[0].loaderData);
 
 const title = (
   <div className="dashboard-head dashboard-subhead">
     <h2 className="form-title">Products</h2>
-    <ButtonLink to={href('/adminDashboard/addNewProduct')}>
-      <Plus className="icon icon-small" />
-      Add Product
-    </ButtonLink>
+    <div className="products-acts">
+      <ButtonLink variant="secondary" to={href('/adminDashboard/import')}>
+        <Upload className="icon icon-small" />
+        Import
+      </ButtonLink>
+      <ExportButton />
+      <ButtonLink to={href('/adminDashboard/addNewProduct')}>
+        <Plus className="icon icon-small" />
+        Add Product
+      </ButtonLink>
+    </div>
   </div>
 );
 
@@ -67,7 +80,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { products, page, total, search } = loaderData;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { actions, busy, problem, dialogs } = useProductActions();
-  // Only rows on the current page count, so that nobody deletes products that they cannot see.
+  // Only rows on the current page count, so that no hidden products are deleted.
   const selected = products.filter(({ _id }) => selectedIds.has(_id));
 
   return (

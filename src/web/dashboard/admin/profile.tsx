@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { loadProfile, saveProfile } from '../profile.ts';
@@ -7,23 +7,24 @@ import { ProfileFailure, ProfilePage, ProfileSkeleton } from '../profile-page.ts
 import type { Route } from './+types/profile';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadProfile(await requireAdmin(request), request);
+  return loadProfile(await requireStaff(request), request);
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return saveProfile(await requireAdmin(request), request);
+  return saveProfile(await requireStaff(request), request);
 }
 
 export const shouldRevalidate = keepAfterFailure;
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Profile', href('/adminDashboard/profile'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Profile', href('/adminDashboard/profile'), matches[0].loaderData);
 
 export function HydrateFallback() {
   return <ProfileSkeleton />;
 }
 
 export default function AdminProfilePage({ loaderData }: Route.ComponentProps) {
-  return <ProfilePage {...loaderData} />;
+  return <ProfilePage {...loaderData} twoStepPage={href('/adminDashboard/twoStep')} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,19 +1,19 @@
 import { href } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { withAuth } from '#features/identity/session/auth-policies.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import { type ReturnState, returnStateSchema } from '#features/order/return-schema.ts';
 import { ReturnActions } from '#features/return/return-actions.tsx';
 import { type ListedReturn, returnCalls } from '#features/return/return-calls.ts';
 import { ReturnCard } from '#features/return/return-card.tsx';
 import { RETURN_STATE_LABELS } from '#features/return/return-labels.ts';
+import type { PageRequest } from '#platform/http/list-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { loadListPage } from '../list-page.ts';
+import { countLists, loadListPage } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -23,28 +23,20 @@ import type { Route } from './+types/returns';
 const STATES: readonly ReturnState[] = ['requested', 'accepted', 'received', 'refused'];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
-  const state = returnStateSchema.safeParse(new URL(request.url).searchParams.get('state')).data ?? 'requested';
+  await requireStaff(request, 'orders.read');
+  const current = returnStateSchema.safeParse(new URL(request.url).searchParams.get('state')).data ?? 'requested';
   const { signal } = request;
-  const list = loadListPage(request, 'adminPage', (range) =>
-    api.requestPage(returnCalls.listReturns, { query: { ...range, state }, signal }),
-  );
-  const counts = Promise.all(
-    STATES.map(async (each) => {
-      const query = { page: 1, limit: 1, state: each };
-      const { total } = await withAuth(
-        api.requestPage(returnCalls.listReturns, { query, signal }),
-        'adminPage',
-        request,
-      );
-      return { state: each, total };
-    }),
-  );
-  const { rows, page, total } = await list;
-  return { state, tabs: await counts, returns: rows, page, total };
+  const list = (state: ReturnState, range: PageRequest) =>
+    api.requestPage(returnCalls.listReturns, { query: { ...range, state }, signal });
+  const [{ rows, page, total }, counts] = await Promise.all([
+    loadListPage(request, 'adminPage', (range) => list(current, range)),
+    countLists(request, 'adminPage', STATES, list),
+  ]);
+  return { current, counts, returns: rows, page, total };
 }
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Returns', href('/adminDashboard/returns'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Returns', href('/adminDashboard/returns'), matches[0].loaderData);
 
 const title = <DashboardHead title="Returns" />;
 
@@ -53,23 +45,25 @@ export function HydrateFallback() {
 }
 
 export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
-  const { state, tabs, returns, page, total } = loaderData;
+  const { current, counts, returns, page, total } = loaderData;
+  const tabs = STATES.map((state) => ({
+    label: RETURN_STATE_LABELS[state],
+    count: counts.get(state) ?? 0,
+    to: `?state=${state}`,
+    isCurrent: state === current,
+  }));
   return (
     <>
       {title}
-      <Tabs
-        label="Returns by state"
-        tabs={tabs.map(({ state: each, total: count }) => ({
-          ...{ label: RETURN_STATE_LABELS[each], count, to: `?state=${each}` },
-          isCurrent: each === state,
-        }))}
-      />
-      {returns.length === 0 ? <NoReturns state={state} /> : null}
-      {returns.map((listed) => (
-        <ReturnCard key={listed._id} listed={listed} title={<OrderTitle listed={listed} />}>
-          <ReturnActions listed={listed} />
-        </ReturnCard>
-      ))}
+      <Tabs label="Returns by state" tabs={tabs} />
+      {returns.length === 0 ? <NoReturns state={current} /> : null}
+      <div className="return-list">
+        {returns.map((listed) => (
+          <ReturnCard key={listed._id} listed={listed} title={<OrderTitle listed={listed} />}>
+            <ReturnActions listed={listed} />
+          </ReturnCard>
+        ))}
+      </div>
       <ListPaginator page={page} total={total} />
     </>
   );

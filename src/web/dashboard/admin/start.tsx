@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
+import { needsSecondFactor } from '#features/identity/second-factor/needs-second-factor.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { readSession } from '#features/identity/session/session.ts';
@@ -19,13 +20,14 @@ import type { Route } from './+types/start';
 
 /** Loads the overview. If that fails, the product list below is still shown; its loader also checks access. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { isAdmin } = await readSession();
-  if (!isAdmin) return { problem: undefined };
+  const { permissions } = await readSession();
+  if (!permissions.has('orders.read')) return { problem: undefined };
   const days = readRange(new URL(request.url).searchParams);
   try {
     return { overview: await api.request(overviewCalls.readOverview, { query: { days }, signal: request.signal }) };
   } catch (error) {
-    return { problem: explainFailure(error) };
+    // The list below says what to do.
+    return { problem: needsSecondFactor(error) ? undefined : explainFailure(error) };
   }
 }
 

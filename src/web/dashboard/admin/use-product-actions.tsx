@@ -17,6 +17,7 @@ export type ProductActions = {
   confirm: (confirmation: ProductConfirmation) => void;
   publish: (products: readonly Product[], published: boolean) => void;
   feature: (product: Product, featured: boolean) => void;
+  duplicate: (product: Product) => void;
 };
 
 /** Returns the actions on products with their state and dialogs. */
@@ -44,6 +45,7 @@ export function useProductActions() {
     },
     publish: (products, published) => void run({ kind: 'publish', productIds: idsOf(products), published }),
     feature: ({ _id }, featured) => void run({ kind: 'feature', productIds: [_id], featured }),
+    duplicate: ({ _id }) => void run({ kind: 'duplicate', productId: _id }),
   };
 
   return {
@@ -59,7 +61,7 @@ export function useProductActions() {
             open={isConfirming}
             onOpenChange={setIsConfirming}
             onDelete={(products) => void run({ kind: 'delete', productIds: idsOf(products) })}
-            onRestock={({ _id }, amount) => void run({ kind: 'restock', productIds: [_id], amount })}
+            onRestock={({ _id }, amount) => void run({ kind: 'restock', productId: _id, amount })}
             busy={busy}
           />
         ) : null}

@@ -1,48 +1,75 @@
 import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
+import { identityCalls } from '#features/identity/identity-calls.ts';
 import { api } from '#features/identity/session/api.ts';
-import { requireAdmin } from '#features/identity/session/guards.ts';
-import { BreakableEmail } from '#features/user/breakable-email.tsx';
+import { requireStaff } from '#features/identity/session/guards.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import type { User } from '#features/user/user-schema.ts';
+import { type Role, roleSchema, type User } from '#features/user/user-schema.ts';
+import type { PageRequest } from '#platform/http/list-query.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
-import { loadListPage, PAGE_SIZE } from '../list-page.ts';
+import { countLists, loadListPage, PAGE_SIZE } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/users';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
+import { userColumns } from './user-columns.tsx';
 import type { UserAction } from './user-dialog.tsx';
+import { ROLE_TABS, type RoleTab, UserTabs } from './user-tabs.tsx';
 
 const UserDialog = lazyComponent(() => import('./user-dialog.tsx'), { onLoadError: closeOnLoadError });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request);
-  const search = new URL(request.url).searchParams.get('search') ?? undefined;
-  const { rows, page, total } = await loadListPage(request, 'adminPage', (range) =>
-    api.requestPage(userCalls.listUsers, { query: { ...range, search }, signal: request.signal }),
-  );
+  await requireStaff(request, 'customers.read');
+  const { searchParams } = new URL(request.url);
+  const search = searchParams.get('search') ?? undefined;
+  const current: RoleTab = roleSchema.safeParse(searchParams.get('role')).data ?? 'all';
+  const list = (tab: RoleTab, range: PageRequest) => {
+    const query = { ...range, search, role: tab === 'all' ? undefined : tab };
+    return api.requestPage(userCalls.listUsers, { query, signal: request.signal });
+  };
+  const [{ rows, page, total }, counts] = await Promise.all([
+    loadListPage(request, 'adminPage', (range) => list(current, range)),
+    countLists(request, 'adminPage', ROLE_TABS, list),
+  ]);
   const offset = (page - 1) * PAGE_SIZE;
-  return { users: rows.map((user, index) => ({ ...user, no: offset + index + 1 })), page, total, search };
+  return {
+    users: rows.map((user, index) => ({ ...user, no: offset + index + 1 })),
+    ...{ page, total, search, current, counts },
+  };
 }
 
-const actionSchema = z.object({ action: z.enum(['make-admin', 'delete']), id: z.string() });
+const actionSchema = z.object({
+  action: z.enum(['make-admin', 'change-role', 'reset-factor', 'delete']),
+  id: z.string(),
+  role: z.optional(roleSchema),
+});
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  await requireAdmin(request);
-  const { action, id } = actionSchema.parse(Object.fromEntries(await request.formData()));
-  return action === 'delete'
-    ? runAdminAction(request, api.request(userCalls.removeUser, { params: { id } }), { done: 'Successfully Deleted' })
+  await requireStaff(request, 'customers.write');
+  const { action, id, role } = actionSchema.parse(Object.fromEntries(await request.formData()));
+  if (action === 'delete') {
+    return runAdminAction(request, api.request(userCalls.removeUser, { params: { id } }), {
+      done: 'Successfully Deleted',
+    });
+  }
+  if (action === 'reset-factor') {
+    return runAdminAction(request, api.request(identityCalls.resetSecondFactor, { params: { id } }), {
+      done: 'Second factor reset',
+    });
+  }
+  return role
+    ? runAdminAction(request, api.request(userCalls.changeRole, { params: { id }, body: { role } }), {
+        done: 'Role changed',
+      })
     : runAdminAction(request, api.request(userCalls.grantAdmin, { params: { id } }), {
         done: 'Successfully made an admin',
         forbidden: 'Failed to make an admin',
@@ -51,7 +78,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = keepAfterFailure;
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Mange Users', href('/adminDashboard/mangeUsers'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Mange Users', href('/adminDashboard/mangeUsers'), matches[0].loaderData);
 
 const title = <DashboardHead title="USERS LIST" />;
 
@@ -59,25 +87,24 @@ export function HydrateFallback() {
   return <ListSkeleton title={title} hasToolbar />;
 }
 
-type ListedUser = User & { no: number };
-
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { users, page, total, search } = loaderData;
+  const { users, page, total, search, current, counts } = loaderData;
   const { dialog, confirm, problem } = useUserActions();
 
   return (
     <>
       {title}
+      <UserTabs current={current} counts={counts} search={search} />
       <ListToolbar>
         <ListSearch label="Search users" placeholder="Search by name or email" />
       </ListToolbar>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <DataTable
         caption="All users"
-        columns={columnsWith(confirm)}
+        columns={userColumns(confirm)}
         rows={users}
         rowKey={({ _id }) => _id}
-        empty={<NoUsers search={search} />}
+        empty={<NoUsers search={search} role={current} />}
       />
       <ListPaginator page={page} total={total} />
       {dialog}
@@ -85,24 +112,23 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Confirm = (action: UserAction, user: User) => void;
-
 /** Submits actions on users after a confirmation dialog. */
 function useUserActions() {
   const { submit, state, data } = useFetcher<ActionResult>();
-  const [confirmation, setConfirmation] = useState<{ action: UserAction; user: User }>();
+  const [confirmation, setConfirmation] = useState<{ action: UserAction; user: User; role: Role | undefined }>();
   const [open, setOpen] = useState(false);
   const isBusy = state !== 'idle';
 
   async function run() {
     if (!confirmation) return;
-    await submit({ action: confirmation.action, id: confirmation.user._id }, { method: 'post' });
+    const { action, user, role } = confirmation;
+    await submit({ action, id: user._id, ...(role && { role }) }, { method: 'post' });
     setOpen(false);
   }
 
   return {
-    confirm(action: UserAction, user: User) {
-      setConfirmation({ action, user });
+    confirm(action: UserAction, user: User, role?: Role) {
+      setConfirmation({ action, user, role });
       setOpen(true);
     },
     problem: isBusy ? undefined : data?.problem,
@@ -112,56 +138,21 @@ function useUserActions() {
   };
 }
 
-function columnsWith(confirm: Confirm): readonly DataTableColumn<ListedUser>[] {
-  return [
-    { header: 'No', cell: ({ no }) => no, card: 'none', secondary: true },
-    { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, card: 'title', className: 'data-table-id' },
-    { header: 'Email', cell: (user) => <BreakableEmail {...user} />, card: 'wide', className: 'data-table-email' },
-    { header: 'Role', cell: (user) => <Role user={user} onMakeAdmin={() => confirm('make-admin', user)} /> },
-    {
-      header: 'Action',
-      cell: (user) => <Delete user={user} onDelete={() => confirm('delete', user)} />,
-      number: true,
-      card: 'end',
-    },
-  ];
-}
-
-function Role({ user, onMakeAdmin }: { user: User; onMakeAdmin: () => void }) {
-  if (user.role === 'admin') {
-    return (
-      <Badge tone="coral" plain>
-        Admin
-      </Badge>
-    );
-  }
-  return (
-    <Button variant="secondary" size="small" onClick={onMakeAdmin}>
-      Make Admin<span className="visually-hidden"> {user.name}</span>
-    </Button>
-  );
-}
-
-function Delete({ user, onDelete }: { user: User; onDelete: () => void }) {
-  if (user.role === 'admin') return null;
-  return (
-    <Button variant="danger-quiet" size="small" onClick={onDelete}>
-      Delete<span className="visually-hidden"> {user.name}</span>
-    </Button>
-  );
-}
-
-function NoUsers({ search }: { search: string | undefined }) {
+function NoUsers({ search, role }: { search: string | undefined; role: RoleTab }) {
   return (
     <EmptyState
       small
       title="No users available"
-      text={
-        <>
-          No name or email starts with “<bdi>{search}</bdi>”.
-        </>
-      }
+      text={search ? <NoMatch search={search} role={role} /> : 'No user has this role.'}
     />
+  );
+}
+
+function NoMatch({ search, role }: { search: string; role: RoleTab }) {
+  return (
+    <>
+      No name or email {role === 'all' ? '' : 'with this role '}starts with “<bdi>{search}</bdi>”.
+    </>
   );
 }
 

@@ -1,10 +1,15 @@
 import { useSession } from '#features/identity/session/session.ts';
 import { DashboardFrame } from '../dashboard-frame.tsx';
-import { adminSections, userSections } from '../dashboard-nav.tsx';
+import { permittedSections, userSections } from '../dashboard-nav.tsx';
 
-/** The layout of the customer dashboard. Admins who view their own orders keep the admin sidebar. */
+/** The layout of the customer dashboard. Staff see the admin sidebar (specification, section 8). */
 export default function UserDashboardFrame() {
-  const { user, isAdmin } = useSession();
-
-  return <DashboardFrame owner={user?.displayName ?? ''} sections={isAdmin ? adminSections : userSections} />;
+  const { user, isStaff, permissions } = useSession();
+  return (
+    <DashboardFrame
+      owner={user?.displayName ?? ''}
+      sections={isStaff ? permittedSections(permissions) : userSections}
+      isForStaff={isStaff}
+    />
+  );
 }

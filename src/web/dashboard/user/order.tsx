@@ -13,13 +13,14 @@ import type { Order } from '#features/order/order-schema.ts';
 import { JUST_PLACED, OrderThanks } from '#features/order/order-thanks.tsx';
 import { OrderTracker } from '#features/order/order-tracker.tsx';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
-import { CancelButton } from '#features/payment/cancel-button.tsx';
+import { CancelPanel } from '#features/payment/cancel-button.tsx';
 import { CashNote } from '#features/payment/cash-note.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { PaymentNotice } from '#features/payment/payment-notice.tsx';
 import { RefundList } from '#features/payment/refund-list.tsx';
-import { OrderReturns } from '#features/return/order-returns.tsx';
+import { OrderReturns, StartReturn } from '#features/return/order-returns.tsx';
+import { OrderReviewLinks } from '#features/review/order-review-links.tsx';
 import { ShipmentList } from '#features/shipment/shipment-list.tsx';
 import { OrderTimeline } from '#features/timeline/order-timeline.tsx';
 import { formatDate, formatDateAndTime } from '#platform/format-dates.ts';
@@ -30,6 +31,7 @@ import { BackLink } from '#ui/text-link.tsx';
 import { useSite } from '#web/use-site.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { OrderFailure } from '../order-failure.tsx';
+import { OrderLayout } from '../order-layout.tsx';
 import { OrderSkeleton } from '../order-skeleton.tsx';
 import type { Route } from './+types/order';
 
@@ -40,8 +42,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { loaded: order, email };
 }
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  dashboardMeta(titleOf(params.orderId), href('/userDashboard/order/:orderId', params));
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  dashboardMeta(titleOf(params.orderId), href('/userDashboard/order/:orderId', params), matches[0].loaderData);
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return <OrderSkeleton back={back} title={titleOf(params.orderId)} />;
@@ -65,30 +67,27 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderThanks order={order} shipsOn={shipsOn} />
       ) : null}
       <DashboardHead title={titleOf(order._id)} lead={`Created ${formatDateAndTime(order.date, 'longDay')}`}>
-        <div className="payment-head">
-          <div className="payment-state">
+        <div className="order-head">
+          <div className="order-state">
             <span aria-live="polite">
               <PaymentBadge order={order} />
             </span>
             <CashNote order={order} />
           </div>
-          {isOwn ? <CancelButton order={order} isStaff={false} /> : null}
           <InvoiceButton order={order} />
           {mayPay ? <Button onClick={pay}>Pay Now</Button> : null}
         </div>
       </DashboardHead>
       <PaymentNotice order={order} />
       <OrderTracker status={order.status} />
-      <div className="panel-grid">
-        <Summary order={order} shipsOn={shipsOn} />
-        <ShippingAddress order={order} />
-      </div>
-      <ShipmentList order={order} />
-      <OrderItemsTable order={order} />
-      <RefundList order={order} isStaff={false} />
-      <OrderReturns order={order} reader="customer" />
-      <OrderTimeline order={order} reader={order.email === email ? 'customer' : 'staff'} />
-      {site?.supportEmail ? <OrderHelp orderId={order._id} supportEmail={site.supportEmail} /> : null}
+      <OrderLayout
+        facts={<Facts order={order} isOwn={isOwn} shipsOn={shipsOn} supportEmail={site?.supportEmail} />}
+        timeline={<OrderTimeline key={order._id} order={order} reader={isOwn ? 'customer' : 'staff'} />}
+      >
+        <ShipmentList order={order} />
+        <OrderItemsTable order={order} />
+        <OrderReturns order={order} reader="customer" />
+      </OrderLayout>
       <PaymentDialog order={paying} onClose={stopPaying} />
     </>
   );
@@ -120,6 +119,27 @@ const back = <BackLink to={href('/userDashboard')}>ORDERS LIST</BackLink>;
 
 function titleOf(orderId: string): string {
   return `Order Details: #Order-${shortOrderId(orderId)}`;
+}
+
+type FactsProps = {
+  order: Order;
+  isOwn: boolean;
+  shipsOn: string | undefined;
+  supportEmail: string | undefined;
+};
+
+function Facts({ order, isOwn, shipsOn, supportEmail }: FactsProps) {
+  return (
+    <>
+      <Summary order={order} shipsOn={shipsOn} />
+      <ShippingAddress order={order} />
+      <RefundList order={order} isStaff={false} />
+      {isOwn ? <OrderReviewLinks order={order} /> : null}
+      <StartReturn order={order} />
+      {isOwn ? <CancelPanel order={order} /> : null}
+      {supportEmail === undefined ? null : <OrderHelp orderId={order._id} supportEmail={supportEmail} />}
+    </>
+  );
 }
 
 function Summary({ order: { date, payment }, shipsOn }: { order: Order; shipsOn: string | undefined }) {

@@ -30,7 +30,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { orders: rows, page, total };
 }
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Orders', href('/userDashboard'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Orders', href('/userDashboard'), matches[0].loaderData);
 
 const title = <DashboardHead title="ORDERS LIST" />;
 

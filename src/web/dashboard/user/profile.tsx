@@ -16,14 +16,15 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = keepAfterFailure;
 
-export const meta: Route.MetaFunction = () => dashboardMeta('Profile', href('/userDashboard/profile'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Profile', href('/userDashboard/profile'), matches[0].loaderData);
 
 export function HydrateFallback() {
   return <ProfileSkeleton />;
 }
 
 export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
-  return <ProfilePage {...loaderData} />;
+  return <ProfilePage {...loaderData} twoStepPage={href('/userDashboard/twoStep')} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,14 +1,17 @@
-import { href, redirect, useNavigate } from 'react-router';
+import { href, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
+import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
-import { returnableLines } from '#features/order/returnable.ts';
-import { useOrderRequest } from '#features/payment/use-order-request.ts';
-import { returnCalls } from '#features/return/return-calls.ts';
+import { findReturnObstacle, RETURN_DAYS, type ReturnObstacle } from '#features/order/returnable.ts';
+import { type ReturnDraft, returnCalls } from '#features/return/return-calls.ts';
+import { returnDraft } from '#features/return/return-draft.ts';
 import { ReturnForm } from '#features/return/return-form.tsx';
 import { formatDateAndTime } from '#platform/format-dates.ts';
+import { Alert } from '#ui/alert.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { BackLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -18,17 +21,20 @@ import type { Route } from './+types/return';
 
 const TITLE = 'Return something';
 
-/** Loads the order. Goes back to its page if nothing of it can be returned. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireUser(request);
   const call = api.request(orderCalls.getOrder, { params, signal: request.signal });
   const order = await withAuth(call, 'page', request);
-  if (order.status !== 'delivered' || returnableLines(order).length === 0) throw redirect(orderPath(order._id));
   return { order };
 }
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  dashboardMeta(TITLE, href('/userDashboard/order/:orderId/return', params));
+/** Keeps the order from one step to the next. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  dashboardMeta(TITLE, href('/userDashboard/order/:orderId/return', params), matches[0].loaderData);
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return <OrderSkeleton back={<BackToOrder orderId={params.orderId} />} title={TITLE} />;
@@ -36,10 +42,20 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 
 export default function ReturnPage({ loaderData: { order } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const goBack = () => void navigate(orderPath(order._id));
-  const { busy, problem, run } = useOrderRequest(goBack);
+  const leave = () => void navigate(orderPath(order._id), { replace: true });
+  const { busy, problem, run } = useChangeRequest();
   const name = `Order #${shortOrderId(order._id)}`;
   const { returnableUntil } = order;
+  const obstacle = findReturnObstacle(order, Date.now());
+
+  function send(body: ReturnDraft): void {
+    void run(async () => {
+      await api.request(returnCalls.requestReturn, { params: { orderId: order._id }, body });
+      returnDraft.clear();
+      leave();
+      return 'Return requested';
+    });
+  }
 
   return (
     <>
@@ -48,18 +64,27 @@ export default function ReturnPage({ loaderData: { order } }: Route.ComponentPro
         title={TITLE}
         lead={returnableUntil === undefined ? name : `${name}, until ${formatDateAndTime(returnableUntil, 'longDay')}`}
       />
-      <ReturnForm
-        order={order}
-        busy={busy}
-        problem={problem}
-        onCancel={goBack}
-        onSend={(body) =>
-          void run(async () => {
-            await api.request(returnCalls.requestReturn, { params: { orderId: order._id }, body });
-            return 'Return requested';
-          })
-        }
-      />
+      {obstacle === undefined ? (
+        <ReturnForm order={order} busy={busy} problem={problem} onCancel={leave} onSend={send} />
+      ) : (
+        <NothingToReturn obstacle={obstacle} problem={problem} />
+      )}
+    </>
+  );
+}
+
+const OBSTACLES: Record<ReturnObstacle, string> = {
+  'not-delivered': 'You can return something once the order was delivered.',
+  'too-late': `The ${RETURN_DAYS} days after delivery are over. If something is broken, write to us on the page of the order.`,
+  'nothing-left': 'You have asked to return everything in this order.',
+};
+
+/** Replaces the form where nothing can be returned, perhaps because it was just returned in another tab. */
+function NothingToReturn({ obstacle, problem }: { obstacle: ReturnObstacle; problem: string | undefined }) {
+  return (
+    <>
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+      <EmptyState small title="Nothing to return" text={OBSTACLES[obstacle]} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import {
   countFilters,
   type Facets,
-  type ProductSort,
   type ProductView,
   readView,
   SORT_LABELS,
@@ -15,6 +14,7 @@ import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { useDebouncedValue } from '#web/use-debounced-value.ts';
+import { ClearFilters, FilterPanel } from './filter-panel.tsx';
 import { useChangeView } from './use-view.ts';
 import { VIEW_FORM } from './view-form.tsx';
 
@@ -32,7 +32,7 @@ export function CatalogueToolbar({ view, facets, resultCount }: ToolbarProps) {
   return (
     <div className="catalogue-toolbar">
       <FilterButton view={view} facets={facets} resultCount={resultCount} />
-      <SearchBox view={view} />
+      {view.q === undefined ? <SearchBox view={view} /> : null}
       <SortSelect view={view} />
       <nav className="segmented" aria-label="View">
         <LayoutLink view={view} layout="grid" />
@@ -64,11 +64,6 @@ function SearchBox({ view }: { view: ProductView }) {
 
 function SortSelect({ view }: { view: ProductView }) {
   const change = useChangeView(view);
-  const options: [ProductSort, string][] = [
-    ['default', `Sort By: ${SORT_LABELS.default}`],
-    ['lowest', SORT_LABELS.lowest],
-    ['highest', SORT_LABELS.highest],
-  ];
   return (
     <Field label="Sort By" labelHidden className="toolbar-sort">
       <SelectInput
@@ -77,9 +72,9 @@ function SortSelect({ view }: { view: ProductView }) {
         value={view.sort}
         onChange={(event) => change({ sort: readView(new URLSearchParams({ sort: event.target.value })).sort })}
       >
-        {options.map(([sort, label]) => (
+        {Object.entries(SORT_LABELS).map(([sort, label]) => (
           <option key={sort} value={sort}>
-            {label}
+            {sort === 'default' ? `Sort By: ${view.q === undefined ? label : 'Best match'}` : label}
           </option>
         ))}
       </SelectInput>
@@ -122,7 +117,9 @@ function FilterButton({ view, facets, resultCount }: ToolbarProps) {
         {filterCount > 0 ? <span className="badge badge-coral badge-plain badge-count">{filterCount}</span> : null}
       </Button>
       {hasOpened ? (
-        <FilterSheet view={view} facets={facets} resultCount={resultCount} open={open} onOpenChange={setOpen} />
+        <FilterSheet clear={<ClearFilters view={view} />} resultCount={resultCount} open={open} onOpenChange={setOpen}>
+          <FilterPanel view={view} facets={facets} />
+        </FilterSheet>
       ) : null}
     </>
   );

@@ -1,11 +1,9 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
-import { CATEGORY_LABELS, categorySchema } from '#features/catalogue/product-schema.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import {
   changeView,
   clearFilters,
   type Facets,
-  MAX_COUNTED,
   type ProductView,
   SAVINGS,
   savingLabel,
@@ -18,6 +16,8 @@ import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { RangeInput } from '#ui/range-input.tsx';
 import { useDebouncedValue } from '#web/use-debounced-value.ts';
+import { AttributeFilters } from './attribute-filters.tsx';
+import { FilterGroup, FilterLink } from './filter-link.tsx';
 import { useChangeView } from './use-view.ts';
 import { VIEW_FORM } from './view-form.tsx';
 
@@ -26,7 +26,7 @@ interface FilterProps {
   facets: Facets;
 }
 
-/** The filters of the product list: price, category, saving and company. */
+/** The filters of the product list: price, category, saving, company and attributes. */
 export function FilterPanel({ view, facets }: FilterProps) {
   return (
     <>
@@ -34,6 +34,7 @@ export function FilterPanel({ view, facets }: FilterProps) {
       <CategoryFilter view={view} facets={facets} />
       <SavingFilter view={view} facets={facets} />
       <CompanyFilter view={view} facets={facets} />
+      <AttributeFilters view={view} facets={facets.attributes} />
       <noscript>
         <button className="button button-primary button-block" type="submit" form={VIEW_FORM}>
           Apply
@@ -86,22 +87,19 @@ function PriceFilter({ view, facets: { highestPrice } }: FilterProps) {
 function CategoryFilter({ view, facets: { categories } }: FilterProps) {
   const all = Object.values(categories).reduce((sum, count) => sum + count, 0);
   return (
-    <nav aria-label="Category">
-      <h2>Category</h2>
-      <div className="side-links category-list">
-        <OptionLink view={view} name="category" value={undefined} label="All" count={all} />
-        {categorySchema.options.map((category) => (
-          <OptionLink
-            key={category}
-            view={view}
-            name="category"
-            value={category}
-            label={CATEGORY_LABELS[category]}
-            count={categories[category]}
-          />
-        ))}
-      </div>
-    </nav>
+    <FilterGroup label="Category">
+      <OptionLink view={view} name="category" value={undefined} label="All" count={all} />
+      {CATEGORIES.map((category) => (
+        <OptionLink
+          key={category}
+          view={view}
+          name="category"
+          value={category}
+          label={CATEGORY_LABELS[category]}
+          count={categories[category]}
+        />
+      ))}
+    </FilterGroup>
   );
 }
 
@@ -110,22 +108,19 @@ function SavingFilter({ view, facets: { savings } }: FilterProps) {
   const shown = SAVINGS.filter((saving) => savings[saving] > 0 || view.saving === saving);
   if (shown.length === 0) return null;
   return (
-    <nav aria-label="Saving">
-      <h2>Saving</h2>
-      <div className="side-links category-list">
-        {shown.map((saving) => (
-          <OptionLink
-            key={saving}
-            view={view}
-            name="saving"
-            value={saving}
-            label={savingLabel(saving)}
-            count={savings[saving]}
-            isToggle
-          />
-        ))}
-      </div>
-    </nav>
+    <FilterGroup label="Saving">
+      {shown.map((saving) => (
+        <OptionLink
+          key={saving}
+          view={view}
+          name="saving"
+          value={saving}
+          label={savingLabel(saving)}
+          count={savings[saving]}
+          isToggle
+        />
+      ))}
+    </FilterGroup>
   );
 }
 
@@ -143,25 +138,14 @@ function OptionLink<Name extends 'category' | 'saving'>(props: OptionLinkProps<N
   const { view, name, value, label, count, isToggle } = props;
   const isChosen = view[name] === value;
   return (
-    <Link
-      to={viewPath(changeView(view, { [name]: isToggle && isChosen ? undefined : value }))}
-      aria-current={isChosen || undefined}
-      replace
-      preventScrollReset
+    <FilterLink
+      to={changeView(view, { [name]: isToggle && isChosen ? undefined : value })}
+      isChosen={isChosen}
+      count={count}
     >
       {label}
-      <span className="category-count">
-        {formatCount(count)}
-        <span className="visually-hidden"> products</span>
-      </span>
-    </Link>
+    </FilterLink>
   );
-}
-
-/** Formats a count, such as "1,000+" if there may be more. */
-function formatCount(count: number): string {
-  const counted = Math.min(count, MAX_COUNTED);
-  return formatNumber(counted) + (counted === MAX_COUNTED ? '+' : '');
 }
 
 /** Leaves out companies without a product that matches the other filters. */

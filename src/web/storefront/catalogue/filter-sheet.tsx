@@ -1,18 +1,18 @@
-import type { Facets, ProductView } from '#features/catalogue/product-view.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/modal.tsx';
-import { ClearFilters, FilterPanel } from './filter-panel.tsx';
 
 interface FilterSheetProps {
-  view: ProductView;
-  facets: Facets;
+  /** The button that removes all filters. */
+  clear: ReactNode;
   resultCount: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  children: ReactNode;
 }
 
 /** The filters on small screens. Each applies at once; the button shows the number of results. */
-export default function FilterSheet({ view, facets, resultCount, open, onOpenChange }: FilterSheetProps) {
+export default function FilterSheet({ clear, resultCount, open, onOpenChange, children }: FilterSheetProps) {
   return (
     <BottomSheet
       open={open}
@@ -21,14 +21,12 @@ export default function FilterSheet({ view, facets, resultCount, open, onOpenCha
       closeLabel="Close filters"
       actions={
         <>
-          <ClearFilters view={view} />
+          {clear}
           <Button onClick={() => onOpenChange(false)}>Show {resultCount}</Button>
         </>
       }
     >
-      <div className="filter-panel">
-        <FilterPanel view={view} facets={facets} />
-      </div>
+      <div className="filter-panel">{children}</div>
     </BottomSheet>
   );
 }

@@ -1,0 +1,20 @@
+import type { Permission } from '#platform/http/permissions.ts';
+
+/** What each permission means, for staff. */
+export const PERMISSION_LABELS: Record<Permission, string> = {
+  'orders.read': 'Read orders',
+  'orders.write': 'Change orders, ship and take returns',
+  'refunds.write': 'Refund payments',
+  'customers.read': 'Read customers',
+  'customers.write': 'Change and delete customers',
+  'products.write': 'Change products, attributes and search',
+  'stock.write': 'Restock and count',
+  'reviews.write': 'Hide and answer reviews',
+  'coupons.write': 'Change coupons',
+  'mail.read': 'Read mails and send them again',
+  'audit.read': 'Read the audit log',
+  'settings.write': 'Change settings',
+  'keys.write': 'Read the list of API keys',
+  'webhooks.write': 'Change webhooks',
+  'roles.write': 'Change roles (needs a person)',
+};

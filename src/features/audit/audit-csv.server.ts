@@ -1,0 +1,24 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { List } from '#platform/http/list-query.ts';
+import { BYTE_ORDER_MARK, quoteFormula } from '#platform/spreadsheet-text.ts';
+import type { ListedEntry } from './audit-calls.ts';
+
+const COLUMNS = [
+  ...['at', 'actor', 'actor_id', 'kind', 'text', 'subject_id'],
+  ...['network', 'entry_id', 'sequence', 'hash'],
+];
+
+/** Writes entries as CSV, batch by batch. */
+export async function* writeAuditCsv(entries: List<ListedEntry>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + stringify([COLUMNS]);
+  for await (const batch of entries.readAll()) {
+    yield stringify(batch.map(cellsOf));
+    await yieldToEventLoop();
+  }
+}
+
+function cellsOf({ _id, at, actor, kind, subject, text, network, sequence, hash }: ListedEntry): string[] {
+  const cells = [at, actor.name, actor._id, kind, text, subject?._id, network, _id, sequence, hash];
+  return cells.map((cell) => quoteFormula(String(cell ?? '')));
+}

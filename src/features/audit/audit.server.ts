@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createLists } from '#platform/database/table-list.server.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { Feature } from '#platform/feature.ts';
+import { answerList } from '#platform/http/answer-list.server.ts';
+import { sendCsv } from '#platform/http/csv-answer.server.ts';
+import { type List, requestedPage } from '#platform/http/list-query.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import { type AuditFilter, auditCalls, type ChainState, type ListedEntry } from './audit-calls.ts';
+import { readHead } from './audit-chain.server.ts';
+import { writeAuditCsv } from './audit-csv.server.ts';
+import { auditJobs } from './audit-jobs.server.ts';
+import { auditList, listStaff } from './audit-queries.server.ts';
+
+interface AuditDependencies {
+  db: Database;
+  log: FastifyBaseLogger;
+  now: () => number;
+  /** Returns the time zone of the days that entries are filtered by. */
+  getTimeZone: () => string;
+}
+
+/** Assembles the audit log: its list, its file, and the jobs that check and shorten it. */
+export function createAudit(dependencies: AuditDependencies) {
+  const audit = createAuditReading(dependencies);
+  const feature: Feature = {
+    addRoutes: (app, routeIn) => addAuditRoutes(routeIn(app), audit),
+    jobs: auditJobs(dependencies),
+  };
+  return { audit, feature };
+}
+
+type AuditReading = ReturnType<typeof createAuditReading>;
+
+function createAuditReading({ db, now, getTimeZone }: AuditDependencies) {
+  const listOf = createLists(now);
+  return {
+    list: (filter: AuditFilter): List<ListedEntry> => listOf(auditList(db, filter, getTimeZone())),
+
+    listStaff: () => listStaff(db),
+
+    /** Reads what the last check of the chain found. */
+    async readState(): Promise<ChainState> {
+      const head = await readHead(db);
+      return {
+        entries: head.checked_entries ?? 0,
+        faults: head.faults ?? 0,
+        ...(head.checked_at !== null && { checkedAt: new Date(head.checked_at).toISOString() }),
+      };
+    },
+  };
+}
+
+function addAuditRoutes(route: Route, audit: AuditReading): void {
+  route(auditCalls.listAudit, async ({ query, address, reply }) => {
+    const { actor, kind, from, to } = query;
+    return answerList({ address, reply }, requestedPage(query), audit.list({ actor, kind, from, to }));
+  });
+
+  route(auditCalls.exportAudit, async ({ query, reply }) =>
+    sendCsv(reply, 'audit.csv', writeAuditCsv(audit.list(query))),
+  );
+
+  route(auditCalls.listAuditActors, () => audit.listStaff());
+
+  route(auditCalls.readAuditState, () => audit.readState());
+}

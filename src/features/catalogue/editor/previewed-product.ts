@@ -1,0 +1,54 @@
+import { fromDollars } from '#features/pricing/money.ts';
+import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
+import type { ProductDetails } from '../product-form-schema.ts';
+import type { Product } from '../product-schema.ts';
+import { NO_RATING } from '../rating/rating.ts';
+import type { Variant } from '../variant/variant-schema.ts';
+import { pricesOf, sumStock } from '../variant/variants.ts';
+
+/** The product in the shop, of which details were changed, and the attributes that there are. */
+interface PreviewSources {
+  product?: Product | undefined;
+  definitions: readonly AttributeDefinition[];
+}
+
+/** Returns the product as it would be after saving, with ids for new variants that no other page knows. */
+export function previewProduct(details: ProductDetails, { product, definitions }: PreviewSources): Product {
+  const { sellingPrice, images, attributes, ...fields } = details;
+  const variants = details.variants.flatMap((variant, index) =>
+    variant.isLeftOut ? [] : [toVariant(variant, index, { product, details })],
+  );
+  const [first] = images;
+  return {
+    ...{ ...fields, images, variants, sellingPrice: fromDollars(sellingPrice) },
+    ...{ _id: product?._id ?? 'preview', image: first?.image ?? '', imageAlt: first?.alt ?? fields.name },
+    ...pricesOf(variants),
+    ...sumStock(variants),
+    rating: product?.rating ?? NO_RATING,
+    attributes: definitions.flatMap(({ key, label, unit }) => {
+      const value = attributes.find((attribute) => attribute.key === key)?.value;
+      return value === undefined ? [] : [{ key, label, value, ...(unit !== undefined && { unit }) }];
+    }),
+  };
+}
+
+type OfferedDetails = Extract<ProductDetails['variants'][number], { isLeftOut: false }>;
+
+function toVariant(
+  { _id, sku, values, price, compareAtPrice, stock, image }: OfferedDetails,
+  index: number,
+  { product, details }: { product: Product | undefined; details: ProductDetails },
+): Variant {
+  const existing = product?.variants.find((variant) => variant._id === _id);
+  const pieces = existing ? { stock: existing.stock, quantity: existing.quantity } : piecesOf(stock ?? 0);
+  return {
+    ...{ _id: _id ?? `preview-${index}`, sku: sku ?? 'Automatic', price: fromDollars(price), ...pieces },
+    values: Object.fromEntries(details.options.map(({ name }, option) => [name, values[option] ?? ''])),
+    ...(typeof compareAtPrice === 'number' && { compareAtPrice: fromDollars(compareAtPrice) }),
+    ...(image && { image }),
+  };
+}
+
+function piecesOf(stock: number) {
+  return { stock, quantity: stock };
+}

@@ -1,0 +1,22 @@
+import type { ProductEntries } from '../product-form-schema.ts';
+
+/** An error that the server found in a field of the product, by its path in the request. */
+export interface RefusedField {
+  path: string;
+  message: string;
+}
+
+/**
+ * Finds the rows of the variants that the server refused: an SKU by the place of its variant among those that were sent,
+ * and a variant that was left out by its id.
+ */
+export function refusedRows(errors: readonly RefusedField[], variants: ProductEntries['variants']) {
+  const sent = variants.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index]));
+  return errors.flatMap(({ path, message }) => {
+    const [list, key, field] = path.split('.');
+    if (list !== 'variants') return [];
+    const index = field === 'sku' ? sent[Number(key)] : variants.findIndex(({ _id }) => _id === key);
+    if (index === undefined || index < 0) return [];
+    return [{ name: `variants.${index}.${field === 'sku' ? 'sku' : 'isLeftOut'}` as const, message }];
+  });
+}

@@ -1,0 +1,138 @@
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { describeImage } from './describe-image.ts';
+import type { ProductImage } from './product-images.ts';
+import { usePictureStrip } from './use-picture-strip.ts';
+
+const PictureZoom = lazyComponent(() => import('./picture-zoom.tsx'), { onLoadError: closeOnLoadError });
+
+/** Full size of the square pictures, in pixels. */
+const SIDE = 1000;
+const SIZES = '(min-width: 1280px) 640px, (min-width: 700px) 52vw, 94vw';
+
+type ProductGalleryProps = {
+  /** The name of the product. */
+  name: string;
+  images: readonly ProductImage[];
+  /** The address of a picture to show, such as that of a chosen variant. Visitors can go on to the others. */
+  shown?: string | undefined;
+};
+
+/** The pictures of a product: a large one to swipe through, thumbnails, and a zoom. A single picture has no controls. */
+export function ProductGallery({ images, ...rest }: ProductGalleryProps) {
+  const [only, ...others] = images;
+  if (others.length > 0) return <PictureStrip images={images} {...rest} />;
+  return only ? (
+    <div className="tile">
+      <Picture src={only.image} alt={only.alt} width={SIDE} height={SIDE} sizes={SIZES} priority />
+    </div>
+  ) : null;
+}
+
+function PictureStrip({ name, images, shown }: ProductGalleryProps) {
+  const requested = images.findIndex(({ image }) => image === shown);
+  const gallery = usePictureStrip(images.length, requested < 0 ? undefined : requested);
+  const [isZoomed, setZoomed] = useState(false);
+  const [hasZoomed, setHasZoomed] = useState(false);
+
+  function zoom(): void {
+    setZoomed(true);
+    setHasZoomed(true);
+  }
+
+  function zoomByEnter(event: KeyboardEvent): void {
+    if (event.key === 'Enter') zoom();
+  }
+
+  return (
+    <section className="gallery" aria-label={`Pictures of ${name}`} {...gallery.galleryProps}>
+      <div className="gallery-view">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled */}
+        <div
+          className="gallery-strip"
+          role="group"
+          aria-label="Large pictures"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need focus to scroll it
+          tabIndex={0}
+          onClick={zoom}
+          onKeyDown={zoomByEnter}
+          {...gallery.stripProps}
+        >
+          {images.map(({ image }, index) => (
+            <div key={image} id={`picture-${index + 1}`} className="tile">
+              <Picture
+                src={image}
+                alt={describeImage(images, index, name)}
+                width={SIDE}
+                height={SIDE}
+                sizes={SIZES}
+                priority={gallery.isNear(index)}
+              />
+            </div>
+          ))}
+        </div>
+        <IconButton variant="on-picture" className="gallery-zoom" label="Zoom in" onClick={zoom}>
+          <ZoomIn className="icon" />
+        </IconButton>
+        <div className="gallery-turn">
+          <IconButton variant="on-picture" label="Previous picture" onClick={() => gallery.move(-1)}>
+            <ChevronLeft className="icon" />
+          </IconButton>
+          <span className="gallery-count on-picture" aria-hidden="true">
+            {gallery.current + 1} / {images.length}
+          </span>
+          <IconButton variant="on-picture" label="Next picture" onClick={() => gallery.move(1)}>
+            <ChevronRight className="icon" />
+          </IconButton>
+        </div>
+      </div>
+      <Thumbnails images={images} current={gallery.current} onShow={gallery.show} />
+      <p className="visually-hidden" role="status">
+        {gallery.announcement}
+      </p>
+      {hasZoomed ? (
+        <PictureZoom
+          open={isZoomed}
+          onOpenChange={setZoomed}
+          name={name}
+          images={images}
+          current={gallery.current}
+          onMove={gallery.move}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type ThumbnailsProps = {
+  images: readonly ProductImage[];
+  current: number;
+  onShow: (index: number) => void;
+};
+
+/** Links to the large pictures, which work without scripts. */
+function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
+  return (
+    <ul className="gallery-thumbnails">
+      {images.map(({ image, alt }, index) => (
+        <li key={image}>
+          <a
+            href={`#picture-${index + 1}`}
+            className="thumbnail"
+            aria-label={[`Picture ${index + 1} of ${images.length}`, alt].filter(Boolean).join(': ')}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onShow(index);
+            }}
+          >
+            <Picture src={image} alt="" width={SIDE} height={SIDE} sizes="88px" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

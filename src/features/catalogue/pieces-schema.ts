@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+import { MAX_PIECES } from './pieces.ts';
+
+/** A number of units of a variant. */
+export const piecesSchema = z.int().check(z.minimum(0), z.maximum(MAX_PIECES));

@@ -1,0 +1,123 @@
+import { type Actor, authorOf } from '#features/audit/actor.server.ts';
+import { createLists } from '#platform/database/table-list.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
+import type { List } from '#platform/http/list-query.ts';
+import { MAX_PIECES } from '../pieces.ts';
+import { auditProduct } from '../product-audit.server.ts';
+import type { ProductChange, ProductChanges } from '../product-changes.server.ts';
+import type { Restock } from '../product-draft-schema.ts';
+import { nameWithVariant } from '../variant/variant-name.ts';
+import { lockVariants } from '../variant/variant-queries.server.ts';
+import type { Variant } from '../variant/variant-schema.ts';
+import { sumStock, variantText } from '../variant/variants.ts';
+import { type MovementCause, movementList, recordMovements } from './stock-ledger.server.ts';
+import type { StockCount, StockMovement } from './stock-movement-schema.ts';
+
+/** The stock and quantity of all variants of a product after a change of one, or why nothing changed. */
+export type StockResult =
+  | { ok: true; stock: number; quantity: number }
+  /** The product or the variant does not exist, it would have too many units, or it has several variants. */
+  | { ok: false; reason: 'not-found' | 'too-many-units' | 'variant-required' };
+
+type Refused = Extract<StockResult, { ok: false }>;
+type StockStep = { ok: true; change: ProductChange; stock: number; quantity: number } | Refused;
+
+/** How the stock and quantity of a variant change. */
+interface StockChange {
+  delta: number;
+  /** Units that are new in the shop. */
+  stocked: number;
+  /** What the audit log says about the variant with this name. */
+  toText: (name: string) => string;
+}
+
+/** Creates the functions with which staff change and follow the stock of variants. */
+export function createStockKeeping({ db, changes, now }: { db: Database; changes: ProductChanges; now: () => number }) {
+  const listOf = createLists(now);
+
+  /** Changes the stock of the named variant of a product, or of its only one. */
+  async function change(
+    productId: string,
+    variantId: string | undefined,
+    { actor, ...cause }: Omit<MovementCause, 'by'> & { actor: Actor },
+    decide: (variant: Variant) => StockChange,
+  ): Promise<StockResult> {
+    const step = await inTransaction<Tables, StockStep>(db, async (trx) => {
+      const variants = await lockVariants(trx, productId);
+      const chosen = chooseVariant(variants, variantId);
+      if (!chosen.ok) return chosen;
+      const { variant } = chosen;
+      const { delta, stocked, toText } = decide(variant);
+      if (Math.max(variant.stock + delta, variant.quantity + stocked) > MAX_PIECES)
+        return { ok: false, reason: 'too-many-units' };
+      const at = now();
+      await addToStock(trx, variant._id, { delta, stocked });
+      const movement = { ...cause, by: authorOf(actor), productId, variantId: variant._id, delta };
+      await recordMovements(trx, [movement], at);
+      const text = toText(await findName(trx, productId, variant));
+      await auditProduct(trx, 'stock-changed', { _id: productId }, { text, actor, at });
+      const productChange = changes.describe(productId, variant.stock === 0 || variant.stock + delta === 0);
+      await changes.record(trx, [productChange]);
+      await changes.events.recordChanged(trx, [productId], now());
+      const before = sumStock(variants);
+      return {
+        ok: true,
+        change: productChange,
+        stock: before.stock + delta,
+        quantity: before.quantity + stocked,
+      };
+    });
+    if (!step.ok) return step;
+    changes.announce([step.change]);
+    return { ok: true, stock: step.stock, quantity: step.quantity };
+  }
+
+  return {
+    /** Adds units to stock and quantity of a variant. */
+    restock: (productId: string, { amount, variantId }: Restock, actor: Actor): Promise<StockResult> =>
+      change(productId, variantId, { kind: 'restock', actor }, () => ({
+        ...{ delta: amount, stocked: amount },
+        toText: (name) => `Added ${formatNumber(amount)} to the stock of ${name}`,
+      })),
+
+    /** Sets the stock of a variant to what was counted. */
+    count: (productId: string, { variantId, stock, note }: StockCount, actor: Actor): Promise<StockResult> =>
+      change(productId, variantId, { kind: 'count', actor, note: note || undefined }, (variant) => ({
+        ...{ delta: stock - variant.stock, stocked: 0 },
+        toText: (name) => `Counted ${name}: ${formatNumber(stock)} instead of ${formatNumber(variant.stock)}`,
+      })),
+
+    /** Lists the changes of a product's stock, newest first, also after the product was deleted. */
+    listMovements: (productId: string): List<StockMovement> => listOf(movementList(db, productId)),
+  };
+}
+
+/** Returns how people call a variant of a product. */
+async function findName(trx: ShopTransaction, productId: string, { values }: Variant): Promise<string> {
+  const { name } = await trx.selectFrom('product').select('name').where('id', '=', productId).executeTakeFirstOrThrow();
+  return nameWithVariant({ name, variant: variantText(values) || undefined });
+}
+
+async function addToStock(
+  trx: ShopTransaction,
+  variantId: string,
+  { delta, stocked }: Omit<StockChange, 'toText'>,
+): Promise<void> {
+  await trx
+    .updateTable('product_variant')
+    .set((eb) => ({ stock: eb('stock', '+', delta), quantity: eb('quantity', '+', stocked) }))
+    .where('id', '=', variantId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Chooses the named variant of a product, or its only one. */
+function chooseVariant(
+  variants: readonly Variant[],
+  variantId: string | undefined,
+): { ok: true; variant: Variant } | Refused {
+  if (variantId === undefined && variants.length > 1) return { ok: false, reason: 'variant-required' };
+  const variant = variants.find(({ _id }) => variantId === undefined || _id === variantId);
+  return variant ? { ok: true, variant } : { ok: false, reason: 'not-found' };
+}

@@ -1,0 +1,102 @@
+import type { Cents } from '#features/pricing/money.ts';
+import { type ColumnTypes, createRowRunner, type Values } from '#platform/database/row-statement.server.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+
+/** A number of units of a variant. */
+export interface Pieces {
+  productId: string;
+  /** Null for the only variant of the product. */
+  variantId: string | null;
+  amount: number;
+}
+
+/** Units of a variant that a customer orders at the price that they saw. */
+export interface StockRequest extends Pieces {
+  price: Cents;
+}
+
+/** A variant whose stock has changed, with the fields that an order copies and the units left. */
+export interface ChangedStock {
+  productId: string;
+  variantId: string;
+  /** 1 if the product has no other variant. */
+  isSole: number;
+  name: string;
+  image: string;
+  /** JSON: the value of each option by name. */
+  optionValues: string;
+  price: Cents;
+  /** How many units were taken or returned. */
+  amount: number;
+  left: number;
+}
+
+const CHANGED_STOCK = `product_variant.id as "variantId", product_variant.product_id as "productId",
+  product_variant.option_values as "optionValues", product_variant.price_cents as "price",
+  product_variant.stock as "left"`;
+
+const PIECES: ColumnTypes<Pieces> = { productId: 'text', variantId: 'text', amount: 'integer' };
+const ON_SALE = 'product.published = 1 and product_variant.stock >= $amount';
+
+/**
+ * Takes stock of each variant that is on sale at this price and has enough units. One guarded update without a prior
+ * read ensures that no unit is sold twice.
+ * @returns the variants whose stock was taken; the others are unchanged.
+ */
+export const takeStock = stockChange<StockRequest>(
+  { ...PIECES, price: 'bigint' },
+  '-',
+  `${ON_SALE} and product_variant.price_cents = $price`,
+);
+
+/** Like {@link takeStock}, for orders whose price is already fixed. */
+export const takeAgreedStock = stockChange<Pieces>(PIECES, '-', ON_SALE);
+
+/** Returns units to stock. Variants that no longer exist are missing from the result. */
+export const returnStock = stockChange<Pieces>(PIECES, '+', 'true');
+
+/** Adds up the amounts of lines with the same variant. */
+export function sumByVariant<Line extends Pieces>(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, Line>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.productId, line.variantId]);
+    const sum = sums.get(key);
+    sums.set(key, sum ? { ...sum, amount: sum.amount + line.amount } : line);
+  }
+  return [...sums.values()];
+}
+
+/**
+ * Creates a function that changes the stock of several variants. PostgreSQL first locks the variants in the order of
+ * their ids, which avoids deadlocks, and adds up rows that turn out to mean the same variant.
+ * @param guard the condition on `product` and `product_variant`; `$name` stands for a column of the input row.
+ */
+function stockChange<Row extends Values<Row>>(types: ColumnTypes<Row>, sign: '-' | '+', guard: string) {
+  const parameters = new Map(Object.keys(types).map((name, index) => [name, `?${index + 1}`]));
+  const onSqlite = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => parameters.get(name) ?? '');
+  const onPostgres = (text: string) => text.replaceAll(/\$(\w+)/g, 'requested."$1"');
+  const ofProduct = (column: string) => `(select ${column} from product where id = product_variant.product_id)`;
+  const run = createRowRunner<ChangedStock, Row>({
+    types,
+    // SQLite returns only columns of the updated table, hence the subqueries.
+    sqlite: onSqlite(`update product_variant set stock = stock ${sign} $amount from product
+      where product.id = $productId and product_variant.id = coalesce($variantId, product.sole_variant_id)
+        and product_variant.product_id = product.id and ${guard}
+      returning ${CHANGED_STOCK}, $amount as "amount", ${ofProduct('sole_variant_id is product_variant.id')} as "isSole",
+        ${ofProduct('name')} as "name", coalesce(product_variant.image, ${ofProduct('image')}) as "image"`),
+    postgres: (rows) => `with locked as materialized (
+        select input.*, product_variant.id
+        from ${rows} as input join product on product.id = input."productId"
+          join product_variant on product_variant.id = coalesce(input."variantId", product.sole_variant_id)
+            and product_variant.product_id = product.id
+        order by product_variant.id for no key update of product_variant
+      ), requested as (
+        select id, sum(amount) as amount${'price' in types ? ', min(price) as price' : ''} from locked group by id
+      )
+      ${onPostgres(`update product_variant set stock = stock ${sign} $amount from requested, product
+        where product_variant.id = requested.id and product.id = product_variant.product_id and ${guard}
+        returning ${CHANGED_STOCK}, $amount as "amount", (product.sole_variant_id is not distinct from product_variant.id)::integer as "isSole",
+          product.name as "name", coalesce(product_variant.image, product.image) as "image"`)}`,
+  });
+  return async (trx: ShopTransaction, rows: readonly Row[]): Promise<ChangedStock[]> => (await run(trx, rows)).rows;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import type { Product } from '../product-schema.ts';
+import type { Tints } from './colour-tints.ts';
+import { Tint } from './tint.tsx';
+import { variantPath } from './variant-address.ts';
+import { type OfferedValue, offerValues } from './variant-choice.ts';
+import type { Option, Variant } from './variant-schema.ts';
+import { variantText } from './variants.ts';
+
+type VariantChooserProps = {
+  product: Pick<Product, '_id' | 'options' | 'variants'>;
+  chosen: Variant;
+  /** The colours of values that are shown as keycaps, by the name of their option. */
+  tints: Readonly<Record<string, Tints>>;
+  onChoose: (variant: Variant) => void;
+};
+
+/** The options of a product as groups of keys. A value that does not go with the others changes those. */
+export function VariantChooser({ product, ...rest }: VariantChooserProps) {
+  return product.options.map((option) => <OptionKeys key={option.name} option={option} product={product} {...rest} />);
+}
+
+function OptionKeys({ option, product, chosen, tints, onChoose }: VariantChooserProps & { option: Option }) {
+  const group = useId();
+  const keys = useRef<HTMLDivElement>(null);
+  const { [option.name]: current = '', ...others } = chosen.values;
+  const offered = offerValues(option, product.options, product.variants, chosen).map((offer) => ({
+    ...offer,
+    ...describeKey(offer, tints[option.name]?.[offer.value], variantText(others)),
+    isChosen: offer.value === current,
+  }));
+  const readChecked = useEffectEvent(() => {
+    const checked = keys.current?.querySelector('input:checked');
+    const offer = offered.find(({ value }) => checked instanceof HTMLInputElement && checked.value === value);
+    if (offer?.variant && offer.value !== current) onChoose(offer.variant);
+  });
+  // Visitors may have chosen before the scripts were loaded.
+  useEffect(() => readChecked(), []);
+
+  return (
+    <fieldset className="option">
+      <legend>
+        <span>{option.name}</span> <bdi>{current}</bdi>
+      </legend>
+      <div className="option-keys" ref={keys}>
+        {offered.map(({ value, variant, isChosen, className, label, face }) => (
+          <label key={value} className={className} title={value}>
+            <input
+              type="radio"
+              name={group}
+              value={value}
+              aria-label={label}
+              checked={isChosen}
+              disabled={!variant}
+              onChange={() => variant && onChoose(variant)}
+            />
+            {face}
+          </label>
+        ))}
+      </div>
+      <noscript>
+        <div className="option-links">
+          {offered.map(({ value, variant, isChosen, className, label, face }) => (
+            <a
+              key={value}
+              className={className}
+              href={variant && variantPath(product._id, variant._id)}
+              aria-label={label}
+              aria-current={isChosen || undefined}
+            >
+              {face}
+            </a>
+          ))}
+        </div>
+      </noscript>
+    </fieldset>
+  );
+}
+
+const REMARKS = { available: '', 'sold-out': ', sold out', 'not-with-others': ', not available' };
+
+/** Returns how a value looks and is called. `others` are the chosen values of the other options. */
+function describeKey({ value, state }: OfferedValue, tint: string | undefined, others: string) {
+  const remark = REMARKS[state] + (state === 'available' || others === '' ? '' : ` with ${others}`);
+  return {
+    className: classNames('option-key', tint && 'option-key-tinted', state !== 'available' && `option-key-${state}`),
+    label: value + remark,
+    face: tint === undefined ? <bdi>{value}</bdi> : <Tint colour={tint} />,
+  };
+}

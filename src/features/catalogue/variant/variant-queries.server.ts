@@ -1,0 +1,191 @@
+import type { Selectable } from 'kysely';
+import { lockRows } from '#platform/database/lock-rows.server.ts';
+import { createInserter, createRowRunner } from '#platform/database/row-statement.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.server.ts';
+import { type Variant, valuesSchema } from './variant-schema.ts';
+import type { VariantTable } from './variant-table.ts';
+
+/** The columns that the shop writes. */
+export type StoredVariant = Omit<Selectable<VariantTable>, 'stock_level' | 'scarce_stock'>;
+
+/** Parses the stored values of a variant. */
+export function parseValues(optionValues: string): Variant['values'] {
+  return valuesSchema.parse(JSON.parse(optionValues));
+}
+
+/** Reads the variants of products in their order, by product id. */
+export async function readVariants(
+  db: Database | ShopTransaction,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, Variant[]>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('product_variant')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+  const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
+  return new Map([...byProduct].map(([id, variants]) => [id, variants.map(toVariant)]));
+}
+
+/** Reads the variants of a product in their order, and locks them until the transaction ends. */
+export async function lockVariants(trx: ShopTransaction, productId: string): Promise<Variant[]> {
+  // Orders lock variants in the order of their ids, too, which avoids deadlocks.
+  const ofProduct = trx.selectFrom('product_variant').selectAll().where('product_id', '=', productId).orderBy('id');
+  const rows = await lockRows(trx, ofProduct).execute();
+  return rows.toSorted((a, b) => a.position - b.position).map(toVariant);
+}
+
+const insertRows = createInserter<StoredVariant>(
+  'product_variant',
+  {
+    id: 'text',
+    product_id: 'text',
+    position: 'integer',
+    sku: 'text',
+    option_values: 'text',
+    price_cents: 'bigint',
+    compare_at_price_cents: 'bigint',
+    stock: 'integer',
+    quantity: 'integer',
+    image: 'text',
+  },
+  'nothing',
+);
+
+/** Inserts variants. @returns whether all were inserted; otherwise one of their SKUs is taken. */
+export async function insertVariants(trx: ShopTransaction, rows: readonly StoredVariant[]): Promise<boolean> {
+  return (await insertRows(trx, rows)) === BigInt(rows.length);
+}
+
+type ChangedColumns = Omit<StoredVariant, 'product_id' | 'stock' | 'quantity'>;
+
+const updateRows = createRowRunner<never, ChangedColumns>({
+  types: {
+    id: 'text',
+    position: 'integer',
+    sku: 'text',
+    option_values: 'text',
+    price_cents: 'bigint',
+    compare_at_price_cents: 'bigint',
+    image: 'text',
+  },
+  sqlite: `update product_variant set position = ?2, sku = ?3, option_values = ?4, price_cents = ?5,
+    compare_at_price_cents = ?6, image = ?7 where id = ?1`,
+  postgres: (rows) => `update product_variant set position = changed.position, sku = changed.sku,
+    option_values = changed.option_values, price_cents = changed.price_cents,
+    compare_at_price_cents = changed.compare_at_price_cents, image = changed.image
+    from ${rows} as changed where product_variant.id = changed.id`,
+});
+
+/**
+ * Updates everything but the stock of variants, which may swap their SKUs.
+ * @returns whether it worked; otherwise another transaction has just taken a SKU, and the caller must roll back.
+ */
+export async function updateVariants(trx: ShopTransaction, rows: readonly StoredVariant[]): Promise<boolean> {
+  await freeSkus(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return updateVariantRows(trx, rows);
+}
+
+/** Updates variants like {@link updateVariants}, whose new SKUs are free, or freed with {@link freeSkus}. */
+export async function updateVariantRows(trx: ShopTransaction, rows: readonly StoredVariant[]): Promise<boolean> {
+  try {
+    await updateRows(trx, rows.map(toChangedColumns));
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Frees the SKUs of variants that get others in the same transaction. */
+export async function freeSkus(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // Ids are unique and no SKU has lower-case letters, so no SKU is taken in between.
+  await trx
+    .updateTable('product_variant')
+    .set((eb) => ({ sku: eb.fn('lower', [eb.ref('id')]) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Sets stock and quantity of variants, whose rows must be locked. */
+export const setStock = createRowRunner<never, Pick<StoredVariant, 'id' | 'stock' | 'quantity'>>({
+  types: { id: 'text', stock: 'integer', quantity: 'integer' },
+  sqlite: 'update product_variant set stock = ?2, quantity = ?3 where id = ?1',
+  postgres: (rows) => `update product_variant set stock = changed.stock, quantity = changed.quantity
+    from ${rows} as changed where product_variant.id = changed.id`,
+});
+
+function toChangedColumns({ product_id: _, stock: __, quantity: ___, ...columns }: StoredVariant): ChangedColumns {
+  return columns;
+}
+
+/** Lists those of these SKUs that belong to another product, or to several of these variants. */
+export async function listConflictingSkus(
+  trx: ShopTransaction,
+  productId: string,
+  skus: readonly string[],
+): Promise<string[]> {
+  const repeated = skus.filter((sku, index) => skus.indexOf(sku) < index);
+  const others = await trx
+    .selectFrom('product_variant')
+    .select('sku')
+    .where('sku', 'in', skus)
+    .where('product_id', '!=', productId)
+    .execute();
+  return [...repeated, ...others.map(({ sku }) => sku)];
+}
+
+/** Lists those of these SKUs that variants have. */
+export async function listTakenSkus(trx: ShopTransaction, skus: readonly string[]): Promise<string[]> {
+  if (skus.length === 0) return [];
+  const rows = await trx.selectFrom('product_variant').select('sku').where('sku', 'in', skus).execute();
+  return rows.map(({ sku }) => sku);
+}
+
+/** Deletes these variants. */
+export async function deleteVariants(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('product_variant').where('id', 'in', ids).execute();
+}
+
+/** Deletes all variants of these products. */
+export async function deleteVariantsOf(trx: ShopTransaction, productIds: readonly string[]): Promise<void> {
+  if (productIds.length > 0) await trx.deleteFrom('product_variant').where('product_id', 'in', productIds).execute();
+}
+
+/** Converts the row of a variant. */
+export function toVariant(row: StoredVariant): Variant {
+  return {
+    _id: row.id,
+    sku: row.sku,
+    values: parseValues(row.option_values),
+    price: row.price_cents,
+    ...(row.compare_at_price_cents !== null && { compareAtPrice: row.compare_at_price_cents }),
+    stock: row.stock,
+    quantity: row.quantity,
+    ...(row.image !== null && { image: row.image }),
+  };
+}
+
+/** Converts the variants of a product to rows, in their order. */
+export function toVariantRows(productId: string, variants: readonly Variant[]): StoredVariant[] {
+  return variants.map((variant, position) => ({
+    id: variant._id,
+    product_id: productId,
+    position,
+    sku: variant.sku,
+    option_values: JSON.stringify(variant.values),
+    price_cents: variant.price,
+    compare_at_price_cents: variant.compareAtPrice ?? null,
+    stock: variant.stock,
+    quantity: variant.quantity,
+    image: variant.image ?? null,
+  }));
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { priceSchema } from '#features/pricing/money-schema.ts';
+import { piecesSchema } from '../pieces-schema.ts';
+
+export const MAX_OPTIONS = 3;
+export const MAX_VARIANTS = 100;
+
+/** What customers choose of a product, such as "Switch", with the values to choose from. */
+export const optionSchema = z.object({ name: z.string(), values: z.array(z.string()) });
+export type Option = z.infer<typeof optionSchema>;
+
+/** The value of each option by name. In browsers it costs less than a record. */
+export const valuesSchema = z.catchall(z.object({}), z.string());
+
+/** What is sold and stocked of a product: one value of each option. A product without options has one variant. */
+export const variantSchema = z.object({
+  _id: z.string(),
+  /** The stock keeping unit, unique in the shop. */
+  sku: z.string(),
+  /** The value of each option by name. */
+  values: valuesSchema,
+  price: priceSchema,
+  /** The price that `price` is compared with, above it. Absent if there is none. */
+  compareAtPrice: z.optional(priceSchema),
+  /** Units left. */
+  stock: piecesSchema,
+  /** Units ever stocked. */
+  quantity: piecesSchema,
+  /** The variant's own picture. Absent if it has the product's. */
+  image: z.optional(z.string()),
+});
+export type Variant = z.infer<typeof variantSchema>;

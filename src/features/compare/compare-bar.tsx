@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { comparePath } from './compare-path.ts';
+import { type Compared, MAX_COMPARED, setCompared, toggleCompared } from './compare-store.ts';
+import './compare-list.css';
+
+/** Shows the marked products, and leads to the page that compares them. */
+export default function CompareBar({ compared }: { compared: readonly Compared[] }) {
+  const free = MAX_COMPARED - compared.length;
+  return (
+    <section className="compare-bar" aria-label="Compare">
+      <div className="page compare-bar-content">
+        <ul className="compare-slots">
+          {compared.map((product) => (
+            <li key={product._id}>
+              <Picture src={product.image} alt="" width={52} height={52} sizes="52px" />
+              <button
+                type="button"
+                aria-label={`Remove ${product.name} from comparison`}
+                onClick={() => toggleCompared(product)}
+              >
+                <X className="icon" />
+              </button>
+            </li>
+          ))}
+          {Array.from({ length: free }, (_, slot) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty slots are all alike
+            <li key={slot} aria-hidden="true" />
+          ))}
+        </ul>
+        <span className="visually-hidden" role="status">
+          {compared.length} of {MAX_COMPARED} products to compare
+        </span>
+        <Button variant="quiet" onClick={() => setCompared([])}>
+          Clear
+        </Button>
+        <ButtonLink to={comparePath(compared.map(({ _id }) => _id))}>Compare {compared.length}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { Check } from 'lucide-react';
+import { type Compared, useCompareMark } from './compare-store.ts';
+
+/** The button on a product's own page that marks the product, to compare it with others. */
+export function CompareButton({ product }: { product: Compared }) {
+  const mark = useCompareMark(product);
+  return (
+    <button {...mark} className="button button-secondary compare-with-text">
+      {mark['aria-pressed'] ? <Check className="icon icon-small" /> : null}
+      Compare
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { readView, withAttributes } from '#features/catalogue/product-view.ts';
+import { BOARD_ATTRIBUTES } from '#features/keyboard-layout/board-attribute-keys.ts';
+import { SIZES } from '#features/keyboard-layout/layouts.ts';
+import type { FitRow } from './fit-section.tsx';
+import { judgeFit } from './judge-fit.ts';
+import { PART_ATTRIBUTES, type Part, PINS, readPart } from './part.ts';
+
+const MAX_LISTED = 8;
+
+/** What tells the products of a kind: one of these values of an attribute by which products can be filtered. */
+const FILTERS: Readonly<Record<Part['kind'], Readonly<Record<string, readonly string[]>>>> = {
+  board: { [BOARD_ATTRIBUTES.size]: SIZES },
+  keycaps: { [PART_ATTRIBUTES.keycapSet]: SIZES },
+  switches: { [PART_ATTRIBUTES.pins]: PINS },
+};
+
+const OTHER_KINDS: Readonly<Record<Part['kind'], readonly Part['kind'][]>> = {
+  board: ['keycaps', 'switches'],
+  keycaps: ['board', 'switches'],
+  switches: ['board', 'keycaps'],
+};
+
+/** Lists which of the newest products of other kinds go with a product, those that do first. */
+export async function listFits(
+  catalogue: Pick<CatalogueReading, 'listView'>,
+  product: Pick<Product, 'attributes'>,
+): Promise<FitRow[]> {
+  const part = readPart(product.attributes);
+  if (!part) return [];
+  const found = await Promise.all(
+    OTHER_KINDS[part.kind].map((kind) =>
+      catalogue.listView(withAttributes(readView(new URLSearchParams()), FILTERS[kind])),
+    ),
+  );
+  return found
+    .flatMap(({ products }) => products)
+    .flatMap(({ _id, name, image, attributes }) => {
+      const other = readPart(attributes);
+      const fit = other && judgeFit(part, other);
+      return fit ? [{ _id, name, image, ...fit }] : [];
+    })
+    .toSorted((a, b) => Number(b.fits) - Number(a.fits))
+    .slice(0, MAX_LISTED);
+}

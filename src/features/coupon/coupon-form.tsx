@@ -1,0 +1,153 @@
+import { Dices } from 'lucide-react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { zodResolver } from '#platform/form-resolver.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { NumberTextInput, SelectInput, TextInput } from '#ui/inputs.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { type CouponEntries, couponEntriesOf, couponFormSchema } from './coupon-form-schema.ts';
+import { CouponPreview } from './coupon-preview.tsx';
+import { COUPON_KIND_LABELS, type Coupon, type CouponDraft, couponKindSchema } from './coupon-schema.ts';
+import { makeUpCode } from './made-up-code.ts';
+
+type CouponFormProps = {
+  /** The coupon to edit; undefined for a new one. */
+  coupon?: Coupon;
+  /** Products of which sample orders consist. */
+  products: readonly Product[];
+  busy: boolean;
+  /** Why it could not be saved. */
+  problem: string | undefined;
+  onSubmit: (draft: CouponDraft) => Promise<void>;
+};
+
+type Form = UseFormReturn<CouponEntries, unknown, CouponDraft>;
+
+/** The form of a coupon, with what an order would cost. */
+export function CouponForm({ coupon, products, busy, problem, onSubmit }: CouponFormProps) {
+  const form: Form = useForm<CouponEntries, unknown, CouponDraft>({
+    resolver: zodResolver(couponFormSchema),
+    defaultValues: couponEntriesOf(coupon),
+  });
+  const { isDirty } = form.formState;
+
+  return (
+    <>
+      <form className="product-form" method="post" noValidate onSubmit={form.handleSubmit(onSubmit)}>
+        <div className="product-form-main">
+          <WhatItGives form={form} />
+          <WhoAndWhen form={form} />
+          {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+          <div className="coupon-buttons">
+            <Button type="submit" busy={busy} busyLabel="Saving">
+              Save Coupon
+            </Button>
+            <ButtonLink variant="quiet" to="/adminDashboard/coupons">
+              Cancel
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="product-form-side">
+          <CouponPreview entries={form.watch()} products={products} />
+        </div>
+      </form>
+      <LeaveGuard active={isDirty && !busy} />
+    </>
+  );
+}
+
+const KINDS = couponKindSchema.options.map((kind) => [kind, COUPON_KIND_LABELS[kind]] as const);
+
+function WhatItGives({ form: { register, watch, setValue, formState } }: { form: Form }) {
+  const { errors } = formState;
+  const kind = watch('kind');
+  return (
+    <section className="panel">
+      <h2 className="panel-title">What it gives</h2>
+      <div className="coupon-kinds">
+        <SegmentedChoice
+          label="Kind"
+          value={kind}
+          options={KINDS}
+          onChange={(next) => setValue('kind', next, { shouldDirty: true })}
+        />
+      </div>
+      <div className="form-grid">
+        <Field label="Code" hint="Upper and lower case do not matter." {...errorOf(errors.code)}>
+          <div className="input-with-end">
+            <TextInput autoCapitalize="characters" autoComplete="off" spellCheck={false} {...register('code')} />
+            <IconButton
+              label="Make up a code"
+              onClick={() => setValue('code', makeUpCode(), { shouldDirty: true, shouldValidate: true })}
+            >
+              <Dices className="icon" />
+            </IconButton>
+          </div>
+        </Field>
+        {kind === 'percent' ? (
+          <Field label="Percent off" {...errorOf(errors.value)}>
+            <div className="input-with-end">
+              <NumberTextInput {...register('value')} />
+              <span className="input-suffix">%</span>
+            </div>
+          </Field>
+        ) : null}
+        {kind === 'amount' ? (
+          <Field label="Amount off" {...errorOf(errors.value)}>
+            <div className="input-with-end">
+              <TextInput inputMode="decimal" {...register('value')} />
+              <span className="input-suffix">USD</span>
+            </div>
+          </Field>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function WhoAndWhen({ form: { register, formState } }: { form: Form }) {
+  const { errors } = formState;
+  return (
+    <section className="panel">
+      <h2 className="panel-title">Who and when</h2>
+      <div className="form-grid">
+        <Field label="Starts (optional)" {...errorOf(errors.startsAt)}>
+          <TextInput type="date" {...register('startsAt')} />
+        </Field>
+        <Field label="Ends (optional)" hint="The last day on which it applies." {...errorOf(errors.endsAt)}>
+          <TextInput type="date" {...register('endsAt')} />
+        </Field>
+        <Field label="Minimum subtotal (optional)" {...errorOf(errors.minSubtotal)}>
+          <div className="input-with-end">
+            <TextInput inputMode="decimal" {...register('minSubtotal')} />
+            <span className="input-suffix">USD</span>
+          </div>
+        </Field>
+        <Field label="Category">
+          <SelectInput {...register('category')}>
+            <option value="">Every category</option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {CATEGORY_LABELS[category]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Uses in all (optional)" {...errorOf(errors.maxUses)}>
+          <NumberTextInput {...register('maxUses')} />
+        </Field>
+        <Field label="Uses for each customer (optional)" {...errorOf(errors.maxUsesPerCustomer)}>
+          <NumberTextInput {...register('maxUsesPerCustomer')} />
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+function errorOf(error: { message?: string } | undefined): { error?: string } {
+  return error?.message === undefined ? {} : { error: error.message };
+}

@@ -1,0 +1,38 @@
+import { Copy, Download } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
+
+/** Recovery codes with buttons that copy and download them. They are shown once. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`;
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: 'success', text: 'Recovery codes copied' });
+  }
+
+  return (
+    <div className="stack-small">
+      <p className="muted">Each code works once if you lose your phone. You won't see them again.</p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="recovery-acts">
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          <Copy className="icon icon-small" />
+          Copy
+        </Button>
+        <a
+          className="button button-secondary button-small"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="thock-recovery-codes.txt"
+        >
+          <Download className="icon icon-small" />
+          Download
+        </a>
+      </div>
+    </div>
+  );
+}

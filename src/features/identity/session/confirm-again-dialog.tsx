@@ -1,0 +1,61 @@
+import { href } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ConfirmAgainForm } from './confirm-again-form.tsx';
+import { useSession } from './session.ts';
+import { useWaysToConfirm } from './use-ways-to-confirm.ts';
+
+type ConfirmAgainDialogProps = {
+  /** Called with whether the person confirmed who they are. */
+  onEnd: (isConfirmed: boolean) => void;
+};
+
+/** Asks people to confirm who they are, by what they have: a password, an authenticator app or a passkey. */
+export default function ConfirmAgainDialog({ onEnd }: ConfirmAgainDialogProps) {
+  const ways = useWaysToConfirm();
+  const [first] = ways ?? [];
+
+  return (
+    <Modal
+      open
+      onOpenChange={() => onEnd(false)}
+      title="Confirm that it's you"
+      lead={<p className="dialog-text">This change needs a confirmation, because you signed in a while ago.</p>}
+    >
+      <div className="confirm-again">
+        {ways === undefined ? (
+          <Loading>
+            <Skeleton shape="control" height={48} />
+          </Loading>
+        ) : null}
+        {ways && first ? <ConfirmAgainForm ways={ways} initialWay={first} onEnd={onEnd} /> : null}
+        {ways && !first ? <NothingToConfirmWith onEnd={onEnd} /> : null}
+      </div>
+    </Modal>
+  );
+}
+
+/** For people who sign in with Google and have set up nothing else. */
+function NothingToConfirmWith({ onEnd }: ConfirmAgainDialogProps) {
+  const { isStaff } = useSession();
+  return (
+    <>
+      <p>
+        You sign in with Google, and have no password, authenticator app or passkey yet. Add a passkey or set up an app
+        in your profile. Or sign out and in again, then make the change within a few minutes.
+      </p>
+      <div className="dialog-acts">
+        <Button variant="secondary" onClick={() => onEnd(false)}>
+          Cancel
+        </Button>
+        <ButtonLink
+          to={href(isStaff ? '/adminDashboard/profile' : '/userDashboard/profile')}
+          onClick={() => onEnd(false)}
+        >
+          Open Profile
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Database } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+
+const MINUTE_MILLISECONDS = 60_000;
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
+
+/** A session of a customer ends this long after the sign-in (capabilities, section 7). */
+export const CUSTOMER_SESSION_SECONDS = 30 * 24 * 3600;
+/** A session of staff ends this long after the sign-in, or after the last call. */
+const STAFF_SESSION = { maxAge: 12 * HOUR_MILLISECONDS, maxIdle: 2 * HOUR_MILLISECONDS };
+/** Calls within this time are recorded once. */
+const USE_PRECISION = 5 * MINUTE_MILLISECONDS;
+
+export type SessionAges = ReturnType<typeof createSessionAges>;
+
+/**
+ * Knows how old sessions are. Only calls count as use of a session, and not the renewal of its token, which a browser
+ * does on its own.
+ */
+export function createSessionAges({
+  db,
+  confirmMinutes,
+  now,
+}: {
+  db: Database;
+  /** How long a confirmation lasts; 0 if the shop does not ask. */
+  confirmMinutes: number;
+  now: () => number;
+}) {
+  const find = async (sessionId: string) => {
+    const row = await db
+      .selectFrom('identity_session')
+      .select(['createdAt', 'lastUsedAt', 'confirmedAt'])
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    return row && { ...row, signedInAt: new Date(row.createdAt).getTime() };
+  };
+
+  const record = (sessionId: string, times: { lastUsedAt: number } | { confirmedAt: number }) =>
+    inTransaction(db, async (trx) => {
+      await trx.updateTable('identity_session').set(times).where('id', '=', sessionId).execute();
+    });
+
+  return {
+    /** Whether a session of staff is too old or was not used for too long. */
+    async isOver(sessionId: string): Promise<boolean> {
+      const session = await find(sessionId);
+      if (!session) return true;
+      const { signedInAt, lastUsedAt } = session;
+      return now() - signedInAt > STAFF_SESSION.maxAge || now() - (lastUsedAt ?? signedInAt) > STAFF_SESSION.maxIdle;
+    },
+
+    /** Records that staff used the session now. */
+    async use(sessionId: string): Promise<void> {
+      const session = await find(sessionId);
+      if (!session || now() - (session.lastUsedAt ?? 0) < USE_PRECISION) return;
+      await record(sessionId, { lastUsedAt: now() });
+    },
+
+    /** Whether the person of the session signed in or confirmed who they are recently, where the shop asks. */
+    async hasConfirmed(sessionId: string | undefined): Promise<boolean> {
+      if (confirmMinutes === 0) return true;
+      const session = sessionId === undefined ? undefined : await find(sessionId);
+      if (!session) return false;
+      const confirmedAt = Math.max(session.signedInAt, session.confirmedAt ?? 0);
+      return now() - confirmedAt <= confirmMinutes * MINUTE_MILLISECONDS;
+    },
+
+    /** Records that the person of the session confirmed who they are. */
+    confirm: (sessionId: string): Promise<void> => record(sessionId, { confirmedAt: now() }),
+  };
+}

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import { persistentStorage } from '#platform/browser-storage.ts';
+import { readProblem, unreachable } from '#platform/http/api-client.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { API_ROOT } from '#platform/http/api-root.ts';
+import type { Access, Call } from '#platform/http/call.ts';
+import { keepTokenFresh } from './session.ts';
+import { TOKEN_KEY } from './token-holder.ts';
+
+interface UploadOptions {
+  /** Called with the sent fraction, from 0 to 1. */
+  onProgress: (sent: number) => void;
+  /** Aborts the upload. The promise is then rejected with the signal's reason. */
+  signal: AbortSignal;
+}
+
+/** Uploads a file with a call that takes one. Throws ApiError like the API client. */
+export async function uploadFile<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(call: Call<P, Q, B, A, Access>, file: File, { onProgress, signal }: UploadOptions): Promise<z.output<A>> {
+  await keepTokenFresh();
+  signal.throwIfAborted();
+  const response = await send(call, file, { onProgress, signal });
+  if (!response.ok) throw new ApiError(await readProblem(response));
+  return call.answer.parse(await response.json());
+}
+
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+function send({ method, path, upload }: Call, file: File, { onProgress, signal }: UploadOptions): Promise<Response> {
+  const request = new XMLHttpRequest();
+  const form = new FormData();
+  form.append(upload?.field ?? '', file);
+
+  return new Promise((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(unreachable());
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort());
+    request.open(method, API_ROOT + path);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('authorization', `Bearer ${persistentStorage.read(TOKEN_KEY) ?? ''}`);
+    request.send(form);
+  });
+}

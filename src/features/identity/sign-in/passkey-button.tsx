@@ -1,0 +1,45 @@
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { explainFailure } from '../session/explain-failure.ts';
+import { useSession } from '../session/session.ts';
+
+type PasskeyButtonProps = {
+  label: string;
+  /** Gets the error message, or `undefined` when a new attempt starts. */
+  onProblem: (problem: string | undefined) => void;
+  onDone?: () => void;
+};
+
+/** Signs in with a passkey. Its script is loaded when the button is pressed. */
+export function PasskeyButton({ label, onProblem, onDone }: PasskeyButtonProps) {
+  const { loading } = useSession();
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(): Promise<void> {
+    onProblem(undefined);
+    setBusy(true);
+    try {
+      const { signInWithPasskey } = await import('../second-factor/passkey-client.ts');
+      await signInWithPasskey();
+      onDone?.();
+    } catch (error) {
+      onProblem(explainFailure(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      className="google-button"
+      disabled={loading && !busy}
+      busy={busy}
+      busyLabel="Waiting for your device"
+      onClick={() => void signIn()}
+    >
+      <Fingerprint className="icon" />
+      {label}
+    </Button>
+  );
+}

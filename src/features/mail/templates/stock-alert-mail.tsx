@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { formatPrice } from '#features/pricing/money.ts';
+import { centsSchema } from '#features/pricing/money-schema.ts';
+import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
+import { MailSheet } from './mail-sheet.tsx';
+import { defineMail, type MailContext } from './mail-template.ts';
+
+const alertSchema = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  name: z.string(),
+  /** How people call the variant; empty if the product has only one. */
+  variant: z.string(),
+  price: centsSchema,
+});
+
+export const backInStock = defineMail({
+  name: 'back-in-stock',
+  kind: 'stock-alert',
+  data: alertSchema,
+  subject: ({ name }) => `${name} is back in stock`,
+  body: (product, context) => (
+    <MailSheet title="Back in stock" preview={`${product.name} is back in stock`} context={context}>
+      <MailLead heading="It is back in stock.">
+        <MailText>
+          You asked us to tell you: <Strong>{nameOf(product)}</Strong> is available again for{' '}
+          {formatPrice(product.price)}. We cannot reserve it, so it may sell out again.
+        </MailText>
+      </MailLead>
+      <MailButton to={linkTo(product, context)}>View Product</MailButton>
+    </MailSheet>
+  ),
+});
+
+function nameOf({ name, variant }: z.output<typeof alertSchema>): string {
+  return variant === '' ? name : `${name} (${variant})`;
+}
+
+function linkTo({ productId, variantId, variant }: z.output<typeof alertSchema>, { shopUrl }: MailContext): string {
+  const page = `${shopUrl}/product/${encodeURIComponent(productId)}`;
+  return variant === '' ? page : `${page}?${new URLSearchParams({ variant: variantId })}`;
+}

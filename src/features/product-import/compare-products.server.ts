@@ -1,0 +1,48 @@
+import { PRODUCT_COLUMNS, type StoredProduct } from '#features/catalogue/stored-product.server.ts';
+import type { StoredVariant } from '#features/catalogue/variant/variant-queries.server.ts';
+import type { StoredDifference } from './import-queries.server.ts';
+
+/** Columns that an edit changes. What products can be filtered by follows from the others. */
+const EDITED_COLUMNS = PRODUCT_COLUMNS.filter((column) => column !== 'added_at' && column !== 'facet_set_id');
+
+/** Returns the ids of the variants whose stock a change sets. */
+export function stockedVariants({ before, after }: StoredDifference): ReadonlySet<string> {
+  const stockBefore = new Map(before?.variants.map(({ id, stock }) => [id, stock]));
+  const changed = (after?.variants ?? []).filter(({ id, stock }) => stockBefore.get(id) !== stock);
+  const idsAfter = new Set(after?.variants.map(({ id }) => id));
+  const removed = [...stockBefore.keys()].filter((id) => !idsAfter.has(id));
+  return new Set([...changed.map(({ id }) => id), ...removed]);
+}
+
+/** Whether a product is as expected. Only the stock of the given variants counts. */
+export function isAsExpected(
+  present: StoredProduct | undefined,
+  expected: StoredProduct,
+  stocked: ReadonlySet<string>,
+): boolean {
+  return (
+    present !== undefined &&
+    EDITED_COLUMNS.every((column) => present.row[column] === expected.row[column]) &&
+    present.variants.length === expected.variants.length &&
+    present.variants.every((variant, index) => {
+      const other = expected.variants[index];
+      return other !== undefined && isSameVariant(variant, other, stocked.has(variant.id));
+    })
+  );
+}
+
+function isSameVariant(a: StoredVariant, b: StoredVariant, withStock: boolean): boolean {
+  return a.id === b.id && !isVariantChanged(a, b) && (!withStock || (a.stock === b.stock && a.quantity === b.quantity));
+}
+
+/** Whether anything but the stock of a variant differs. */
+export function isVariantChanged(before: StoredVariant, after: StoredVariant): boolean {
+  return (
+    before.position !== after.position ||
+    before.sku !== after.sku ||
+    before.option_values !== after.option_values ||
+    before.price_cents !== after.price_cents ||
+    before.compare_at_price_cents !== after.compare_at_price_cents ||
+    before.image !== after.image
+  );
+}

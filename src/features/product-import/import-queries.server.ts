@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import {
+  PRODUCT_COLUMNS,
+  productRowSchema,
+  type StoredProduct,
+  variantRowSchema,
+} from '#features/catalogue/stored-product.server.ts';
+import { createInserter } from '#platform/database/row-statement.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { countActions, type ImportState, importRowSchema, type ProductImport } from './product-import-schema.ts';
+import type { ProductImportChangeTable, ProductImportTable } from './product-import-table.ts';
+
+/** A product before and after a change. Undefined where it does not exist. */
+export interface StoredDifference {
+  before: StoredProduct | undefined;
+  after: StoredProduct | undefined;
+}
+
+const storedRowsSchema = z.array(importRowSchema);
+const storedBeforeSchema = z.object({ row: productRowSchema, variants: z.array(variantRowSchema) });
+const storedAfterSchema = z.object({ row: z.partial(productRowSchema), variants: z.array(variantRowSchema) });
+
+/** Inserts an import. */
+export async function insertImport(trx: ShopTransaction, row: ProductImportTable): Promise<void> {
+  await trx.insertInto('product_import').values(row).execute();
+}
+
+/** Finds an import with its rows. */
+export async function findImport(db: Database, id: string): Promise<ProductImport | undefined> {
+  const row = await db.selectFrom('product_import').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const rows = storedRowsSchema.parse(JSON.parse(row.rows));
+  const at = new Date(row.created_at).toISOString();
+  return { _id: id, fileName: row.file_name, at, state: row.state, counts: countActions(rows), rows };
+}
+
+/** Finds the state of an import. */
+export async function findState(db: Database | ShopTransaction, id: string): Promise<ImportState | undefined> {
+  const row = await db.selectFrom('product_import').select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state;
+}
+
+/** Moves an import from one state to another. @returns whether it was in the former. */
+export async function changeState(
+  trx: ShopTransaction,
+  id: string,
+  { from, to }: { from: ImportState; to: ImportState },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('product_import')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+const insertChangeRows = createInserter<ProductImportChangeTable>('product_import_change', {
+  import_id: 'text',
+  position: 'integer',
+  before: 'text',
+  after: 'text',
+});
+
+/** Inserts what an import changes, from a position on. */
+export async function insertDifferences(
+  trx: ShopTransaction,
+  importId: string,
+  differences: readonly { position: number; before: StoredProduct | undefined; after: StoredProduct }[],
+): Promise<void> {
+  await insertChangeRows(
+    trx,
+    differences.map(({ position, before, after }) => ({
+      ...{ import_id: importId, position },
+      before: before ? JSON.stringify(before) : null,
+      after: JSON.stringify({ ...after, row: before ? changedColumns(before, after) : after.row }),
+    })),
+  );
+}
+
+/** Lists what an import changes, from a position on. */
+export async function listDifferences(
+  db: Database,
+  importId: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<StoredDifference[]> {
+  const rows = await db
+    .selectFrom('product_import_change')
+    .select(['before', 'after'])
+    .where('import_id', '=', importId)
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(({ before, after }) => {
+    const stored = before === null ? undefined : storedBeforeSchema.parse(JSON.parse(before));
+    const { row, variants } = storedAfterSchema.parse(JSON.parse(after));
+    return { before: stored, after: { row: productRowSchema.parse({ ...stored?.row, ...row }), variants } };
+  });
+}
+
+/** Returns the columns that differ, so that long texts are stored once. */
+function changedColumns(before: StoredProduct, after: StoredProduct) {
+  const changed = PRODUCT_COLUMNS.filter((column) => before.row[column] !== after.row[column]);
+  return Object.fromEntries(changed.map((column) => [column, after.row[column]]));
+}
+
+/** Finds an import that was made before a time, in epoch milliseconds. */
+export async function findImportBefore(db: Database, time: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product_import')
+    .select('id')
+    .where('created_at', '<', time)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Deletes what an import changes, up to `limit` products, and then the import. @returns whether it is gone. */
+export async function deleteImport(trx: ShopTransaction, importId: string, limit: number): Promise<boolean> {
+  const positions = trx
+    .selectFrom('product_import_change')
+    .select('position')
+    .where('import_id', '=', importId)
+    .orderBy('position')
+    .limit(limit);
+  const result = await trx
+    .deleteFrom('product_import_change')
+    .where('import_id', '=', importId)
+    .where('position', 'in', positions)
+    .executeTakeFirst();
+  if (result.numDeletedRows === BigInt(limit)) return false;
+  await trx.deleteFrom('product_import').where('id', '=', importId).execute();
+  return true;
+}

@@ -1,0 +1,182 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type Actor, authorOf } from '#features/audit/actor.server.ts';
+import type { AuditAction } from '#features/audit/audit-actions.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { keepDefinitions, listDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
+import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
+import { newId } from '#platform/id.ts';
+import { createWorkQueue } from '#platform/work-queue.server.ts';
+import { type ChangeDependencies, changeProducts, type NotChanged } from './change-products.server.ts';
+import {
+  changeState,
+  deleteImport,
+  findImport,
+  findImportBefore,
+  findState,
+  insertDifferences,
+  insertImport,
+  listDifferences,
+} from './import-queries.server.ts';
+import { readKnownVariants } from './known-variants.server.ts';
+import { type ImportPlan, planImport } from './plan-import.server.ts';
+import { type PreparedDifference, prepareDifference } from './prepare-differences.server.ts';
+import { countActions, type ImportState, type ImportStep, type ProductImport } from './product-import-schema.ts';
+import { readSheet } from './read-sheet.server.ts';
+import { UnreadableFile } from './unreadable-file.server.ts';
+
+/** A file to be imported. */
+export interface ImportFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** What an import would do, or why the file cannot be read. `busy` is temporary. */
+export type PreviewResult =
+  | { ok: true; imported: ProductImport }
+  | { ok: false; reason: 'unreadable'; detail: string }
+  | { ok: false; reason: 'busy' };
+
+/** Why an import was not applied or undone. */
+export type NotDone =
+  | NotChanged
+  | { ok: false; reason: 'not-found' | 'already-applied' | 'not-applied' | 'already-undone' };
+
+/** The steps of an import. */
+const STEPS = {
+  apply: { from: 'checked', to: 'applied', action: 'import-applied' },
+  undo: { from: 'applied', to: 'undone', action: 'import-undone' },
+} as const satisfies Record<ImportStep, { from: ImportState; to: ImportState; action: AuditAction }>;
+
+const MAX_WAITING = 4;
+const DIFFERENCES_AT_ONCE = 100;
+/** Imports are kept as long as they may be undone. */
+const KEEP_IMPORTS_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+interface ImportDependencies extends ChangeDependencies {
+  db: Database;
+  now: () => number;
+}
+
+export type ImportService = ReturnType<typeof createImportService>;
+
+/** Creates the service for importing products from files. */
+export function createImportService({ db, now, ...dependencies }: ImportDependencies) {
+  // Files are read one at a time, because each takes many times its size in memory.
+  const queue = createWorkQueue(MAX_WAITING);
+
+  async function preview({ name, bytes }: ImportFile, by: string): Promise<ProductImport> {
+    const definitions = await listDefinitions(db);
+    const sheet = await readSheet(bytes, definitions);
+    const at = now();
+    const known = await readKnownVariants(db, sheet.rows, definitions);
+    const plan = await planImport(sheet, { known, definitions, at });
+    const id = newId();
+    await store(id, plan);
+    const row = { id, file_name: name, state: 'checked', created_by: by, created_at: at } as const;
+    await inTransaction(db, (trx) => insertImport(trx, { ...row, rows: JSON.stringify(plan.rows) }));
+    const counts = countActions(plan.rows);
+    return { _id: id, fileName: name, at: new Date(at).toISOString(), state: 'checked', counts, rows: plan.rows };
+  }
+
+  /** Stores what an import changes, in several transactions, so that orders need not wait. */
+  async function store(id: string, { differences }: ImportPlan): Promise<void> {
+    for (let start = 0; start < differences.length; start += DIFFERENCES_AT_ONCE) {
+      const batch = differences.slice(start, start + DIFFERENCES_AT_ONCE);
+      const placed = batch.map((difference, index) => ({ ...difference, position: start + index }));
+      await inTransaction(db, (trx) => insertDifferences(trx, id, placed));
+    }
+  }
+
+  /** Reads what an import changes, in steps of a few milliseconds. */
+  async function prepare(id: string, step: ImportStep, definitions: readonly AttributeDefinition[]) {
+    const prepared: PreparedDifference[] = [];
+    for (;;) {
+      const batch = await listDifferences(db, id, { from: prepared.length, limit: DIFFERENCES_AT_ONCE });
+      for (const { before, after } of batch) {
+        const difference = step === 'apply' ? { before, after } : { before: after, after: before };
+        prepared.push(prepareDifference(difference, definitions, dependencies.changes));
+      }
+      if (batch.length < DIFFERENCES_AT_ONCE) return prepared;
+      await yieldToEventLoop();
+    }
+  }
+
+  async function take(id: string, step: ImportStep, actor: Actor): Promise<{ ok: true } | NotDone> {
+    const refused = describeState(step, await findState(db, id));
+    if (refused) return refused;
+    const definitions = await listDefinitions(db);
+    const differences = await prepare(id, step, definitions);
+    const author = { by: authorOf(actor), actor, at: now() };
+    const result = await inTransaction<Tables, { ok: true } | NotDone | 'definitions-changed'>(
+      db,
+      async (trx, rollBack) => {
+        if (!(await changeState(trx, id, STEPS[step]))) return rollBack(await describeCurrentState(trx, id, step));
+        await keepDefinitions(trx);
+        if (!isDeepStrictEqual(await listDefinitions(trx), definitions)) return rollBack('definitions-changed');
+        const changed = await changeProducts(trx, differences, { author, dependencies });
+        if (!changed.ok) return rollBack(changed);
+        const { file_name } = await trx
+          .selectFrom('product_import')
+          .select('file_name')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const count = differences.length === 1 ? 'a product' : `${formatNumber(differences.length)} products`;
+        const text = `${step === 'apply' ? 'Applied' : 'Undid'} ${file_name}: ${count}`;
+        await writeAudit(trx, { at: author.at, action: STEPS[step].action, actor, subject: { _id: id }, text });
+        return changed;
+      },
+    );
+    // What products can be filtered by was prepared with the old definitions.
+    if (result === 'definitions-changed') return take(id, step, actor);
+    if (!result.ok) return result;
+    dependencies.changes.announce(differences.map(({ announced }) => announced));
+    await dependencies.changes.index.catchUp();
+    return result;
+  }
+
+  return {
+    /** Reads a file and plans what it would change. Nothing changes yet. `by` is the id of the staff member. */
+    async preview(file: ImportFile, by: string): Promise<PreviewResult> {
+      try {
+        const imported = await queue.run(() => preview(file, by));
+        return imported ? { ok: true, imported } : { ok: false, reason: 'busy' };
+      } catch (error) {
+        if (error instanceof UnreadableFile) return { ok: false, reason: 'unreadable', detail: error.message };
+        throw error;
+      }
+    },
+
+    /** Changes the products as planned, all or none. */
+    apply: (id: string, actor: Actor) => take(id, 'apply', actor),
+
+    /** Changes the products back to what they were before the import. */
+    undo: (id: string, actor: Actor) => take(id, 'undo', actor),
+
+    /** Finds an import with its rows. */
+    find: (id: string): Promise<ProductImport | undefined> => findImport(db, id),
+
+    /** Deletes a part of an old import. @returns whether there may be more. */
+    async deleteOld(): Promise<'more' | 'done'> {
+      const id = await findImportBefore(db, now() - KEEP_IMPORTS_MILLISECONDS);
+      if (id === undefined) return 'done';
+      await inTransaction(db, (trx) => deleteImport(trx, id, DIFFERENCES_AT_ONCE));
+      return 'more';
+    },
+  };
+}
+
+async function describeCurrentState(trx: ShopTransaction, id: string, step: ImportStep): Promise<NotDone> {
+  return describeState(step, await findState(trx, id)) ?? { ok: false, reason: 'not-found' };
+}
+
+/** Returns why a step cannot be taken in a state. */
+function describeState(step: ImportStep, state: ImportState | undefined): NotDone | undefined {
+  if (state === undefined) return { ok: false, reason: 'not-found' };
+  if (state === STEPS[step].from) return undefined;
+  if (step === 'apply') return { ok: false, reason: 'already-applied' };
+  return { ok: false, reason: state === 'checked' ? 'not-applied' : 'already-undone' };
+}

@@ -1,0 +1,61 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import { fromStored, readStored, type StoredProduct } from '#features/catalogue/stored-product.server.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { type KnownProduct, type KnownVariant, type KnownVariants, spellingsOf } from './identify-rows.server.ts';
+import type { SheetRow } from './read-sheet.server.ts';
+
+/** Ids that one query names. */
+const IDS_AT_ONCE = 200;
+
+/** Reads the variants and products that rows name, in steps of a few milliseconds. */
+export async function readKnownVariants(
+  db: Database,
+  rows: readonly SheetRow[],
+  definitions: readonly AttributeDefinition[],
+): Promise<KnownVariants> {
+  const ids = idsOf(rows.map(({ cells }) => cells.variant_id?.trim()));
+  const skus = idsOf(rows.flatMap(({ cells }) => spellingsOf(cells.sku ?? '')));
+  const byId = await inBatches(ids, (batch) => listVariants(db, 'id', batch));
+  const bySku = await inBatches(skus, (batch) => listVariants(db, 'sku', batch));
+  const productIds = idsOf([
+    ...rows.map(({ cells }) => cells.product_id?.trim()),
+    ...[...byId, ...bySku].map(({ productId }) => productId),
+  ]);
+  const stored: StoredProduct[] = await inBatches(productIds, (batch) => readStored(db, batch));
+  const products: [string, KnownProduct][] = [];
+  for (const [index, each] of stored.entries()) {
+    if (index % IDS_AT_ONCE === 0) await yieldToEventLoop();
+    products.push([each.row.id, { product: fromStored(each, definitions), stored: each }]);
+  }
+  return {
+    byId: new Map(byId.map((variant) => [variant._id, variant])),
+    bySku: new Map(bySku.map((variant) => [variant.sku, variant])),
+    products: new Map(products),
+  };
+}
+
+function idsOf(values: readonly (string | undefined)[]): string[] {
+  return [...new Set(values.flatMap((value) => value || []))];
+}
+
+async function inBatches<Item>(
+  ids: readonly string[],
+  read: (batch: readonly string[]) => Promise<Item[]>,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    found.push(...(await read(ids.slice(start, start + IDS_AT_ONCE))));
+    await yieldToEventLoop();
+  }
+  return found;
+}
+
+async function listVariants(db: Database, column: 'id' | 'sku', values: readonly string[]): Promise<KnownVariant[]> {
+  const rows = await db
+    .selectFrom('product_variant')
+    .select(['id', 'product_id', 'sku'])
+    .where(column, 'in', values)
+    .execute();
+  return rows.map(({ id, product_id, sku }) => ({ _id: id, productId: product_id, sku }));
+}

@@ -1,0 +1,156 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { type StoredProduct, toStored } from '#features/catalogue/stored-product.server.ts';
+import { variantText } from '#features/catalogue/variant/variants.ts';
+import { shorten } from '#platform/shorten.ts';
+import type { Candidate, Group } from './candidate.ts';
+import { identifyRows, type KnownProduct, type KnownVariants } from './identify-rows.server.ts';
+import { type PlannedProduct, planProduct } from './plan-product.ts';
+import { cellsOf } from './product-cells.ts';
+import { isColumn } from './product-columns.ts';
+import type { CellChange, ImportRow } from './product-import-schema.ts';
+import type { Sheet } from './read-sheet.server.ts';
+
+/** A product that the import changes, or with `before` undefined adds. */
+interface PlannedDifference {
+  before: StoredProduct | undefined;
+  after: StoredProduct;
+}
+
+/** What an import is compared with. `at` is when, in epoch milliseconds. */
+interface PlanContext {
+  known: KnownVariants;
+  definitions: readonly AttributeDefinition[];
+  at: number;
+}
+
+/** What an import would do. */
+export interface ImportPlan {
+  rows: ImportRow[];
+  /** In the order of the products' ids, in which databases write fastest. */
+  differences: PlannedDifference[];
+}
+
+const GROUPS_AT_ONCE = 50;
+const MAX_CHANGES_PER_ROW = 6;
+const MAX_CHANGE_CHARACTERS = 60;
+
+/** Plans an import, in steps of a few milliseconds. */
+export async function planImport(
+  { rows: sheetRows, hasDecimalComma }: Sheet,
+  { known, definitions, at }: PlanContext,
+): Promise<ImportPlan> {
+  const style = { hasDecimalComma, definitions };
+  const { candidates, groups } = identifyRows(sheetRows, known);
+  const plans = new Map<Group, PlannedProduct | undefined>();
+  await inSteps(groups, (group) => plans.set(group, planProduct(group, style)));
+  for (let conflicts = findSkuConflicts(plans, known); conflicts.size > 0; conflicts = findSkuConflicts(plans, known)) {
+    await inSteps([...conflicts], (group) => plans.set(group, planProduct(group, style)));
+  }
+  const rows = new Map<Candidate, ImportRow>();
+  const differences: PlannedDifference[] = [];
+  await inSteps([...plans], ([group, plan]) => {
+    for (const candidate of group.candidates) rows.set(candidate, describeRow(candidate, plan));
+    if (plan && JSON.stringify(plan.after) !== JSON.stringify(group.product))
+      differences.push(toDifference(plan.after, known.products.get(plan.after._id), at));
+  });
+  return {
+    rows: candidates.map((candidate) => rows.get(candidate) ?? describeRow(candidate, undefined)),
+    differences: differences.sort((a, b) => (a.after.row.id < b.after.row.id ? -1 : 1)),
+  };
+}
+
+/** Converts to rows. Columns whose meaning stays also keep their text, however it was written. */
+function toDifference(after: Product, known: KnownProduct | undefined, at: number): PlannedDifference {
+  if (!known) return { before: undefined, after: toStored(after, at) };
+  const { stored: before, product } = known;
+  const rewritten = toStored(product, before.row.added_at);
+  const changed = toStored(after, before.row.added_at);
+  const variants = new Map(rewritten.variants.map((row, index) => [row.id, { row, stored: before.variants[index] }]));
+  return {
+    before,
+    after: {
+      row: keepUnchanged(changed.row, rewritten.row, before.row),
+      variants: changed.variants.map((row) => {
+        const same = variants.get(row.id);
+        return same?.stored ? keepUnchanged(row, same.row, same.stored) : row;
+      }),
+    },
+  };
+}
+
+/** Returns the row, with the stored values of the columns that are as they were before. */
+function keepUnchanged<Row extends object>(row: Row, before: Row, stored: Row): Row {
+  const kept = { ...stored };
+  for (const column in row) if (row[column] !== before[column]) kept[column] = row[column];
+  return kept;
+}
+
+async function inSteps<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index % GROUPS_AT_ONCE === 0) await yieldToEventLoop();
+    work(item);
+  }
+}
+
+/** Refuses rows whose SKU another variant has after the import. @returns the groups to be planned again. */
+function findSkuConflicts(plans: ReadonlyMap<Group, PlannedProduct | undefined>, known: KnownVariants): Set<Group> {
+  const changed = [...plans].flatMap(([group, plan]) =>
+    (plan?.variants ?? []).map(({ variant, candidate }) => ({ group, variant, candidate })),
+  );
+  const finalSkus = new Map(changed.map(({ variant }) => [variant._id, variant.sku]));
+  const rowOfSku = new Map<string, number>();
+  const conflicts = new Set<Group>();
+  for (const { group, variant, candidate } of changed) {
+    if (!candidate || candidate.variant?.sku === variant.sku) continue;
+    const owner = known.bySku.get(variant.sku);
+    const isOwned =
+      owner !== undefined && owner._id !== variant._id && (finalSkus.get(owner._id) ?? owner.sku) === owner.sku;
+    const row = rowOfSku.get(variant.sku);
+    rowOfSku.set(variant.sku, row ?? candidate.row);
+    if (!isOwned && row === undefined) continue;
+    const place = row === undefined ? 'by another variant' : `in row ${row}`;
+    candidate.errors.push({ column: 'sku', message: `is already used ${place}. Give each variant its own.` });
+    conflicts.add(group);
+  }
+  return conflicts;
+}
+
+function describeRow(candidate: Candidate, plan: PlannedProduct | undefined): ImportRow {
+  const { row, cells, errors } = candidate;
+  const built = plan?.variants.find((each) => each.candidate === candidate);
+  const name = shorten(cells.name || candidate.product?.name || '', MAX_CHANGE_CHARACTERS);
+  if (!plan || !built || errors.length > 0) {
+    const sku = shorten(cells.sku || candidate.variant?.sku || '', MAX_CHANGE_CHARACTERS);
+    return { row, action: 'refused', sku, name: nameOf(name, candidate.variant?.values ?? {}), errors };
+  }
+  const { variant } = built;
+  const changes = describeChanges(candidate, cellsOf(plan.after, variant));
+  const action = candidate.variant ? (changes.length > 0 ? 'change' : 'same') : 'add';
+  const described = { row, action, sku: variant.sku, name: nameOf(plan.after.name, variant.values) } as const;
+  return changes.length > 0 ? { ...described, changes } : described;
+}
+
+function nameOf(product: string, values: Readonly<Record<string, string>>): string {
+  return [product, variantText(values)].filter(Boolean).join(', ');
+}
+
+/** Describes the cells of a row that change; of a new variant price and stock. */
+function describeChanges(
+  { cells, product, variant }: Candidate,
+  after: Readonly<Record<string, string | undefined>>,
+): CellChange[] {
+  if (!product || !variant) {
+    return (['price', 'stock'] as const).map((column) => ({ column, to: after[column] ?? '' }));
+  }
+  const before: Readonly<Record<string, string | undefined>> = cellsOf(product, variant);
+  return Object.keys(cells)
+    .filter((column) => isColumn(column) && before[column] !== after[column])
+    .slice(0, MAX_CHANGES_PER_ROW)
+    .map((column) => ({
+      column,
+      from: shorten(before[column] ?? '', MAX_CHANGE_CHARACTERS),
+      to: shorten(after[column] ?? '', MAX_CHANGE_CHARACTERS),
+    }));
+}

@@ -1,0 +1,60 @@
+import { parseAttributes } from '#features/catalogue/attribute/attribute-queries.server.ts';
+import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import { findInvalidAttributes } from '#features/catalogue/attribute/attribute-values.ts';
+import { type FacetRows, facetRows, facetSetId } from '#features/catalogue/attribute/facet-queries.server.ts';
+import { facetsOf } from '#features/catalogue/attribute/facet-values.ts';
+import type { ProductColumn } from '#features/catalogue/product-batch.server.ts';
+import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { PRODUCT_COLUMNS, type StoredProduct } from '#features/catalogue/stored-product.server.ts';
+import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
+import { stockedVariants } from './compare-products.server.ts';
+import type { StoredDifference } from './import-queries.server.ts';
+
+/** A change of a product, prepared outside of the transaction, so that this takes less time. */
+export interface PreparedDifference extends StoredDifference {
+  name: string;
+  /** Ids of the variants whose stock changes. */
+  stocked: ReadonlySet<string>;
+  /** The columns that change, if the product exists before and after. */
+  columns: readonly ProductColumn[];
+  /** What it can be filtered by after the change. Undefined if that stays. */
+  facets: FacetRows | undefined;
+  /** Whether its attributes fit the definitions. */
+  fits: boolean;
+  announced: ProductChange;
+}
+
+/** Prepares the change of a product under these definitions of attributes. */
+export function prepareDifference(
+  { before, after }: StoredDifference,
+  definitions: readonly AttributeDefinition[],
+  changes: ProductChanges,
+): PreparedDifference {
+  const row = after?.row ?? before?.row;
+  const facetsBefore = before && toFacets(before, definitions);
+  const facets = after && toFacets(after, definitions);
+  const changed = after && facets && { ...after, row: { ...after.row, facet_set_id: facets.setId } };
+  const comparable = before && facetsBefore && { ...before.row, facet_set_id: facetsBefore.setId };
+  return {
+    before,
+    after: changed,
+    name: row?.name ?? '',
+    stocked: stockedVariants({ before, after }),
+    columns:
+      comparable && changed
+        ? PRODUCT_COLUMNS.filter((column) => column !== 'added_at' && comparable[column] !== changed.row[column])
+        : [],
+    facets: JSON.stringify(facets) === JSON.stringify(facetsBefore) ? undefined : facets,
+    fits: !after || findInvalidAttributes(definitions, parseAttributes(after.row.attributes)).length === 0,
+    announced: changes.describe(row?.id ?? '', true),
+  };
+}
+
+function toFacets({ row, variants }: StoredProduct, definitions: readonly AttributeDefinition[]) {
+  const facets = facetsOf(definitions, {
+    category: row.category,
+    attributes: parseAttributes(row.attributes),
+    variants: variants.map(({ option_values }) => ({ values: parseValues(option_values) })),
+  });
+  return { setId: facetSetId(facets.values), ...facetRows(row.id, facets) };
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import type { AttributeValue } from '#features/catalogue/attribute/attribute.ts';
+import {
+  type AttributeDefinition,
+  MAX_ATTRIBUTE_CHARACTERS,
+  MAX_ATTRIBUTE_NUMBER,
+} from '#features/catalogue/attribute/attribute-schema.ts';
+import type { Category } from '#features/catalogue/category.ts';
+import { categorySchema } from '#features/catalogue/category-schema.ts';
+import { pictureAddressSchema } from '#features/catalogue/draft-fields.ts';
+import { MAX_PIECES } from '#features/catalogue/pieces.ts';
+import { productFieldsSchema } from '#features/catalogue/product-draft-schema.ts';
+import { skuSchema } from '#features/catalogue/variant/sku.ts';
+import { type Cents, fromDollars } from '#features/pricing/money.ts';
+import { formatList } from '#platform/format-lists.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
+import { shorten } from '#platform/shorten.ts';
+import { IMAGE_SEPARATOR } from './product-cells.ts';
+
+/** What a cell says, or a sentence on what is wrong with it and what to write. */
+export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+/** How numbers are written: with a decimal comma in files that separate cells by something else. */
+export interface NumberStyle {
+  hasDecimalComma: boolean;
+}
+
+const MAX_QUOTED_CHARACTERS = 40;
+const MAX_IMAGES = 12;
+const MAX_NAMED_CHOICES = 6;
+
+/** Quotes what a cell says, shortened. */
+export function quote(text: string): string {
+  return `“${shorten(text, MAX_QUOTED_CHARACTERS)}”`;
+}
+
+/** Reads a text of the product. */
+export function readText(field: 'name' | 'company' | 'description', text: string): ReadResult<string> {
+  const parsed = productFieldsSchema.shape[field].safeParse(text);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return text.trim() === ''
+    ? { ok: false, message: 'is empty. Write a text.' }
+    : { ok: false, message: `is too long with ${formatNumber(text.length)} characters. Shorten it.` };
+}
+
+/** Reads a category by its name in the API. */
+export function readCategory(text: string): ReadResult<Category> {
+  const parsed = categorySchema.safeParse(text.trim().toLowerCase());
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, message: `${quote(text)} does not exist. Use pc, mobile or smart.` };
+}
+
+/** Reads a price, which is a whole number of dollars as in the product form. */
+export function readPrice(text: string, style: NumberStyle): ReadResult<Cents> {
+  const number = readNumber(text, style);
+  if (number === undefined) return { ok: false, message: `${quote(text)} is not a number. ${suggestNumber(text)}` };
+  if (number > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
+  if (Number.isInteger(number)) return { ok: true, value: fromDollars(number) };
+  const [below, above] = [Math.floor(number), Math.ceil(number)];
+  return { ok: false, message: `${quote(text)} is not a whole number of dollars. Write ${below} or ${above}.` };
+}
+
+/** Reads a number of units. */
+export function readPieces(text: string, style: NumberStyle): ReadResult<number> {
+  const number = readNumber(text, style);
+  if (number === undefined || !Number.isInteger(number))
+    return { ok: false, message: `${quote(text)} is not a whole number. Write a number such as 12.` };
+  if (number > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
+  return { ok: true, value: number };
+}
+
+function readNumber(text: string, { hasDecimalComma }: NumberStyle): number | undefined {
+  const trimmed = text.trim();
+  const written = hasDecimalComma ? trimmed.replace(',', '.') : trimmed;
+  return /^\d{1,12}(\.\d{1,6})?$/.test(written) ? Number(written) : undefined;
+}
+
+/** Suggests how to write a number that has separators, a currency or a decimal comma. */
+function suggestNumber(text: string): string {
+  const found = /^\D*(\d{1,12})(?:[.,](\d{1,2}))?\D*$/.exec(text);
+  return found ? `Write ${found[1]}.${found[2] ?? '00'}.` : 'Write a number such as 149.00.';
+}
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', '0'].map((word) => [word, false] as const),
+]);
+
+/** Reads a flag as spreadsheets write it. */
+export function readFlag(text: string): ReadResult<boolean> {
+  const value = FLAGS.get(text.trim().toLowerCase());
+  return value === undefined
+    ? { ok: false, message: `${quote(text)} is neither true nor false. Write one of them.` }
+    : { ok: true, value };
+}
+
+/** Reads a SKU. */
+export function readSku(text: string): ReadResult<string> {
+  const parsed = skuSchema.safeParse(text);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return {
+    ok: false,
+    message: `${quote(text)} cannot be a SKU. Use up to 64 letters, digits, dots, dashes, underscores and slashes.`,
+  };
+}
+
+/** Reads the value of an attribute by its kind. */
+export function readAttributeValue(
+  { kind, choices = [] }: AttributeDefinition,
+  text: string,
+  style: NumberStyle,
+): ReadResult<AttributeValue> {
+  const trimmed = text.trim();
+  if (kind === 'boolean') return readFlag(text);
+  if (kind === 'number') return readSignedNumber(trimmed, style);
+  const choice = choices.find((each) => each.toLowerCase() === trimmed.toLowerCase());
+  if (kind === 'choice')
+    return choice === undefined
+      ? { ok: false, message: `${quote(text)} is not one of the choices. Use ${listChoices(choices)}.` }
+      : { ok: true, value: choice };
+  return trimmed.length > MAX_ATTRIBUTE_CHARACTERS
+    ? { ok: false, message: `${quote(text)} is too long. Use up to ${MAX_ATTRIBUTE_CHARACTERS} characters.` }
+    : { ok: true, value: trimmed };
+}
+
+function readSignedNumber(text: string, style: NumberStyle): ReadResult<number> {
+  const isNegative = text.startsWith('-');
+  const number = readNumber(isNegative ? text.slice(1) : text, style);
+  if (number === undefined) return { ok: false, message: `${quote(text)} is not a number. Write one such as 12.5.` };
+  if (number > MAX_ATTRIBUTE_NUMBER)
+    return { ok: false, message: `${quote(text)} is too large. Write at most ${formatNumber(MAX_ATTRIBUTE_NUMBER)}.` };
+  return { ok: true, value: isNegative ? -number : number };
+}
+
+/** Names some of the choices. */
+function listChoices(choices: readonly string[]): string {
+  const named = choices.slice(0, MAX_NAMED_CHOICES);
+  return formatList(named.length < choices.length ? [...named, 'another one of the attribute'] : named, 'or');
+}
+
+const imagesSchema = z.array(pictureAddressSchema);
+
+/** Reads the addresses of pictures. */
+export function readImages(text: string): ReadResult<string[]> {
+  const addresses = text
+    .split(IMAGE_SEPARATOR)
+    .map((address) => address.trim())
+    .filter(Boolean);
+  if (addresses.length === 0) return { ok: false, message: 'is empty. Write the address of a picture.' };
+  if (addresses.length > MAX_IMAGES)
+    return { ok: false, message: `has ${addresses.length} pictures. Keep up to ${MAX_IMAGES}.` };
+  const parsed = imagesSchema.safeParse(addresses);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const wrong = addresses[Number(parsed.error.issues[0]?.path[0] ?? 0)] ?? '';
+  return { ok: false, message: `${quote(wrong)} is not an address. Write one that begins with https:// or /.` };
+}
+
+const MAX_OPTION_CHARACTERS = { name: 50, value: 100 };
+
+/** Reads the name of an option or one of its values. */
+export function readOption(part: 'name' | 'value', text: string): ReadResult<string> {
+  const value = text.trim();
+  const max = MAX_OPTION_CHARACTERS[part];
+  return value.length > max
+    ? { ok: false, message: `${quote(value)} is too long. Use up to ${max} characters.` }
+    : { ok: true, value };
+}

@@ -1,0 +1,130 @@
+import type { AttributeValue } from '#features/catalogue/attribute/attribute.ts';
+import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import type { Cents } from '#features/pricing/money.ts';
+import type { Candidate } from './candidate.ts';
+import { cellsOf, productCellsOf } from './product-cells.ts';
+import { attributeColumn, type Cells, type Column, OPTION_COLUMNS } from './product-columns.ts';
+import type { RowError } from './product-import-schema.ts';
+import {
+  type NumberStyle,
+  type ReadResult,
+  readAttributeValue,
+  readCategory,
+  readFlag,
+  readImages,
+  readOption,
+  readPieces,
+  readPrice,
+  readSku,
+  readText,
+} from './read-cells.ts';
+
+/** How cells are written, and the attributes that they may state. */
+export interface ReadingStyle extends NumberStyle {
+  definitions: readonly AttributeDefinition[];
+}
+
+/** What a row changes of its product. Undefined fields stay. */
+export interface ProductChanges {
+  name?: string | undefined;
+  company?: string | undefined;
+  category?: Product['category'] | undefined;
+  description?: string | undefined;
+  sellingPrice?: Cents | undefined;
+  published?: boolean | undefined;
+  featured?: boolean | undefined;
+  /** Addresses of the pictures. */
+  images?: readonly string[] | undefined;
+  /** Attributes by key. Null removes one. */
+  attributes?: Readonly<Record<string, AttributeValue | null>> | undefined;
+}
+
+/** What a row changes of its variant. Undefined fields stay. */
+export interface VariantChanges {
+  sku?: string | undefined;
+  price?: Cents | undefined;
+  /** Null removes it. */
+  compareAtPrice?: Cents | null | undefined;
+  stock?: number | undefined;
+}
+
+/** What a row changes. Names and values of options are by place. */
+export interface RowChanges {
+  product: ProductChanges;
+  variant: VariantChanges;
+  optionNames: (string | undefined)[];
+  optionValues: (string | undefined)[];
+}
+
+/** Reads what a row changes. An empty cell changes nothing, except that it removes a compare-at price or an attribute. */
+export function readRow(candidate: Candidate, style: ReadingStyle): { changes: RowChanges; errors: RowError[] } {
+  const { cells, product, variant } = candidate;
+  const errors: RowError[] = [];
+  const current = currentCells(candidate);
+
+  /** Reads a cell, unless it is empty or says what the variant already has. */
+  function read<Value>(column: Column, parse: (text: string) => ReadResult<Value>, present?: Value): Value | undefined {
+    const text = cells[column];
+    if (text === undefined || text.trim() === '' || text === current[column]) return undefined;
+    const result = parse(text);
+    if (!result.ok) errors.push({ column, message: result.message });
+    return result.ok && JSON.stringify(result.value) !== JSON.stringify(present) ? result.value : undefined;
+  }
+
+  const price = (text: string) => readPrice(text, style);
+  const removed = removesCompareAtPrice(candidate) ? null : undefined;
+
+  function readAttribute(definition: AttributeDefinition): AttributeValue | null | undefined {
+    const column = attributeColumn(definition.key);
+    if (cells[column]?.trim() === '' && current[column]) return null;
+    const present = product?.attributes.find(({ key }) => key === definition.key)?.value;
+    return read<AttributeValue>(column, (text) => readAttributeValue(definition, text, style), present);
+  }
+
+  const changes = {
+    product: {
+      name: read('name', (text) => readText('name', text), product?.name),
+      company: read('company', (text) => readText('company', text), product?.company),
+      category: read('category', readCategory, product?.category),
+      description: read('description', (text) => readText('description', text), product?.description),
+      sellingPrice: read('selling_price', price, product?.sellingPrice),
+      published: read('published', readFlag, product?.published),
+      featured: read('featured', readFlag, product?.featured),
+      images: read(
+        'images',
+        readImages,
+        product?.images.map(({ image }) => image),
+      ),
+      attributes: Object.fromEntries(
+        style.definitions.flatMap((definition) => {
+          const value = readAttribute(definition);
+          return value === undefined ? [] : [[definition.key, value]];
+        }),
+      ),
+    },
+    variant: {
+      sku: read('sku', readSku, variant?.sku),
+      price: read('price', price, variant?.price),
+      compareAtPrice: read('compare_at_price', price, variant?.compareAtPrice) ?? removed,
+      stock: read('stock', (text) => readPieces(text, style), variant?.stock),
+    },
+    optionNames: OPTION_COLUMNS.map(({ name }) => read(name, (text) => readOption('name', text))),
+    optionValues: OPTION_COLUMNS.map(({ value }) => read(value, (text) => readOption('value', text))),
+  };
+  return { changes, errors };
+}
+
+/** What the cells of the row are at present, of a new variant only those of its product. */
+function currentCells({ product, variant }: Candidate): Cells {
+  if (!product) return {};
+  if (variant) return cellsOf(product, variant);
+  const [first] = product.variants;
+  if (!first) return {};
+  const { option1_name, option2_name, option3_name } = cellsOf(product, first);
+  return { ...productCellsOf(product), option1_name, option2_name, option3_name };
+}
+
+function removesCompareAtPrice({ cells, variant }: Candidate): boolean {
+  return cells.compare_at_price?.trim() === '' && variant?.compareAtPrice !== undefined;
+}

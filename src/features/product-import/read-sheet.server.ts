@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
+import { unquoteFormula } from '#platform/spreadsheet-text.ts';
+import { type CsvDialect, detectDialect, findLineEnd } from './csv-dialect.ts';
+import { decodeText } from './decode-text.server.ts';
+import { MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
+import { attributeColumn, type Cells, type Column, isAttributeColumn, isColumn } from './product-columns.ts';
+import { quote } from './read-cells.ts';
+import { UnreadableFile } from './unreadable-file.server.ts';
+
+/** A row below the headings. */
+export interface SheetRow {
+  /** Its number as spreadsheets show it; the headings are row 1. */
+  row: number;
+  cells: Cells;
+  /** The number of cells that are not below a heading. */
+  surplus: number;
+}
+
+export interface Sheet {
+  rows: SheetRow[];
+  hasDecimalComma: boolean;
+}
+
+/** Reads a file of products, in steps of a few milliseconds. Throws {@link UnreadableFile} if it is none. */
+export async function readSheet(bytes: Buffer, definitions: readonly AttributeDefinition[]): Promise<Sheet> {
+  const texts = decodeText(bytes);
+  const beginning = await readFirstLine(texts);
+  const dialect = detectDialect(beginning);
+  const reader = createRowReader(definitions);
+  const parser = parse({
+    delimiter: dialect.separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: MAX_ROW_CHARACTERS,
+    relax_column_count: true,
+    ...(dialect.hasSeparatorLine && { from: 2 }),
+  });
+  await pipeline(Readable.from(startingWith(beginning, texts)), parser, async (records: AsyncIterable<string[]>) => {
+    for await (const record of records) reader.add(record);
+  }).catch((error: unknown) => throwUnreadable(error, reader.countRecords() + 1, dialect));
+  return { rows: reader.finish(), hasDecimalComma: dialect.separator !== ',' };
+}
+
+/** Reads until the first line is complete. */
+async function readFirstLine(texts: AsyncGenerator<string>): Promise<string> {
+  let beginning = '';
+  while (findLineEnd(beginning) < 0 && beginning.length <= MAX_ROW_CHARACTERS) {
+    const next = await texts.next();
+    if (next.done) break;
+    beginning += next.value;
+  }
+  return beginning;
+}
+
+async function* startingWith(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield beginning;
+  yield* rest;
+}
+
+/** Collects the rows of a file. Their values are those of the columns that the first row names. */
+function createRowReader(definitions: readonly AttributeDefinition[]) {
+  const rows: SheetRow[] = [];
+  let columns: readonly Column[] | undefined;
+  let records = 0;
+
+  return {
+    countRecords: () => records,
+
+    add(record: readonly string[]): void {
+      records++;
+      if (!columns) {
+        columns = readHeadings(record, definitions);
+        return;
+      }
+      // Spreadsheets may write empty rows below the last one.
+      if (records > 2 * MAX_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
+      if (record.every((cell) => cell.trim() === '')) return;
+      if (rows.length === MAX_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
+      rows.push({ row: records, ...toCells(columns, record) });
+    },
+
+    finish(): SheetRow[] {
+      if (!columns) throw new UnreadableFile('The file is empty. Choose one with headings and a row for each variant.');
+      if (rows.length === 0)
+        throw new UnreadableFile('The file has headings, but no rows. Add a row for each variant to import.');
+      return rows;
+    },
+  };
+}
+
+function toCells(columns: readonly Column[], record: readonly string[]): Pick<SheetRow, 'cells' | 'surplus'> {
+  const cells: Cells = {};
+  for (const [index, column] of columns.entries()) cells[column] = unquoteFormula(record[index] ?? '');
+  return { cells, surplus: record.slice(columns.length).filter((cell) => cell.trim() !== '').length };
+}
+
+function readHeadings(record: readonly string[], definitions: readonly AttributeDefinition[]): Column[] {
+  // Spreadsheets may write empty cells after the last heading.
+  const headings = record.slice(0, record.findLastIndex((cell) => cell.trim() !== '') + 1);
+  if (headings.length > MAX_COLUMNS)
+    throw new UnreadableFile(
+      `The file has more than ${MAX_COLUMNS} columns. Remove those that are not about products.`,
+    );
+  const columns = headings.map(readHeading);
+  const attributes = new Set<string>(definitions.map(({ key }) => attributeColumn(key)));
+  const undefinedAttribute = columns.find((column) => isAttributeColumn(column) && !attributes.has(column));
+  if (undefinedAttribute !== undefined)
+    throw new UnreadableFile(
+      `The column ${quote(undefinedAttribute)} names no attribute of this shop. Define it under Attributes, or remove ` +
+        'the column.',
+    );
+  const repeated = columns.find((column, index) => columns.indexOf(column) < index);
+  if (repeated !== undefined)
+    throw new UnreadableFile(`The column “${repeated}” occurs twice. Remove one of them, or rename it.`);
+  if (!columns.includes('variant_id') && !columns.includes('sku') && !columns.includes('name'))
+    throw new UnreadableFile('The file needs a column variant_id or sku to find variants, or name to add products.');
+  return columns;
+}
+
+function readHeading(heading: string, index: number): Column {
+  const name = heading.trim().toLowerCase();
+  if (isColumn(name)) return name;
+  if (name === '') throw new UnreadableFile(`Column ${index + 1} has no heading. Write one, or remove the column.`);
+  throw new UnreadableFile(
+    `The column ${quote(heading.trim())} is unknown. Remove it, or use the headings of the export.`,
+  );
+}
+
+/** Explains an error of the parser. `row` is the row in which it occurred. */
+function throwUnreadable(error: unknown, row: number, { separator }: CsvDialect): never {
+  if (!(error instanceof CsvError)) throw error;
+  switch (error.code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      throw new UnreadableFile(
+        `Row ${formatNumber(row)} is longer than ${formatNumber(MAX_ROW_CHARACTERS)} characters. Shorten it, or check ` +
+          'for a missing quotation mark.',
+        { cause: error },
+      );
+    case 'CSV_QUOTE_NOT_CLOSED':
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
+      throw new UnreadableFile(
+        `A quotation mark in row ${formatNumber(row)} is not closed or stands alone. Write "" for a mark within a cell.`,
+        { cause: error },
+      );
+    default:
+      throw new UnreadableFile(
+        `Row ${formatNumber(row)} cannot be read. Check that cells are separated by ${separator === '\t' ? 'tabs' : separator}.`,
+        { cause: error },
+      );
+  }
+}

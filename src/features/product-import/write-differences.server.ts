@@ -1,0 +1,134 @@
+import { deleteNumbers, insertFacetRows } from '#features/catalogue/attribute/facet-queries.server.ts';
+import { auditPrices, type Editor } from '#features/catalogue/product-audit.server.ts';
+import { insertProductRows, updateProductRows } from '#features/catalogue/product-batch.server.ts';
+import { deleteProducts } from '#features/catalogue/product-queries.server.ts';
+import { type Movement, recordMovements } from '#features/catalogue/stock/stock-ledger.server.ts';
+import type { StoredProduct } from '#features/catalogue/stored-product.server.ts';
+import {
+  deleteVariants,
+  insertVariants,
+  parseValues,
+  type StoredVariant,
+  setStock,
+  updateVariantRows,
+} from '#features/catalogue/variant/variant-queries.server.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+import { isVariantChanged } from './compare-products.server.ts';
+import type { StoredDifference } from './import-queries.server.ts';
+import type { PreparedDifference } from './prepare-differences.server.ts';
+
+/** Who changes products, and when. */
+export interface Author extends Editor {
+  /** The id of the staff member. */
+  by: string;
+}
+
+/**
+ * Makes products what they are after a change. They must be locked and be as before.
+ * @returns whether it worked; otherwise a new SKU is taken, and the caller must roll back.
+ */
+export async function writeDifferences(
+  trx: ShopTransaction,
+  differences: readonly PreparedDifference[],
+  author: Author,
+): Promise<boolean> {
+  await writeProducts(trx, differences, author);
+  for (const { before, after } of differences)
+    if (before && after) await auditPrices(trx, toPriced(before), toPriced(after), author);
+  await writeFacets(trx, differences);
+  return writeVariants(trx, differences.map(compareVariants), author);
+}
+
+function toPriced({ row, variants }: StoredProduct) {
+  const priced = variants.map(({ id, option_values, price_cents }) => ({
+    ...{ _id: id, values: parseValues(option_values), price: price_cents },
+  }));
+  return { _id: row.id, name: row.name, variants: priced };
+}
+
+async function writeProducts(trx: ShopTransaction, differences: readonly PreparedDifference[], { at }: Author) {
+  const removed = differences.flatMap(({ before, after }) => (before && !after ? [before.row.id] : []));
+  if (removed.length > 0) await deleteProducts(trx, removed);
+  await insertProductRows(
+    trx,
+    differences.flatMap(({ before, after }) => (!before && after ? [{ ...after.row, added_at: at }] : [])),
+  );
+  await updateProductRows(
+    trx,
+    differences.flatMap(({ before, after, columns }) => (before && after ? [{ row: after.row, columns }] : [])),
+  );
+}
+
+async function writeFacets(trx: ShopTransaction, differences: readonly PreparedDifference[]) {
+  const changed = differences.flatMap(({ before, facets }) => (facets ? [{ id: before?.row.id, facets }] : []));
+  await deleteNumbers(
+    trx,
+    changed.flatMap(({ id }) => id ?? []),
+  );
+  await insertFacetRows(
+    trx,
+    changed.map(({ facets }) => facets),
+  );
+}
+
+async function writeVariants(
+  trx: ShopTransaction,
+  variants: readonly VariantDifferences[],
+  { by, at }: Author,
+): Promise<boolean> {
+  await deleteVariants(
+    trx,
+    variants.flatMap((each) => each.removed),
+  );
+  const changed = variants.flatMap((each) => each.changed);
+  if (!(await updateVariantRows(trx, changed))) return false;
+  const inserted = variants.flatMap((each) => each.added);
+  if (!(await insertVariants(trx, inserted))) return false;
+  await setStock(
+    trx,
+    variants.flatMap((each) => each.restocked),
+  );
+  const movements = variants.flatMap((each) => each.movements);
+  await recordMovements(
+    trx,
+    movements.map((movement) => ({ ...movement, kind: 'import', by })),
+    at,
+  );
+  return true;
+}
+
+type Units = Pick<Movement, 'productId' | 'variantId' | 'delta'>;
+
+interface VariantDifferences {
+  added: StoredVariant[];
+  changed: StoredVariant[];
+  removed: string[];
+  restocked: StoredVariant[];
+  movements: Units[];
+}
+
+/** Compares the variants of a product before and after. Those of a product that is removed go with it. */
+function compareVariants({ before, after }: StoredDifference): VariantDifferences {
+  if (!after) return { added: [], changed: [], removed: [], restocked: [], movements: [] };
+  const rowsBefore = new Map(before?.variants.map((row) => [row.id, row]));
+  const kept = after.variants.flatMap((row) => {
+    const old = rowsBefore.get(row.id);
+    return old ? [{ old, row }] : [];
+  });
+  const added = after.variants.filter(({ id }) => !rowsBefore.has(id));
+  const idsAfter = new Set(after.variants.map(({ id }) => id));
+  const removed = [...rowsBefore.values()].filter(({ id }) => !idsAfter.has(id));
+  const restocked = kept.filter(({ old, row }) => old.stock !== row.stock || old.quantity !== row.quantity);
+  const unitsOf = (row: StoredVariant, delta: number) => ({ productId: row.product_id, variantId: row.id, delta });
+  return {
+    added,
+    changed: kept.filter(({ old, row }) => isVariantChanged(old, row)).map(({ row }) => row),
+    removed: removed.map(({ id }) => id),
+    restocked: restocked.map(({ row }) => row),
+    movements: [
+      ...added.map((row) => unitsOf(row, row.stock)),
+      ...removed.map((row) => unitsOf(row, -row.stock)),
+      ...restocked.flatMap(({ old, row }) => (old.stock === row.stock ? [] : [unitsOf(row, row.stock - old.stock)])),
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/tables.ts';
+import { type Expression, formatExpression, isNothing } from '../expression.ts';
+
+/** The operators of tsquery. */
+const SYNTAX = { and: ' & ', or: ' | ', quote: (lexeme: string) => `'${lexeme}'` };
+
+/**
+ * The index has no order, so every product carries the block of numbers that it is in as a lexeme, for blocks of these
+ * powers of two. The newest matches of a common word are those in a window of the newest blocks.
+ */
+const BLOCK_BITS = [12, 14, 16, 18, 20] as const;
+/** More blocks make a window fit better, and the condition longer. */
+const MIN_BLOCKS_OF_WINDOW = 2;
+/** Numbers in the window from which the number of all matches is estimated. */
+const SAMPLE_SIZE = 2 ** 12;
+/** Matches are not spread evenly, so a window is this many times as large as if they were. */
+const MARGIN = 1.3;
+/** If a window was too small, the next one is at least this many times as large. */
+const MIN_GROWTH = 4;
+
+interface NewestBounds {
+  /** The highest number in the index. */
+  last: number;
+  /** Matches to list. */
+  limit: number;
+  /** About how many there are, if known. */
+  expected?: number;
+}
+
+/** Builds SQL for the lexemes of the blocks that a product is in, from its column `number`. */
+export const BLOCK_LEXEMES = BLOCK_BITS.map(
+  (bits) => sql`${sql.lit(blockPrefix(bits))} || (number >> ${sql.lit(bits)})`,
+);
+
+/** Builds SQL for a condition. */
+export function matches(condition: Expression) {
+  return isNothing(condition) ? sql`false` : sql`lexemes @@ ${formatExpression(condition, SYNTAX)}::text::tsquery`;
+}
+
+/** Reads the highest number in the index. */
+export async function readLastNumber(db: Database): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(number) as last from search_index_product`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** Estimates how many products match, from the newest ones. Counts none in an index of few products. */
+export async function estimateMatches(
+  db: Database,
+  condition: Expression,
+  { last, limit }: Pick<NewestBounds, 'last' | 'limit'>,
+): Promise<number> {
+  if (SAMPLE_SIZE > last / 2) return 0;
+  const sample = newestWindow(last, SAMPLE_SIZE);
+  const found = await listMatches(db, { all: [condition, sample.condition] }, limit);
+  return (found.length / sample.size) * last;
+}
+
+/** Lists the newest matches: those in a window of the newest numbers, or in larger ones until there are enough. */
+export async function listNewest(
+  db: Database,
+  condition: Expression,
+  { last, limit, expected }: NewestBounds,
+): Promise<number[]> {
+  if (isNothing(condition)) return [];
+  let size = expected === undefined ? SAMPLE_SIZE : MARGIN * limit * (last / expected);
+  while (size < last / 2) {
+    const window = newestWindow(last, size);
+    const found = await listMatches(db, { all: [condition, window.condition] }, limit);
+    if (found.length >= limit) return found;
+    size = Math.max(MIN_GROWTH * size, MARGIN * limit * (window.size / found.length));
+  }
+  return listMatches(db, condition, limit);
+}
+
+/** Returns the condition for the newest numbers, at least `size`, and how many these are. */
+function newestWindow(last: number, size: number): { condition: Expression; size: number } {
+  const bits = BLOCK_BITS.findLast((each) => size >= MIN_BLOCKS_OF_WINDOW * 2 ** each) ?? BLOCK_BITS[0];
+  const newest = Math.floor(last / 2 ** bits);
+  const oldest = Math.max(0, Math.floor((last - size) / 2 ** bits));
+  const blocks = Array.from({ length: newest - oldest + 1 }, (_, index) => `${blockPrefix(bits)}${newest - index}`);
+  return { condition: { any: blocks }, size: last - oldest * 2 ** bits };
+}
+
+async function listMatches(db: Database, condition: Expression, limit: number): Promise<number[]> {
+  // The planner would rather walk the numbers backwards, not knowing that the blocks are the newest.
+  const { rows } = await sql<{ number: number }>`select number from search_index_product
+    where ${matches(condition)} order by number + 0 desc limit ${limit}`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+function blockPrefix(bits: number): string {
+  return `n${bits}_`;
+}

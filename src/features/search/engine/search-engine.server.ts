@@ -1,0 +1,43 @@
+import { engineOf } from '#platform/database/engine.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import type { Expression } from '../expression.ts';
+import { postgresEngine } from './postgres-engine.server.ts';
+import type { RankedConditions } from './ranked-conditions.ts';
+import { sqliteEngine } from './sqlite-engine.server.ts';
+
+/** A product in the index and its lexemes. Unpublished products have none. */
+export interface IndexEntry {
+  productId: string;
+  lexemes: readonly string[];
+}
+
+/** The index as one search sees it. */
+export interface IndexReader {
+  /**
+   * Finds products by number, each with the index of the first condition that it matches: the newest of each
+   * condition, up to `limit`. A weaker condition counts only while stricter ones have found fewer.
+   */
+  match(conditions: RankedConditions, limit: number): Promise<Map<number, number>>;
+  /** Counts the products that match a condition, up to `max`. */
+  count(condition: Expression, max: number): Promise<number>;
+}
+
+/** The full-text index of an engine. Both engines find the same products, in the same order. */
+export interface SearchEngine {
+  /** Adds or replaces products. New ones get higher numbers, in this order. */
+  write(trx: ShopTransaction, entries: readonly IndexEntry[]): Promise<void>;
+  remove(trx: ShopTransaction, productIds: readonly string[]): Promise<void>;
+  /** Adds words to the dictionary, with the bits of the fields that contain them. */
+  addWords(trx: ShopTransaction, fieldsOf: ReadonlyMap<string, number>): Promise<void>;
+  /** Reads the index for one search, after everything that was committed before. */
+  read(db: Database): Promise<IndexReader>;
+  /** Lists words of the dictionary that share letters with this one, the most similar first. */
+  listSimilarWords(db: Database, word: string, limit: number): Promise<string[]>;
+  /** Whether the database can find similar words. If it could be made to, this has done so. */
+  prepareSimilarWords(db: Database): Promise<boolean>;
+}
+
+/** Returns the search engine of a database. */
+export function searchEngineOf(db: Pick<Database, 'getExecutor'> | ShopTransaction): SearchEngine {
+  return engineOf(db) === 'postgres' ? postgresEngine : sqliteEngine;
+}

@@ -1,0 +1,93 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { newId } from '#platform/id.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { findGroupProblem, formatGroup, parseGroup } from './synonym-text.ts';
+
+interface SynonymEditorProps {
+  groups: readonly (readonly string[])[];
+  busy: boolean;
+  save: (groups: string[][]) => void;
+}
+
+interface EditedGroup {
+  id: string;
+  text: string;
+}
+
+/** All groups of synonyms, to be saved together. */
+export function SynonymEditor({ groups, busy, save }: SynonymEditorProps) {
+  const [edited, setEdited] = useState(() => groups.map((words) => toEdited(formatGroup(words))));
+  /** After the first attempt to save, problems are shown while the admin types. */
+  const [showsProblems, setShowsProblems] = useState(false);
+  /** The group that the admin added last, whose field gets the focus. */
+  const [addedId, setAddedId] = useState<string>();
+  const changed = edited.map(({ text }) => parseGroup(text)).filter((words) => words.length > 0);
+  const isDirty = JSON.stringify(changed) !== JSON.stringify(groups);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setShowsProblems(true);
+    const invalid = edited.findIndex(({ text }) => findGroupProblem(text) !== undefined);
+    if (invalid >= 0) event.currentTarget.querySelectorAll('input')[invalid]?.focus();
+    else if (!busy) save(changed);
+  }
+
+  function add(): void {
+    const group = toEdited('');
+    setEdited([...edited, group]);
+    setAddedId(group.id);
+  }
+
+  return (
+    <form className="synonym-editor" noValidate onSubmit={submit}>
+      <LeaveGuard active={isDirty && !busy} />
+      {edited.length > 0 ? null : (
+        <div className="panel panel-flush">
+          <EmptyState small title="No synonyms yet" text="With headset and headphones, either word finds both." />
+        </div>
+      )}
+      {edited.map((group, index) => (
+        <div key={group.id} className="synonym-row">
+          <Field
+            label={`Group ${index + 1}`}
+            labelHidden
+            {...(showsProblems && { error: findGroupProblem(group.text) })}
+          >
+            <TextInput
+              placeholder="headset, headphones"
+              autoFocus={group.id === addedId}
+              value={group.text}
+              onChange={({ target }) =>
+                setEdited(edited.map((each) => (each === group ? { ...each, text: target.value } : each)))
+              }
+            />
+          </Field>
+          <IconButton
+            label={`Remove group ${index + 1}`}
+            onClick={() => setEdited(edited.filter((each) => each !== group))}
+          >
+            <Trash2 className="icon" />
+          </IconButton>
+        </div>
+      ))}
+      <div className="synonym-editor-end">
+        <Button variant="secondary" onClick={add}>
+          <Plus className="icon icon-small" />
+          Add Group
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Saving">
+          Save Change
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function toEdited(text: string): EditedGroup {
+  return { id: newId(), text };
+}

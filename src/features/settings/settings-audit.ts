@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { type Settings, settingsSchema } from './settings-schema.ts';
+
+/** How entries of the audit log call the settings. */
+const NAMES: Readonly<Record<keyof Settings, string>> = {
+  name: 'name of the shop',
+  address: 'address of the shop',
+  email: 'reply address',
+  taxNumber: 'tax number',
+  lowStock: 'low-stock level',
+  announcement: 'line above the header',
+  timeZone: 'time zone',
+};
+
+/** Says what changed, a sentence for each setting: "Changed the low-stock level from 6 to 10". */
+export function describeChanges(before: Settings, after: Settings): string[] {
+  return z
+    .keyof(settingsSchema)
+    .options.flatMap((name) =>
+      before[name] === after[name]
+        ? []
+        : [`Changed the ${NAMES[name]} from ${quote(before[name])} to ${quote(after[name])}`],
+    );
+}
+
+function quote(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  return value === '' ? 'nothing' : `“${value.replaceAll('\n', ', ')}”`;
+}

@@ -1,0 +1,31 @@
+import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { savedSettingsSchema, settingsDraftSchema } from './settings-schema.ts';
+
+/** Calls for the settings of the shop. */
+export const settingsCalls = {
+  readSettings: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/settings',
+    access: 'settings.write',
+    summary: 'The settings of the shop',
+    answer: savedSettingsSchema,
+  }),
+  saveSettings: defineCall({
+    ...takesNothing,
+    method: 'PUT',
+    path: '/settings',
+    access: 'settings.write',
+    summary: 'Changes the settings of the shop, which all processes use when the answer is sent',
+    body: settingsDraftSchema,
+    answer: savedSettingsSchema,
+    refusals: [
+      {
+        status: 409,
+        code: 'settings-changed',
+        detail:
+          'The settings were changed by another person in the meantime. Load the page again to see them, then make your changes.',
+      },
+    ],
+  }),
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { type Settings, settingsSchema } from './settings-schema.ts';
+
+const typedNumber = z.pipe(
+  z.string(),
+  z.transform((text) => (text.trim() === '' ? Number.NaN : Number(text))),
+);
+
+/** The form of the settings. */
+export const settingsFormSchema = z.extend(settingsSchema, {
+  lowStock: z.pipe(typedNumber, settingsSchema.shape.lowStock),
+});
+export type SettingsEntries = z.input<typeof settingsFormSchema>;
+
+/** Returns the entries to begin with. */
+export function settingsEntriesOf({ name, address, email, taxNumber, lowStock, announcement, timeZone }: Settings) {
+  return { name, address, email, taxNumber, announcement, timeZone, lowStock: String(lowStock) };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '#features/user/email-schema.ts';
+import { isOneLine } from '#features/user/user-schema.ts';
+import { isTimeZone } from '#platform/time-zone.ts';
+
+/** Maximum characters of the line above the header: it fits on two lines of a phone. */
+export const MAX_ANNOUNCEMENT_CHARACTERS = 90;
+/** The highest low-stock level. The index of variants low on stock contains the stock below it. */
+export const MAX_LOW_STOCK = 100;
+const MAX_ADDRESS_CHARACTERS = 200;
+const MAX_ADDRESS_LINES = 5;
+
+const addressSchema = z.string().check(
+  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+  z.maxLength(MAX_ADDRESS_CHARACTERS, 'Address is too long'),
+  z.refine(
+    (text) => text.split('\n').every((line) => z.string().check(isOneLine).safeParse(line).success),
+    'Must not contain control characters',
+  ),
+  z.refine((text) => text.split('\n').length <= MAX_ADDRESS_LINES, `An address has at most ${MAX_ADDRESS_LINES} lines`),
+);
+
+/** What staff may set about the shop. Empty texts are not shown. */
+export const settingsSchema = z.object({
+  name: oneLine('Name', 50).check(z.minLength(1, 'Name is Required')),
+  /** On invoices, packing slips and at the foot of mails. Lines are separated by line feeds. */
+  address: addressSchema,
+  /** Where customers write to. */
+  email: oneLine('Reply address', 254).check(
+    z.toLowerCase(),
+    z.refine((email) => email === '' || emailSchema.safeParse(email).success, 'Provide a valid Email'),
+  ),
+  /** On invoices. */
+  taxNumber: oneLine('Tax number', 50),
+  /** Variants with less stock count as low on stock. */
+  lowStock: z
+    .int('Enter a whole number')
+    .check(z.minimum(1, 'Enter a number from 1'), z.maximum(MAX_LOW_STOCK, `Enter a number up to ${MAX_LOW_STOCK}`)),
+  /** Plain text above the header of the storefront. */
+  announcement: oneLine('The text', MAX_ANNOUNCEMENT_CHARACTERS),
+  /** The name of an IANA time zone, such as Europe/Berlin: for days, the years of invoices and ship dates. */
+  timeZone: z.string().check(z.maxLength(100), z.refine(isTimeZone, 'Choose a time zone from the list')),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** The settings with what is known about their last change. */
+export const savedSettingsSchema = z.extend(settingsSchema, {
+  /** Grows with each change. 0 as long as nothing was changed. */
+  version: z.int(),
+  changedAt: z.optional(z.iso.datetime()),
+  /** The name of the person, if they still have an account. */
+  changedBy: z.optional(z.string()),
+});
+export type SavedSettings = z.infer<typeof savedSettingsSchema>;
+
+/** New settings, with the version that was edited. Without it, changes by others in the meantime are overwritten. */
+export const settingsDraftSchema = z.extend(settingsSchema, {
+  version: z.optional(z.int().check(z.minimum(0))),
+});
+export type SettingsDraft = z.infer<typeof settingsDraftSchema>;
+
+function oneLine(label: string, max: number) {
+  return z.string().check(z.trim(), z.maxLength(max, `${label} is too long`), isOneLine);
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { actorOf } from '#features/audit/actor.server.ts';
+import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
+import { engineOf } from '#platform/database/engine.server.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { Feature } from '#platform/feature.ts';
+import { getRefusal } from '#platform/http/call.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import { settingsCalls } from './settings-calls.ts';
+import { findSettings } from './settings-queries.server.ts';
+import type { Settings } from './settings-schema.ts';
+import { createSettingsService } from './settings-service.server.ts';
+import { SEEN_AFTER_MILLISECONDS, watchSettings } from './settings-watch.server.ts';
+
+/** Assembles the settings of the shop. */
+export async function createSettings(dependencies: {
+  db: Database;
+  log: FastifyBaseLogger;
+  now: () => number;
+  pageCache: PageCache;
+  defaults: Settings;
+}) {
+  const { db, log, pageCache, defaults } = dependencies;
+  const service = createSettingsService(dependencies);
+  const watch = await watchSettings(db, defaults, () => pageCache.clear());
+
+  /** Lets every process see a change. On SQLite there is only this one. */
+  async function spread(): Promise<void> {
+    await watch.look();
+    if (engineOf(db) === 'postgres') await wait(SEEN_AFTER_MILLISECONDS);
+  }
+
+  const feature: Feature = {
+    addRoutes(app, routeIn) {
+      const route = routeIn(app);
+
+      route(settingsCalls.readSettings, () => service.find());
+
+      route(settingsCalls.saveSettings, async ({ body, ...input }) => {
+        const saved = await service.save(body, actorOf(input));
+        if (!saved.ok) throw new Problem(getRefusal(settingsCalls.saveSettings, saved.reason));
+        if (saved.isChanged) await spread();
+        return service.find();
+      });
+    },
+    start: async () => watch.start(warnUnlessDatabaseError(log, 'could not look for changed settings')),
+    close: () => watch.stop(),
+  };
+
+  const settings = {
+    /** Returns the settings as this process knows them, which others may have changed a moment ago. */
+    current: watch.current,
+
+    /** Reads the settings from the database. */
+    read: async (): Promise<Settings> => (await findSettings(db, defaults)).settings,
+  };
+  return { settings, feature };
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import type { ShortcutScope } from './shortcut-list.ts';
+import type { ShortcutsProps } from './shortcuts.tsx';
+import { isSingleKey } from './single-keys.ts';
+
+const Shortcuts = lazyComponent<ShortcutsProps>(() => import('./shortcuts.tsx'));
+
+/**
+ * Listens to the shortcuts of the whole page, except while a dialog is open, which keeps its keys. `/`, Ctrl+K and Cmd+K
+ * show the search if there is one. The others are loaded with the first key that may be one of them, and follow it.
+ * @returns what they show.
+ */
+export function useShortcuts(scope: ShortcutScope, showSearch?: () => void): ReactNode {
+  /** The keys that are not handled yet. Undefined until the first of them. */
+  const [pressed, setPressed] = useState<readonly string[]>();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('[role$=dialog]')) return;
+    const { key, metaKey, ctrlKey } = event;
+    const isSingle = isSingleKey(event);
+    if (showSearch && (isSingle ? key === '/' : (metaKey || ctrlKey) && key.toLowerCase() === 'k')) {
+      event.preventDefault();
+      showSearch();
+    } else if (isSingle) setPressed((before = []) => [...before, key]);
+  });
+
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  return pressed ? (
+    <Shortcuts scope={scope} pressed={pressed} onHandled={() => setPressed(([, ...others] = []) => others)} />
+  ) : null;
+}

@@ -1,0 +1,24 @@
+import type { StrokeMeasures } from './stroke-measures.ts';
+
+/** Words for levels and mean frequencies, up to a bound. */
+const LOUDNESS = [
+  [0.3, 'soft'],
+  [0.55, 'medium loud'],
+  [Number.POSITIVE_INFINITY, 'loud'],
+] as const;
+const PITCH = [
+  [400, 'low'],
+  [800, 'medium-low'],
+  [1600, 'medium'],
+  [3000, 'bright'],
+  [Number.POSITIVE_INFINITY, 'very bright'],
+] as const;
+
+/** Describes a sound in words, such as "soft, medium-low, 38 ms". */
+export function describeSound({ peak, centroidHz, decayMs }: StrokeMeasures): string {
+  return `${wordFor(LOUDNESS, peak)}, ${wordFor(PITCH, centroidHz)}, ${decayMs} ms`;
+}
+
+function wordFor(words: readonly (readonly [bound: number, word: string])[], value: number): string {
+  return words.find(([bound]) => value < bound)?.[1] ?? '';
+}

@@ -1,0 +1,23 @@
+import type { BoardColours } from './board-colours.ts';
+import type { BoardMaterials, Switch } from './materials.ts';
+
+/** What the page of a keyboard shows of its sound, before any script for sound is loaded. */
+export interface HearView {
+  /** The drawn board, as SVG markup. */
+  drawing: string;
+  /** The colours of the drawing for each value of the product's colour option, or for "". */
+  colours: Readonly<Record<string, BoardColours>>;
+  materials: BoardMaterials;
+  /** The name of the option that chooses the switch. Absent if the product has no such option. */
+  switchOption: string | undefined;
+  switches: readonly HeardSwitch[];
+}
+
+/** A switch that can be heard. */
+export interface HeardSwitch {
+  name: Switch;
+  /** How it sounds, such as "soft, medium-low, 38 ms". */
+  description: string;
+  /** How loud a key is over time, as a path in a drawing of 400 by 80. */
+  wave: string;
+}

@@ -1,0 +1,15 @@
+import { Button } from '#ui/button.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+
+/** Asks for a mail when a sold-out variant is back. Most products are in stock, so the button loads when it is needed. */
+export const NotifyMe = lazyComponent(() => import('./notify-button.tsx'), { Fallback: NotifyPlaceholder });
+
+/** Keeps the place of the button. */
+function NotifyPlaceholder() {
+  return (
+    <div className="notify" aria-hidden="true">
+      <Button disabled>Notify Me</Button>
+      <p>One mail when it is back.</p>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Heart } from 'lucide-react';
+import { type Savable, useHeart } from './heart-store.ts';
+
+/** The button on a product's own page that puts the product on the wishlist. */
+export function HeartButton({ product }: { product: Savable }) {
+  return (
+    <button {...useHeart(product)} className="button button-secondary heart">
+      <Heart className="icon icon-small" />
+      Wishlist
+    </button>
+  );
+}

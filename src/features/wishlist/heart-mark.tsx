@@ -1,0 +1,11 @@
+import { Heart } from 'lucide-react';
+import { type Savable, useHeart } from './heart-store.ts';
+
+/** The button on a product's picture that puts the product on the wishlist. */
+export function HeartMark({ product }: { product: Savable }) {
+  return (
+    <button {...useHeart(product)} className="product-mark heart">
+      <Heart className="icon" />
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { priceSchema } from '#features/pricing/money-schema.ts';
+
+/** Maximum number of products on a wishlist. */
+export const MAX_WISHES = 200;
+
+/** A product that a visitor saved in the browser, with its price and stock at that moment. */
+export const visitorWishSchema = z.object({
+  productId: z.string().check(z.minLength(1), z.maxLength(100)),
+  price: priceSchema,
+  inStock: z.boolean(),
+});
+export type VisitorWish = z.infer<typeof visitorWishSchema>;
+
+/** What a visitor saved, newest first. */
+export const visitorWishesSchema = z.array(visitorWishSchema).check(z.maxLength(MAX_WISHES));

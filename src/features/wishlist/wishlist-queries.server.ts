@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import { createInserter } from '#platform/database/row-statement.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { MAX_WISHES } from './visitor-wish.ts';
+import type { WishlistItemTable } from './wishlist-table.ts';
+
+export type WishRow = Selectable<WishlistItemTable>;
+
+/** Inserts rows except those of products that are on the list. @returns how many. */
+export const insertWishes: (trx: ShopTransaction, rows: readonly WishRow[]) => Promise<bigint> =
+  createInserter<WishRow>(
+    'wishlist_item',
+    { user_id: 'text', product_id: 'text', price_cents: 'bigint', in_stock: 'integer', added_at: 'bigint' },
+    'nothing',
+  );
+
+/** Lists what a person saved, newest first. */
+export async function listWishRows(db: Database | ShopTransaction, userId: string): Promise<WishRow[]> {
+  return db
+    .selectFrom('wishlist_item')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('added_at', 'desc')
+    .orderBy('product_id')
+    .limit(MAX_WISHES)
+    .execute();
+}
+
+/** Deletes products from a person's list. @returns how many were on it. */
+export async function deleteWishes(
+  trx: ShopTransaction,
+  userId: string,
+  productIds: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('wishlist_item')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function findShareToken(db: Database | ShopTransaction, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('wishlist_share').select('token').where('user_id', '=', userId).executeTakeFirst();
+  return row?.token;
+}
+
+/** Stores the token of a person's link, unless there is one. */
+export async function insertShareOnce(trx: ShopTransaction, userId: string, token: string): Promise<void> {
+  await trx
+    .insertInto('wishlist_share')
+    .values({ user_id: userId, token })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+/** @returns whether there was a link. */
+export async function deleteShare(trx: ShopTransaction, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('wishlist_share')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Finds the person who shares their wishlist by this link. */
+export async function findSharer(db: Database, token: string): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom('wishlist_share')
+    .innerJoin('shop_user', 'shop_user.id', 'wishlist_share.user_id')
+    .select(['shop_user.id', 'shop_user.name'])
+    .where('wishlist_share.token', '=', token)
+    .executeTakeFirst();
+}

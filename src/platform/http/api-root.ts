@@ -1,0 +1,2 @@
+/** The path prefix of all calls. */
+export const API_ROOT = '/api';

@@ -1,0 +1,20 @@
+/** What staff and API keys may be permitted to do (capabilities, section 7). Each call for staff names one of them. */
+export const PERMISSIONS = [
+  'orders.read',
+  'orders.write',
+  'refunds.write',
+  'customers.read',
+  'customers.write',
+  'products.write',
+  'stock.write',
+  'reviews.write',
+  'coupons.write',
+  'mail.read',
+  'audit.read',
+  'settings.write',
+  'keys.write',
+  'webhooks.write',
+  'roles.write',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];

@@ -1,0 +1,52 @@
+import { Download, LogOut, Plus, Store, Upload } from 'lucide-react';
+import { href } from 'react-router';
+import type { FinderGroup } from '#ui/finder-list.tsx';
+import type { DashboardSection } from '../dashboard-nav.tsx';
+import type { StaffOption } from './staff-options.tsx';
+
+/** Lists the screens of the dashboard and what can be done from anywhere, as far as they match what is typed. */
+export function screenGroups(
+  typed: string,
+  sections: readonly DashboardSection[],
+  { signOut, exportProducts }: { signOut: () => void; exportProducts: () => void },
+  otherCommands: readonly StaffOption[],
+): FinderGroup<StaffOption>[] {
+  const screens = sections.map(({ label, to, icon: SectionIcon }) => ({
+    ...{ key: `screen-${to}`, text: label, target: to },
+    icon: <SectionIcon className="icon icon-small" />,
+  }));
+  const productCommands: StaffOption[] = [
+    {
+      ...{ key: 'add-product', text: 'Add Product', target: href('/adminDashboard/addNewProduct') },
+      icon: <Plus className="icon icon-small" />,
+    },
+    {
+      ...{ key: 'import-products', text: 'Import Products', target: href('/adminDashboard/import') },
+      icon: <Upload className="icon icon-small" />,
+    },
+    {
+      ...{ key: 'export-products', text: 'Export Products', target: exportProducts },
+      icon: <Download className="icon icon-small" />,
+    },
+  ];
+  const commands: StaffOption[] = [
+    ...(sections.some(({ to }) => to === href('/adminDashboard')) ? productCommands : []),
+    ...otherCommands,
+    { key: 'shop', text: 'Back to the shop', icon: <Store className="icon icon-small" />, target: href('/') },
+    { key: 'sign-out', text: 'Sign out', icon: <LogOut className="icon icon-small" />, target: signOut },
+  ];
+  const words = wordsOf(typed);
+  const matches = ({ text }: StaffOption) =>
+    words.every((word) => wordsOf(text).some((each) => each.startsWith(word) || each === MISSPELT[word]));
+  return [
+    { label: 'Screens', options: screens.filter(matches) },
+    { label: 'Actions', options: commands.filter(matches) },
+  ];
+}
+
+/** The specification names some screens so. */
+const MISSPELT: Readonly<Record<string, string>> = { manage: 'mange' };
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}

@@ -1,0 +1,34 @@
+import { Search } from 'lucide-react';
+import { IconButton } from '#ui/button.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+
+const SHORTCUTS = 'Control+K Meta+K';
+
+/** Opens the dashboard's search from the sidebar. */
+export function SidebarSearchButton({ onClick }: { onClick: () => void }) {
+  const isMac = useHydrated() && /^(Mac|iP)/.test(navigator.platform);
+  return (
+    <button
+      type="button"
+      className="sidebar-search"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={SHORTCUTS}
+      onClick={onClick}
+    >
+      <Search className="icon icon-small" />
+      Search
+      <span className="sidebar-search-keys" aria-hidden="true">
+        {isMac ? '⌘K' : 'Ctrl K'}
+      </span>
+    </button>
+  );
+}
+
+/** Opens the dashboard's search from the top of small screens. */
+export function TopSearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <IconButton label="Search" aria-haspopup="dialog" aria-keyshortcuts={SHORTCUTS} onClick={onClick}>
+      <Search className="icon" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,65 @@
+import { Package, UserRound } from 'lucide-react';
+import { href } from 'react-router';
+import { shortOrderId } from '#features/order/order-format.ts';
+import { STATUS_LABELS } from '#features/order/order-schema.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import type {
+  FoundOrder,
+  FoundPerson,
+  FoundProduct,
+  StaffSearchResult,
+} from '#features/staff-search/staff-search-calls.ts';
+import { ROLE_LABELS } from '#features/user/roles.ts';
+import { formatDate } from '#platform/format-dates.ts';
+import type { FinderGroup, FinderOption } from '#ui/finder-list.tsx';
+
+/** Something that the dashboard's search opens. */
+export interface StaffOption extends FinderOption {
+  /** The path that it leads to, what it does, or what it types into the field. */
+  target: string | (() => void) | { type: string };
+}
+
+/** Groups what the shop found. */
+export function foundGroups({ orders, products, people }: StaffSearchResult): FinderGroup<StaffOption>[] {
+  return [
+    { label: 'Orders', options: orders.map(orderOption) },
+    { label: 'Products', options: products.map(productOption) },
+    { label: 'People', options: people.map(personOption) },
+  ];
+}
+
+/** Offers an order, to open it. */
+export function orderOption({ _id, name, email, status, total, date, trackingNumber }: FoundOrder): StaffOption {
+  const facts = [STATUS_LABELS[status], formatDate(date, 'day'), trackingNumber ?? email];
+  return {
+    key: `order-${_id}`,
+    text: `#${shortOrderId(_id)} ${name}`,
+    icon: <Package className="icon icon-small" />,
+    note: facts.join(' · '),
+    end: formatPrice(total),
+    target: href('/adminDashboard/mangeOrders/:orderId', { orderId: _id }),
+  };
+}
+
+/** Offers a product, to edit it. */
+export function productOption({ _id, name, image, company, price, published, sku }: FoundProduct): StaffOption {
+  return {
+    key: `product-${_id}`,
+    text: name,
+    picture: image,
+    note: [company, ...(sku === undefined ? [] : [sku]), ...(published ? [] : ['Unpublished'])].join(' · '),
+    end: formatPrice(price),
+    target: href('/adminDashboard/editProduct/:productId', { productId: _id }),
+  };
+}
+
+function personOption({ _id, name, email, role }: FoundPerson): StaffOption {
+  return {
+    key: `person-${_id}`,
+    text: name,
+    icon: <UserRound className="icon icon-small" />,
+    note: email,
+    ...(role !== 'user' && { end: ROLE_LABELS[role] }),
+    target: `${href('/adminDashboard/mangeUsers')}?${new URLSearchParams({ search: email })}`,
+  };
+}

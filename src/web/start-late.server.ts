@@ -1,0 +1,16 @@
+import type { EntryContext } from 'react-router';
+
+/** Returns whether the page says that its scripts can wait. Pages of errors start at once. */
+export function canStartLate({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
+  return errors === null && matches.some(({ route: { handle } }) => handle?.canStartLate === true);
+}
+
+/**
+ * Marks the scripts of the application in a rendered page, so that the browser neither loads nor runs them. The script
+ * in the head (`start-script.ts`) finds the marks and starts the application later.
+ */
+export function startLate(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="late-modulepreload"')
+    .replace(' type="module" async=""', ' type="late-module"');
+}

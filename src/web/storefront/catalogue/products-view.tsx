@@ -1,0 +1,121 @@
+import { useNavigation } from 'react-router';
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
+import {
+  type Facets,
+  MAX_COUNTED,
+  MAX_PORTIONS,
+  type ProductView,
+  searchPath,
+  viewPath,
+} from '#features/catalogue/product-view.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { CatalogueLayout } from './catalogue-layout.tsx';
+import { ClearFilters } from './filter-panel.tsx';
+import { ProductItems } from './product-items.tsx';
+import { ResultCount } from './result-count.tsx';
+import { usePendingView } from './use-view.ts';
+
+type ProductsViewProps = {
+  title: string;
+  view: ProductView;
+  facets: Facets;
+  /** How many products match. */
+  total: number;
+  products: readonly ProductCardData[];
+  /** Products whose names contain the words, if none begin with them. */
+  containing: readonly ProductCardData[];
+  /** How many follow after these products. */
+  following: number;
+};
+
+/** The filters of the products page, and what they leave. */
+export default function ProductsView({ title, ...shown }: ProductsViewProps) {
+  const { facets, total } = shown;
+  const view = usePendingView(shown.view);
+  const resultCount = formatCount(total);
+  return (
+    <>
+      <PageHead title={title} />
+      <CatalogueLayout label="Products" {...{ view, facets, resultCount }}>
+        <ResultCount view={view} facets={facets} resultCount={resultCount} />
+        <h2 className="visually-hidden">Results</h2>
+        <Results {...shown} />
+      </CatalogueLayout>
+    </>
+  );
+}
+
+function formatCount(total: number): string {
+  if (total === 1) return '1 product';
+  return total >= MAX_COUNTED ? `more than ${formatNumber(MAX_COUNTED)} products` : `${formatNumber(total)} products`;
+}
+
+function Results({ view, products, containing, following }: Omit<ProductsViewProps, 'title'>) {
+  const { state } = useNavigation();
+  const isContaining = products.length === 0;
+  if (isContaining && containing.length === 0) return <NothingFound view={view} />;
+  return (
+    <div className={classNames(state === 'loading' && 'results-old')} aria-busy={state === 'loading'}>
+      {isContaining ? <ContainingNote text={view.text} /> : null}
+      <ProductItems products={isContaining ? containing : products} layout={view.layout} />
+      {following > 0 ? <MoreProducts view={view} lastId={products.at(-1)?._id} isOne={following === 1} /> : null}
+    </div>
+  );
+}
+
+/** Says that the products below were not found by the beginning of their names. */
+function ContainingNote({ text }: { text: string }) {
+  return (
+    <p className="containing-note">
+      No names begin with “<bdi>{text.trim()}</bdi>”. These contain {/\s/.test(text.trim()) ? 'the words' : 'it'}:
+    </p>
+  );
+}
+
+interface MoreProductsProps {
+  view: ProductView;
+  lastId: string | undefined;
+  /** Whether only one product follows. */
+  isOne: boolean;
+}
+
+/**
+ * Adds another portion to the list. After MAX_PORTIONS it links to a new page that continues the list, except for a
+ * single last product.
+ */
+function MoreProducts({ view, lastId, isOne }: MoreProductsProps) {
+  const isFull = view.portions >= (isOne ? MAX_PORTIONS + 1 : MAX_PORTIONS);
+  const next = isFull ? { ...view, after: lastId, portions: 1 } : { ...view, portions: view.portions + 1 };
+  return (
+    <p className="show-more">
+      <ButtonLink variant="secondary" to={viewPath(next)} replace={!isFull} preventScrollReset={!isFull}>
+        {isOne ? 'Show 1 more' : 'Show more'}
+      </ButtonLink>
+    </p>
+  );
+}
+
+function NothingFound({ view }: { view: ProductView }) {
+  return (
+    <EmptyState
+      small
+      title="No products match."
+      text={
+        view.text === '' ? (
+          'Remove a filter or try another name.'
+        ) : (
+          <>
+            Remove a filter, or{' '}
+            <TextLink to={searchPath(view.text.trim())}>search the whole shop for “{view.text.trim()}”</TextLink>.
+          </>
+        )
+      }
+      action={<ClearFilters view={view} />}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { RotateCcw, Ruler, Truck } from 'lucide-react';
+import { BuyBox } from '#features/cart/buy-box.tsx';
+import { toBuyable } from '#features/cart/buyable.ts';
+import { SoldOutBox } from '#features/cart/sold-out-box.tsx';
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { Stars } from '#features/catalogue/rating/stars.tsx';
+import type { Tints } from '#features/catalogue/variant/colour-tints.ts';
+import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
+import { CompareButton } from '#features/compare/compare-button.tsx';
+import type { DeliveryDate } from '#features/delivery/delivery-date.ts';
+import { DeliveryLine } from '#features/delivery/delivery-line.tsx';
+import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
+import { countReviews } from '#features/review/count-reviews.ts';
+import { NotifyMe } from '#features/stock-alert/notify-me.tsx';
+import { HeartButton } from '#features/wishlist/heart-button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ProductSummary } from './product-summary.tsx';
+
+type ProductDetailProps = {
+  product: Product;
+  related: readonly ProductCardData[];
+  tints: Readonly<Record<string, Tints>>;
+  delivery: DeliveryDate;
+  /** Where the board is shown at its true size. Undefined if the product is not a board. */
+  deskPath: string | undefined;
+};
+
+/** A product or its chosen variant, and what customers can do with it. */
+export default function ProductDetail({ product, related, tints, delivery, deskPath }: ProductDetailProps) {
+  const { chosen, hasChanged, choose } = useChosenVariant(product);
+  if (!chosen) return null;
+  const offer =
+    chosen.stock > 0 ? (
+      <>
+        <DeliveryLine date={delivery} />
+        <BuyBox product={product.variants.length > 1 ? toBuyable(product, chosen) : product} />
+      </>
+    ) : (
+      <>
+        <NotifyMe productId={product._id} variantId={chosen._id} />
+        <SoldOutBox related={related} />
+      </>
+    );
+  return (
+    <ProductSummary
+      {...{ product, tints, chosen, hasChanged, choose, offer }}
+      rating={<RatingLink product={product} />}
+    >
+      {chosen.stock > 0 ? <Assurances /> : null}
+      <div className="product-detail-marks">
+        <HeartButton product={product} />
+        <CompareButton product={product} />
+        {deskPath === undefined ? null : (
+          <ButtonLink variant="quiet" size="small" to={deskPath}>
+            <Ruler className="icon icon-small" />
+            See it at true size
+          </ButtonLink>
+        )}
+      </div>
+    </ProductSummary>
+  );
+}
+
+/** Links to the reviews. Nothing without any. */
+function RatingLink({ product: { rating } }: { product: Product }) {
+  if (rating.average === null) return null;
+  return (
+    <a className="rating" href="#reviews">
+      <Stars stars={rating.average} />
+      {countReviews(rating.count)}
+    </a>
+  );
+}
+
+function Assurances() {
+  return (
+    <ul className="assurances">
+      <li>
+        <Truck className="icon icon-small" />
+        {SHIPPING_PROMISE}
+      </li>
+      <li>
+        <RotateCcw className="icon icon-small" />
+        30-day returns
+      </li>
+    </ul>
+  );
+}

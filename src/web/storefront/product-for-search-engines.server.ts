@@ -1,0 +1,119 @@
+import type { Attribute } from '#features/catalogue/attribute/attribute.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { STARS } from '#features/catalogue/rating/rating.ts';
+import { variantPath } from '#features/catalogue/variant/variant-address.ts';
+import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
+import { variantText } from '#features/catalogue/variant/variants.ts';
+import { type Cents, toDollars } from '#features/pricing/money.ts';
+import type { Review } from '#features/review/review-schema.ts';
+
+const CURRENCY = 'USD';
+const CONTEXT = 'https://schema.org';
+
+/** Properties of schema.org for what an option is about, by its name. Google knows no others to vary by. */
+const VARYING_PROPERTIES: Readonly<Record<string, string>> = {
+  color: 'color',
+  colour: 'color',
+  material: 'material',
+  pattern: 'pattern',
+  size: 'size',
+};
+
+/**
+ * Returns a product, its offer and some of its reviews as schema.org JSON-LD; one with several variants as a ProductGroup
+ * of them.
+ */
+export function productForSearchEngines(product: Product, reviews: readonly Review[], shopUrl: string) {
+  const address = `${shopUrl}/product/${product._id}`;
+  const common = {
+    '@context': CONTEXT,
+    '@id': address,
+    name: product.name,
+    description: product.description,
+    image: new URL(product.image, shopUrl).href,
+    brand: { '@type': 'Brand', name: product.company },
+    ...(product.attributes.length > 0 && { additionalProperty: product.attributes.map(describeAttribute) }),
+    ...describeRating(product, reviews),
+  };
+  if (product.variants.length <= 1)
+    return { ...common, '@type': 'Product', offers: { ...offerOf(product), url: address } };
+
+  const varying = product.options.flatMap(({ name }) => propertyOf(name) ?? []);
+  return {
+    ...common,
+    '@type': 'ProductGroup',
+    url: address,
+    productGroupID: product._id,
+    ...(varying.length > 0 && { variesBy: varying.map((property) => `${CONTEXT}/${property}`) }),
+    hasVariant: product.variants.map((variant) => describeVariant(product, variant, shopUrl)),
+  };
+}
+
+/** Describes the rating, which must be absent without reviews. */
+function describeRating({ rating }: Product, reviews: readonly Review[]) {
+  if (rating.average === null) return {};
+  const scale = { bestRating: STARS.max, worstRating: STARS.min };
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, ...scale },
+    review: reviews.map(({ name, at, rating: stars, title, text }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: at.slice(0, 10),
+      reviewRating: { '@type': 'Rating', ratingValue: stars, ...scale },
+      name: title,
+      reviewBody: text,
+    })),
+  };
+}
+
+function describeVariant({ _id, name, image }: Product, variant: Variant, shopUrl: string) {
+  const url = shopUrl + variantPath(_id, variant._id);
+  const values = Object.entries(variant.values).map(([option, value]) => ({
+    property: propertyOf(option),
+    option,
+    value,
+  }));
+  const others = values.filter(({ property }) => property === undefined);
+  return {
+    '@type': 'Product',
+    '@id': url,
+    sku: variant.sku,
+    name: `${name}, ${variantText(variant.values)}`,
+    image: new URL(variant.image ?? image, shopUrl).href,
+    ...Object.fromEntries(values.flatMap(({ property, value }) => (property === undefined ? [] : [[property, value]]))),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ option, value }) => ({ '@type': 'PropertyValue', name: option, value })),
+    }),
+    offers: { ...offerOf(variant), url },
+  };
+}
+
+function propertyOf(option: string): string | undefined {
+  const name = option.trim().toLowerCase().replace(/s$/, '');
+  return Object.hasOwn(VARYING_PROPERTIES, name) ? VARYING_PROPERTIES[name] : undefined;
+}
+
+function offerOf({ price, compareAtPrice, stock }: Pick<Variant, 'price' | 'compareAtPrice' | 'stock'>) {
+  return {
+    '@type': 'Offer',
+    price: toDollars(price).toFixed(2),
+    priceCurrency: CURRENCY,
+    ...(compareAtPrice !== undefined && { priceSpecification: struckThrough(compareAtPrice) }),
+    availability: `${CONTEXT}/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+  };
+}
+
+/** Describes an attribute. Units are as customers see them. */
+function describeAttribute({ label, value, unit }: Attribute) {
+  return { '@type': 'PropertyValue', name: label, value, ...(unit && { unitText: unit }) };
+}
+
+/** Describes the price that is shown struck through beside the offer's own (Google: sale pricing). */
+function struckThrough(price: Cents) {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceType: `${CONTEXT}/StrikethroughPrice`,
+    price: toDollars(price).toFixed(2),
+    priceCurrency: CURRENCY,
+  };
+}

@@ -1,0 +1,13 @@
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
+import { CompareMark } from '#features/compare/compare-mark.tsx';
+import { HeartMark } from '#features/wishlist/heart-mark.tsx';
+
+/** The buttons on the picture of a product. */
+export function ProductMarks({ product }: { product: ProductCardData }) {
+  return (
+    <>
+      <HeartMark product={product} />
+      <CompareMark product={product} />
+    </>
+  );
+}

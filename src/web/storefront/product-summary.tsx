@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { ProductGallery } from '#features/catalogue/gallery/product-gallery.tsx';
+import { ProductPrice } from '#features/catalogue/product-price.tsx';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import type { Tints } from '#features/catalogue/variant/colour-tints.ts';
+import { VariantChooser } from '#features/catalogue/variant/variant-chooser.tsx';
+import { picturesOf } from '#features/catalogue/variant/variant-pictures.ts';
+import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
+import { variantText } from '#features/catalogue/variant/variants.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { formatNumber } from '#platform/format-numbers.ts';
+import { classNames } from '#ui/class-names.ts';
+import { type DefinitionRow, DefinitionRows } from '#ui/definition-rows.tsx';
+
+/** Up to this stock, the page says that only a few are left. */
+const FEW = 5;
+
+type ProductSummaryProps = {
+  product: Product;
+  tints: Readonly<Record<string, Tints>>;
+  chosen: Variant;
+  /** Whether the visitor has chosen it. */
+  hasChanged: boolean;
+  choose: (variant: Variant) => void;
+  /** Shown beside whether it is in stock. */
+  rating?: ReactNode;
+  /** What customers can do with the chosen variant. */
+  offer: ReactNode;
+  /** Shown at the end. */
+  children?: ReactNode;
+};
+
+/** Pictures, price, stock and facts of a product or of its chosen variant. */
+export function ProductSummary(props: ProductSummaryProps) {
+  const { product, tints, chosen, hasChanged, choose, rating, offer, children } = props;
+  // The order of the pictures does not change while visitors choose.
+  const [firstImage] = useState(chosen.image);
+  const shown = hasChanged ? (chosen.image ?? product.image) : undefined;
+  return (
+    <div className="product-detail">
+      <ProductGallery name={product.name} images={picturesOf(product, firstImage)} shown={shown} />
+      <div>
+        <div className="product-head">
+          <StockNote stock={chosen.stock} />
+          {rating}
+        </div>
+        <h1 className="page-title">
+          <bdi>{product.name}</bdi>
+        </h1>
+        <ProductPrice product={chosen} />
+        {product.variants.length > 1 ? (
+          <VariantChooser product={product} chosen={chosen} tints={tints} onChoose={choose} />
+        ) : null}
+        <p className="visually-hidden" role="status">
+          {hasChanged ? describeVariant(chosen) : ''}
+        </p>
+        {offer}
+        <p className="product-detail-text" dir="auto">
+          {product.description}
+        </p>
+        <DefinitionRows variant="facts" rows={factsOf(product, chosen)} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function StockNote({ stock }: { stock: number }) {
+  return (
+    <p className={classNames('stock-note', stock === 0 && 'stock-note-out')}>
+      {stock > 0 ? 'In Stock' : 'Out Of Stock'}
+    </p>
+  );
+}
+
+/** Describes a variant for screen readers when it is chosen. */
+function describeVariant({ values, price, stock }: Variant): string {
+  return [variantText(values), formatPrice(price), stock > 0 ? availabilityOf(stock) : 'Out Of Stock'].join(', ');
+}
+
+function factsOf({ company, category, variants }: Product, { stock, sku }: Variant): DefinitionRow[] {
+  return [
+    { label: 'Brand', value: <bdi>{company}</bdi> },
+    { label: 'Category', value: CATEGORY_LABELS[category] },
+    { label: 'Availability', value: availabilityOf(stock) },
+    ...(variants.length > 1 ? [{ label: 'SKU', value: sku }] : []),
+  ];
+}
+
+function availabilityOf(stock: number): string {
+  if (stock === 0) return 'None left';
+  return stock <= FEW ? `Only ${stock} left` : `${formatNumber(stock)} in stock`;
+}

@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useShortcuts } from '#features/shortcuts/use-shortcuts.tsx';
+import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { WAITS_FOR_APPLICATION } from '#web/start-events.ts';
+
+const SearchDialog = lazyComponent(() => import('./search-dialog.tsx'), { onLoadError: closeOnLoadError });
+
+/** The button for the search, also opened with `/` and Ctrl+K or Cmd+K. Without scripts it leads to the search page. */
+export function SearchButton() {
+  /** Undefined until the dialog is opened for the first time. */
+  const [open, setOpen] = useState<boolean>();
+  const shortcuts = useShortcuts('shop', () => setOpen(true));
+
+  return (
+    <>
+      <Link
+        className="icon-button search-link"
+        to="/search"
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        {...WAITS_FOR_APPLICATION}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Search className="icon" />
+        <kbd data-down={open}>/</kbd>
+      </Link>
+      {open === undefined ? null : <SearchDialog open={open} onOpenChange={setOpen} />}
+      {shortcuts}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';
+import { SearchFrame } from '#features/shortcuts/search-frame.tsx';
+import { Finder } from '#ui/finder.tsx';
+import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
+import { type ShopOption, searchOption, shopGroups } from './shop-options.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface SearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const TITLE = 'Search the shop';
+
+/** The search of the whole shop, with suggestions while one types. */
+export default function SearchDialog(dialog: SearchDialogProps) {
+  return (
+    <SearchFrame {...dialog} scope="shop" title={TITLE}>
+      {(finder) => <ShopFinder {...finder} />}
+    </SearchFrame>
+  );
+}
+
+function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [recent, setRecent] = useState(readRecentSearches);
+  const suggestions = useSuggestions(typed);
+  const query = typed.trim();
+  const groups = shopGroups(query === '' ? undefined : suggestions, query === '' ? recent : []);
+
+  function open({ kind, text, path }: ShopOption): void {
+    if (kind !== 'product') rememberSearch(text);
+    onClose();
+    void navigate(path);
+  }
+
+  const isNothing = query !== '' && suggestions !== undefined && groups.length === 0;
+  return (
+    <Finder
+      label={TITLE}
+      placeholder="Products, brands, SKUs"
+      maxLength={MAX_QUERY_CHARACTERS}
+      typed={typed}
+      onType={setTyped}
+      groups={groups}
+      onOpen={open}
+      onEnter={() => {
+        if (query !== '') open(searchOption('term', query));
+      }}
+      notice={isNothing ? 'No suggestions. Press Enter to search the whole shop.' : undefined}
+      onClose={onClose}
+      onShortcuts={onShortcuts}
+    >
+      {groups[0]?.label === 'Recent' ? (
+        <p className="finder-clear">
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => {
+              clearRecentSearches();
+              setRecent([]);
+            }}
+          >
+            Clear recent searches
+          </button>
+        </p>
+      ) : null}
+    </Finder>
+  );
+}

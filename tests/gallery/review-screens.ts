@@ -1,0 +1,47 @@
+import { at, goTo, goToProduct, openDialog } from './openers.ts';
+import type { Screen } from './screen.ts';
+
+/** Reviews on the page of a product and in the dashboard, and the page that stops invitations. */
+export const REVIEW_SCREENS: readonly Screen[] = [
+  { page: 'reviews', state: 'full', as: 'admin', open: at('/adminDashboard/reviews') },
+  { page: 'reviews', state: 'none hidden', as: 'admin', open: at('/adminDashboard/reviews?state=hidden') },
+  {
+    page: 'reviews',
+    state: 'delete',
+    as: 'admin',
+    isOverlay: true,
+    async open(visit) {
+      await goTo(visit, '/adminDashboard/reviews');
+      await visit.page.getByRole('button', { name: 'Delete' }).first().click();
+    },
+  },
+  {
+    page: 'reviews',
+    state: 'answer',
+    as: 'admin',
+    async open(visit) {
+      await goTo(visit, '/adminDashboard/reviews');
+      await visit.page.getByRole('button', { name: 'Answer', exact: true }).first().click();
+    },
+  },
+  {
+    page: 'review',
+    state: 'signed out',
+    isOverlay: true,
+    async open(visit) {
+      await goToProduct(visit, 'Cloudrow 75');
+      await openDialog(visit, 'Write a Review');
+    },
+  },
+  {
+    page: 'review',
+    state: 'form',
+    as: 'customer',
+    isOverlay: true,
+    async open(visit) {
+      await goToProduct(visit, 'Alderway 60');
+      await openDialog(visit, 'Write a Review');
+    },
+  },
+  { page: 'stop invitations', state: 'question', open: at('/stopInvitations?token=sample') },
+];

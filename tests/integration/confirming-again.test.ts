@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest';
+import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
+import { confirmIdentity } from '#features/identity/session/confirmation-call.ts';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { refundCalls } from '#features/payment/refund-calls.ts';
+import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { appCode } from '../support/authenticator-app.ts';
+import { browserOf, renewToken, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
+import { signInAtGoogle } from '../support/google.ts';
+import { payByCard } from '../support/payments.ts';
+import { addPasskey, requestChallenge, setUpApp, startTimeStep } from '../support/second-factors.ts';
+import { createSecurityKey } from '../support/security-key.ts';
+import { createTestShop, type TestShop } from '../support/test-shop.ts';
+
+const MINUTE = 60_000;
+
+/** A shop that asks staff to confirm again after ten minutes, and an admin who signed in as long ago. */
+async function openShop() {
+  const clock = { now: Date.now() };
+  const shop = await createTestShop({ now: () => clock.now, config: { staffConfirmMinutes: 10 } });
+  const admin = await renewToken(shop, await signInBrowser(shop, SAMPLE_ACCOUNTS.admin), SAMPLE_ACCOUNTS.admin);
+  clock.now += 9 * MINUTE;
+  return { shop, admin, clock };
+}
+
+function confirm(shop: TestShop, as: { headers: Record<string, string> }, password: string) {
+  return shop.send(confirmIdentity, { as, body: { password } });
+}
+
+beforeEach(startTimeStep);
+
+test('changing roles and deleting people need a sign-in or confirmation within ten minutes', async () => {
+  const { shop, admin, clock } = await openShop();
+  const { id } = await shop.signUp();
+  const support = { as: admin, params: { id }, body: { role: 'support' } } as const;
+  const removal = { as: admin, params: { id: 'nobody' } };
+  expect(await shop.request(userCalls.changeRole, support)).toEqual({ role: 'support' });
+
+  clock.now += 2 * MINUTE;
+  expect((await shop.expectRefusal(401, userCalls.changeRole, support)).code).toBe('confirm-again');
+  expect((await shop.expectRefusal(401, userCalls.removeUser, removal)).code).toBe('confirm-again');
+  expect((await shop.expectRefusal(401, userCalls.grantAdmin, { as: admin, params: { id } })).code).toBe(
+    'confirm-again',
+  );
+  await shop.request(userCalls.listUsers, { as: admin });
+
+  expect((await confirm(shop, admin, 'wrong')).statusCode).toBe(422);
+  expect((await shop.expectRefusal(401, userCalls.changeRole, support)).code).toBe('confirm-again');
+
+  const confirmed = await confirm(shop, admin, SAMPLE_ACCOUNTS.admin.password);
+  expect([confirmed.statusCode, confirmed.body]).toEqual([204, '']);
+  expect(await shop.request(userCalls.changeRole, support)).toEqual({ role: 'support' });
+});
+
+test('refunds above $500 need it, smaller ones do not', async () => {
+  const { shop, admin, clock } = await openShop();
+  const [product, customer] = [await shop.addProduct({ price: 300, stock: 9 }), await shop.signUp()];
+  const order = await shop.placeOrder(customer, { items: [{ product, amount: 2 }], payment: 'card' });
+  const transactionId = await payByCard(shop, customer, order);
+  const params = { orderId: order._id };
+  await shop.request(paymentCalls.recordPayment, { as: customer, params, body: { ...params, transactionId } });
+  clock.now += 2 * MINUTE;
+  const refund = (body: object) => ({ as: admin, params: { orderId: order._id }, body });
+
+  for (const large of [{}, { amount: 500.01 }, { lines: [{ line: 0, amount: 2 }] }]) {
+    const { code } = await shop.expectRefusal(401, refundCalls.refundOrder, refund(large));
+    expect(code).toBe('confirm-again');
+  }
+  expect(await shop.request(refundCalls.refundOrder, refund({ lines: [{ line: 0, amount: 1 }] }))).toMatchObject({
+    refundedAmount: 300,
+  });
+  expect(await shop.request(refundCalls.refundOrder, refund({}))).toMatchObject({ refundedAmount: 605 });
+});
+
+test('a code or a passkey confirms too, also people without a password', async () => {
+  const clock = { now: Date.now() };
+  const config = { staffConfirmMinutes: 10, google: 'stand-in' } as const;
+  const shop = await createTestShop({ now: () => clock.now, config });
+  const person = GOOGLE_PEOPLE.newcomer;
+  const first = browserOf(await signInAtGoogle(shop, person.email));
+  const { key, recoveryCodes, browser } = await setUpApp(shop, first, {});
+  const securityKey = createSecurityKey();
+  expect((await addPasskey(shop, browser, securityKey)).statusCode).toBe(200);
+  const token = await renewToken(shop, browser, person);
+  const send = (body: object, headers = {}) =>
+    shop.send(confirmIdentity, { as: { headers: { ...token.headers, ...headers } }, body });
+  const statusOf = async (body: object, headers = {}) => (await send(body, headers)).statusCode;
+  const deleteAccount = async () => (await shop.send(personalDataCalls.deleteOwnAccount, { as: token })).statusCode;
+
+  clock.now += 11 * MINUTE;
+  expect(await deleteAccount()).toBe(401);
+  expect(await statusOf({ password: 'any' })).toBe(422);
+  expect((await send({ code: '000000' })).json()).toMatchObject({ status: 422, code: 'wrong-code' });
+  const code = appCode(key, 0, clock.now);
+  expect([await statusOf({ code }), await statusOf({ code })]).toEqual([204, 422]);
+  expect([await statusOf({ code: recoveryCodes[0] }), await statusOf({ code: recoveryCodes[0] })]).toEqual([204, 422]);
+
+  const asked = await requestChallenge(shop, browser);
+  const headers = { ...SAME_ORIGIN, ...asked.browser.headers };
+  const passkey = securityKey.prove(asked.challenge);
+  expect((await send({ passkey: createSecurityKey().prove(asked.challenge) }, headers)).json()).toMatchObject({
+    code: 'passkey-refused',
+  });
+  expect([await statusOf({ passkey }, headers), await statusOf({ passkey }, headers)]).toEqual([204, 422]);
+  expect([await statusOf({}), await statusOf({ code, password: 'both' })]).toEqual([400, 400]);
+  expect(await deleteAccount()).toBe(200);
+});
+
+test('the password cannot be guessed', async () => {
+  const { shop, admin } = await openShop();
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess++) statuses.push((await confirm(shop, admin, `guess ${guess}`)).statusCode);
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422));
+  expect(statuses.slice(10)).toEqual([429, 429]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
+import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { heartCalls } from '#features/wishlist/heart-calls.ts';
+import { post } from '../support/browser.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+test('the export has what the shop keeps about a person, and neither notes of staff nor data of others', async () => {
+  const shop = await createTestShop();
+  const [wilma, other, admin] = [await shop.signUp(), await shop.signUp(), await shop.signInAsAdmin()];
+  const product = await shop.addProduct();
+  const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
+  const foreign = await shop.placeOrder(other, { items: [{ product, amount: 1 }] });
+  const params = { orderId: order._id };
+  await shop.request(timelineCalls.sendMessage, { as: wilma, params, body: { text: 'When does it ship?' } });
+  await shop.request(timelineCalls.addNote, { as: admin, params, body: { text: 'A private note.' } });
+  await shop.request(heartCalls.addWish, { as: wilma, params: { productId: product._id } });
+
+  const exported = await shop.request(personalDataCalls.exportOwnData, { as: wilma });
+
+  expect(exported.profile).toMatchObject({ _id: wilma.id, email: wilma.email });
+  expect(exported.orders).toMatchObject([{ _id: order._id, totalAmount: order.totalAmount }]);
+  expect(exported.wishlist).toMatchObject([{ productId: product._id }]);
+  const text = JSON.stringify(exported);
+  expect(text).toContain('When does it ship?');
+  for (const hidden of ['A private note.', foreign._id, other.email]) expect(text).not.toContain(hidden);
+});
+
+test('people delete their own account: sessions, wishlist and profile end at once, orders stay', async () => {
+  const shop = await createTestShop();
+  const account = { name: 'Wilma', email: 'wilma@example.com', password: 'long-enough' };
+  const [wilma, admin] = [await shop.signUp(account), await shop.signInAsAdmin()];
+  const product = await shop.addProduct();
+  const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
+  await shop.request(heartCalls.addWish, { as: wilma, params: { productId: product._id } });
+
+  expect(await shop.request(personalDataCalls.deleteOwnAccount, { as: wilma })).toEqual({ deletedCount: 1 });
+
+  await shop.expectRefusal(401, personalDataCalls.exportOwnData, { as: wilma });
+  expect((await post(shop, '/sign-in/email', account)).statusCode).toBe(401);
+  await shop.expectRefusal(404, userCalls.getUser, { as: admin, params: { email: wilma.email } });
+  expect(
+    await shop.services.db.selectFrom('wishlist_item').selectAll().where('user_id', '=', wilma.id).execute(),
+  ).toEqual([]);
+  expect(await shop.request(orderCalls.getOrder, { as: admin, params: { orderId: order._id } })).toMatchObject({
+    email: wilma.email,
+  });
+
+  const successor = await shop.signUp({ ...account, name: 'Another' });
+  const own = { as: successor, params: { email: successor.email } };
+  expect(await shop.request(orderCalls.listOwnOrders, own)).toEqual([]);
+});
+
+test('staff give up their role before they delete their account', async () => {
+  const shop = await createTestShop();
+  const refusal = await shop.expectRefusal(409, personalDataCalls.deleteOwnAccount, { as: await shop.signInAsAdmin() });
+  expect(refusal.code).toBe('staff-account');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
+import { post, renewToken, signInBrowser } from '../support/browser.ts';
+import { createTestShop } from '../support/test-shop.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const { admin, user } = SAMPLE_ACCOUNTS;
+
+test('a session of staff ends 12 hours after the sign-in, however much it is used', async () => {
+  const clock = { now: Date.now() };
+  const shop = await createTestShop({ now: () => clock.now });
+  const browser = await signInBrowser(shop, admin);
+  for (let hour = 1; hour <= 12; hour++) {
+    const { headers } = await renewToken(shop, browser, admin);
+    expect((await shop.send(orderCalls.listOrders, { as: { headers } })).statusCode).toBe(200);
+    clock.now += hour < 12 ? HOUR : HOUR + MINUTE;
+  }
+  expect((await renewToken(shop, browser, admin)).status).toBe(401);
+});
+
+test('a session of staff ends 2 hours after the last call, and renewing its token is no call', async () => {
+  const clock = { now: Date.now() };
+  const shop = await createTestShop({ now: () => clock.now });
+  const browser = await signInBrowser(shop, admin);
+  for (let turn = 0; turn < 12; turn++) {
+    expect((await renewToken(shop, browser, admin)).status).toBe(200);
+    clock.now += 10 * MINUTE;
+  }
+  clock.now += MINUTE;
+  expect((await renewToken(shop, browser, admin)).status).toBe(401);
+});
+
+test('a session of a customer ends after 30 days', async () => {
+  const clock = { now: Date.now() };
+  const shop = await createTestShop({ now: () => clock.now });
+  const answer = await post(shop, '/sign-in/email', user);
+  const [{ maxAge } = {}] = answer.cookies.filter(({ name }) => name.endsWith('session_token'));
+  expect(maxAge).toBe(30 * 24 * 3600);
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { auditCalls } from '#features/audit/audit-calls.ts';
+import { documentCalls } from '#features/document/document-calls.ts';
+import { mailCalls } from '#features/mail/mail-calls.ts';
+import { overviewCalls } from '#features/overview/overview-calls.ts';
+import { settingsCalls } from '#features/settings/settings-calls.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
+import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import { runJob } from '../support/jobs.ts';
+import { KEEPS_MAILS } from '../support/mailbox.ts';
+import { readPdf } from '../support/pdf.ts';
+import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
+
+const DEFAULTS: Settings = {
+  ...{ name: 'Thock', address: '', email: 'help@thock.example', taxNumber: '' },
+  ...{ lowStock: 6, announcement: '', timeZone: 'UTC' },
+};
+const CHANGED: Settings = {
+  ...{ name: 'Keyhaus', address: 'Kontorhaus 1\n28195 Bremen', email: 'hello@keyhaus.example', taxNumber: 'DE 123' },
+  ...{ lowStock: 40, announcement: 'Free shipping until Sunday', timeZone: 'Asia/Tokyo' },
+};
+
+const read = (shop: TestShop, as: Person) => shop.request(settingsCalls.readSettings, { as });
+const save = (shop: TestShop, as: Person, body: Settings & { version?: number }) =>
+  shop.request(settingsCalls.saveSettings, { as, body });
+
+async function auditTexts(shop: TestShop, as: Person): Promise<string[]> {
+  const entries = await shop.request(auditCalls.listAudit, { as, query: { kind: 'settings' } });
+  return entries.map(({ text }) => text).toReversed();
+}
+
+describe('the settings', () => {
+  test('show in documents, mails, figures and the audit log with the next request', async () => {
+    const now = Date.UTC(2026, 11, 31, 18);
+    const shop = await createTestShop({ config: KEEPS_MAILS, now: () => now });
+    const [as, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
+    const product = await shop.addProduct({ price: 60, stock: 41 });
+    const order = await shop.placeOrder(wilma, { items: [{ product, amount: 2 }] });
+    const params = { orderId: order._id };
+    const print = async (call: typeof documentCalls.printInvoice | typeof documentCalls.printPackingSlip) => {
+      const response = await shop.send(call, { as, params });
+      return (await readPdf(response.rawPayload)).join('\n');
+    };
+    expect(await read(shop, as)).toEqual({ ...DEFAULTS, version: 0 });
+    expect((await shop.request(overviewCalls.readOverview, { as })).days.at(-1)?.date).toBe('2026-12-31');
+
+    const saved = await save(shop, as, CHANGED);
+    expect(saved).toEqual({ ...CHANGED, version: 1, changedAt: new Date(now).toISOString(), changedBy: as.name });
+
+    const invoice = await print(documentCalls.printInvoice);
+    expect(invoice).toMatch(
+      /^Keyhaus Kontorhaus 1\n28195 Bremen\n127\.0\.0\.1\nhello@keyhaus\.example\nTax number DE 123\nInvoice 2027-000001\n/,
+    );
+    expect(invoice).toContain('Invoice date\n1 January 2027');
+    expect(await print(documentCalls.printPackingSlip)).toContain('Keyhaus Kontorhaus 1');
+
+    await runJob(shop, 'dispatch-events');
+    const [placed] = await shop.request(mailCalls.listMails, { as });
+    const { text } = await shop.request(mailCalls.readMail, { as, params: { mailId: placed?._id ?? '' } });
+    expect(text).toContain('Keyhaus, Kontorhaus 1, 28195 Bremen');
+    await shop.request(timelineCalls.sendMessage, { as: wilma, params, body: { text: 'Hello' } });
+    await runJob(shop, 'dispatch-events');
+    const [message] = await shop.request(mailCalls.listMails, { as });
+    expect(message).toMatchObject({ kind: 'message', to: 'hello@keyhaus.example' });
+
+    const { days, scarce } = await shop.request(overviewCalls.readOverview, { as });
+    expect(days.at(-1)).toMatchObject({ date: '2027-01-01', orders: 1 });
+    expect(scarce.total).toBe((await countBelow(shop, 40)).length);
+    expect(scarce.total).toBeGreaterThan((await countBelow(shop, 6)).length);
+
+    expect(await auditTexts(shop, as)).toEqual([
+      'Changed the name of the shop from “Thock” to “Keyhaus”',
+      'Changed the address of the shop from nothing to “Kontorhaus 1, 28195 Bremen”',
+      'Changed the reply address from “help@thock.example” to “hello@keyhaus.example”',
+      'Changed the tax number from nothing to “DE 123”',
+      'Changed the low-stock level from 6 to 40',
+      'Changed the line above the header from nothing to “Free shipping until Sunday”',
+      'Changed the time zone from “UTC” to “Asia/Tokyo”',
+    ]);
+  });
+
+  test('are the same in every process when the answer is sent, and no page shows the old ones', async () => {
+    const shop = await createTestShop();
+    const [as, other] = [await shop.signInAsAdmin(), await shop.openAnotherProcess()];
+    const page = async () => ({ status: 200, headers: {}, body: Buffer.from('old'), cacheTags: new Set<string>() });
+    for (const { services } of [shop, other]) await services.pageCache.get('/', page);
+
+    await save(shop, as, { ...DEFAULTS, announcement: 'Open on Sunday' });
+
+    const shown = ({ services }: TestShop) => [services.settings.current().announcement, services.pageCache.find('/')];
+    expect(shown(shop)).toEqual(['Open on Sunday', undefined]);
+    // On SQLite, the shop runs as one process, and the answer waits for no other.
+    if (shop.database.engine === 'sqlite') await expect.poll(() => shown(other)[0]).toBe('Open on Sunday');
+    expect(shown(other)).toEqual(['Open on Sunday', undefined]);
+    expect(await read(other, as)).toMatchObject({ announcement: 'Open on Sunday', version: 1 });
+  });
+
+  test('are not overwritten by somebody who has not seen the latest, also at the same moment', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const drafts = ['one', 'two'].map((announcement) => ({ ...DEFAULTS, announcement, version: 0 }));
+    const answers = await Promise.all(drafts.map((body) => shop.send(settingsCalls.saveSettings, { as, body })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const { announcement } = await read(shop, as);
+    const refused = await shop.expectRefusal(409, settingsCalls.saveSettings, { as, body: drafts[0] });
+    expect(refused.code).toBe('settings-changed');
+
+    const same = await save(shop, as, { ...DEFAULTS, announcement });
+    expect(same.version).toBe(1);
+    expect(await auditTexts(shop, as)).toEqual([`Changed the line above the header from nothing to “${announcement}”`]);
+  });
+
+  test('that nobody has changed follow the environment', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    await save(shop, as, { ...DEFAULTS, lowStock: 10 });
+    const other = await shop.openAnotherProcess({ supportEmail: 'new@thock.example' });
+    expect(await read(other, as)).toMatchObject({ lowStock: 10, email: 'new@thock.example' });
+    await save(shop, as, { ...DEFAULTS, email: '' });
+    expect(await read(other, as)).toMatchObject({ lowStock: 6, email: '' });
+  });
+
+  test('are checked, and described in words', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const refusals: [Partial<Record<keyof Settings, unknown>>, string][] = [
+      [{ name: ' ' }, 'Name is Required'],
+      [{ name: 'x'.repeat(51) }, 'Name is too long'],
+      [{ name: 'Key\nhaus' }, 'Must be one line without control characters'],
+      [{ address: 'x\n'.repeat(6) }, 'An address has at most 5 lines'],
+      [{ address: 'a\u0007b' }, 'Must not contain control characters'],
+      [{ email: 'nobody' }, 'Provide a valid Email'],
+      [{ lowStock: 0 }, 'Enter a number from 1'],
+      [{ lowStock: 101 }, 'Enter a number up to 100'],
+      [{ lowStock: 2.5 }, 'Enter a whole number'],
+      [{ announcement: 'x'.repeat(91) }, 'The text is too long'],
+      [{ timeZone: 'Europe/Atlantis' }, 'Choose a time zone from the list'],
+      [{ timeZone: '+01:00' }, 'Choose a time zone from the list'],
+    ];
+    for (const [change, message] of refusals) {
+      const body = { ...DEFAULTS, ...change };
+      const { errors } = await shop.expectRefusal(400, settingsCalls.saveSettings, { as, body });
+      expect(errors?.map((error) => error.message)).toContain(message);
+    }
+    const spaced = { ...DEFAULTS, name: ' Thock ', address: ' Main 1\r\nBremen \n', timeZone: 'UTC' };
+    expect(await save(shop, as, spaced)).toMatchObject({ name: 'Thock', address: 'Main 1\nBremen', version: 1 });
+  });
+});
+
+async function countBelow({ services: { db } }: TestShop, stock: number) {
+  return db.selectFrom('product_variant').select('id').where('stock', '<', stock).execute();
+}

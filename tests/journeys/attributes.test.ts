@@ -1,0 +1,42 @@
+import definitions from '../../content/attributes.json' with { type: 'json' };
+import { addProduct, addSessionCookie, getProduct, signInAsAdmin } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+test.use({ ownShop: true });
+test.beforeEach(async ({ context, shop }) => addSessionCookie(context, shop, await signInAsAdmin(shop)));
+
+test('an admin adds, orders and removes attributes by keyboard', async ({ page, shop }) => {
+  const { name } = await addProduct(shop, { attributes: [{ key: 'weight', value: 700 }] });
+  await page.goto('/adminDashboard/attributes');
+  const groups = page.getByRole('main').getByRole('group');
+  const last = groups.last();
+  await page.getByRole('button', { name: 'Add Attribute' }).press('Enter');
+  await expect(last.getByLabel('Label')).toBeFocused();
+  await page.getByRole('button', { name: 'Save Change' }).press('Enter');
+  await expect(last.getByText('Label is required')).toBeVisible();
+  await expect(last.getByLabel('Label')).toBeFocused();
+  await page.keyboard.type('weight');
+  await page.getByRole('button', { name: 'Save Change' }).press('Enter');
+  await expect(last.getByText('Two attributes have the same', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  await last.getByLabel('Label').fill('Keycaps');
+  await last.getByLabel('Kind').selectOption('choice');
+  await last.getByLabel('Choices').fill('PBT\nABS');
+  await page.getByRole('button', { name: 'Move Keycaps up' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Move Keycaps up' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove Weight' }).press('Enter');
+  await expect(page.getByText('Saving removes Weight and its values from all products.')).toBeVisible();
+  await page.getByRole('link', { name: 'Mange Orders' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).press('Enter');
+  await page.getByRole('button', { name: 'Save Change' }).press('Enter');
+  await expectToast(page, 'Successfully updated');
+
+  await expect(groups).toHaveCount(definitions.length);
+  await expect(last.getByLabel('Label')).toHaveValue('Keycaps');
+  await expect(last.getByLabel('Choices')).toHaveValue('PBT\nABS');
+  await expect(last.getByLabel('Key', { exact: true })).toHaveCount(0);
+  expect((await getProduct(shop, name)).attributes).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { addProducts, removeProduct } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import type { Shop } from './support/shop-process.ts';
+import { expect, test } from './support/test.ts';
+
+/** Adds products of one company, with names that begin so. The last one is the newest. */
+async function addBoards(shop: Shop, names: readonly string[]) {
+  const company = `Maker ${crypto.randomUUID().slice(0, 8)}`;
+  const fields = names.map((name, index) => ({
+    ...{ name: `${name} board`, company, price: 60 + index },
+    attributes: [
+      { key: 'layout', value: '75 %' },
+      { key: 'weight', value: 500 + index },
+    ],
+  }));
+  return { products: await addProducts(shop, fields), path: `/products?company=${company.replace(' ', '+')}` };
+}
+
+function mark(page: Page, name: string) {
+  return page.getByRole('button', { name: `Compare ${name} board` });
+}
+
+for (const width of [320, 1280]) {
+  test(`at ${width} px marked products are compared by keyboard`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { path } = await addBoards(shop, ['Ash', 'Beech', 'Cedar', 'Date', 'Elder']);
+    await page.goto(path);
+    for (const name of ['Ash', 'Beech', 'Cedar', 'Date']) await mark(page, name).press('Enter');
+    await expect(page.getByText('4 of 4 products to compare')).toBeAttached();
+    await mark(page, 'Elder').press('Enter');
+    await expect(mark(page, 'Ash')).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('link', { name: 'List view' }).press('Enter');
+    // Rows have descriptions, and replace the cards with their buttons.
+    await expect(page.getByText('A small keyboard with a quiet voice.').first()).toBeVisible();
+    await expect(mark(page, 'Elder')).toHaveAttribute('aria-pressed', 'true');
+    await mark(page, 'Elder').press('Enter');
+    await page.getByRole('button', { name: 'Remove Date board from comparison' }).press('Enter');
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Compare 2' }).press('Enter');
+    const table = page.getByRole('table', { name: 'Products side by side' });
+    await expect(table.getByRole('columnheader')).toHaveCount(2);
+    const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+    await expect(row('Price (differs)').getByRole('cell')).toHaveText(['$61.00', '$62.00']);
+    await expect(row('Layout').getByRole('cell')).toHaveText(['75 %', '75 %']);
+    await expect(row('Weight (differs)').getByRole('cell')).toHaveText(['501 g', '502 g']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Only Differences' }).press('Enter');
+    await expect(row('Layout')).toHaveCount(0);
+    await page.reload();
+    await expect(row('Weight (differs)')).toBeVisible();
+    await page.getByRole('link', { name: 'Remove Beech board' }).press('Enter');
+    await expect(table.getByRole('columnheader')).toHaveCount(1);
+    await page.goBack();
+    await expect(mark(page, 'Cedar')).toHaveAttribute('aria-pressed', 'true');
+    await expect(mark(page, 'Beech')).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: 'Clear' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Compare' })).toHaveCount(0);
+  });
+}
+
+test('the page of a product marks it, and another tab knows of it after a reload', async ({ page, context, shop }) => {
+  const { products } = await addBoards(shop, ['Ash']);
+  await page.goto(`/product/${products[0]?._id}`);
+  await mark(page, 'Ash').click();
+  await expect(mark(page, 'Ash')).toHaveAttribute('aria-pressed', 'true');
+  const other = await context.newPage();
+  await other.goto('/products');
+  await expect(other.getByRole('link', { name: 'Compare 1' })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link compares products, says which are gone, and removes one', async ({ page, shop }) => {
+    const { products } = await addBoards(shop, ['Ash', 'Beech', 'Cedar']);
+    const ids = products.map(({ _id }) => _id).join(',');
+    if (products[1]) await removeProduct(shop, products[1]);
+    await page.goto(`/compare?ids=${ids}`);
+    await expect(page.getByText('One of the products is no longer in the shop.')).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Remove Ash board' }).click();
+    await page.getByRole('link', { name: 'Remove Cedar board' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing to compare' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+});

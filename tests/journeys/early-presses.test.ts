@@ -1,0 +1,235 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { addProduct, addSessionCookie, register } from './support/api.ts';
+import { expect, MOTION, test } from './support/test.ts';
+
+/** A slow phone: 1.6 Mbit/s, 150 ms latency, a four times slower CPU. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_SLOWDOWN = 4;
+
+test.use({ startsLate: true, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** Throttles a page. */
+async function slowDown(page: Page, context: BrowserContext): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Keeps the page's scripts from loading until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+/** Records the order in which a page paints and loads its scripts. */
+async function listScripts(page: Page): Promise<{ painted: number; firstScript: number }> {
+  return page.evaluate(async () => {
+    const painted = await new Promise<number>((resolve) =>
+      new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      }),
+    );
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return { painted, firstScript: Math.min(...scripts.map(({ startTime }) => startTime)) };
+  });
+}
+
+test('presses on a slow phone before the application is ready all count, once', async ({ page, context, shop }) => {
+  const product = await addProduct(shop, { stock: 9 });
+  await slowDown(page, context);
+  const release = await holdScripts(page);
+  await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
+  await page
+    .getByRole('button', { name: 'Increase' })
+    .or(page.getByRole('button', { name: /more/i }))
+    .first()
+    .tap();
+  const add = page.locator('.buy-box > .button').first();
+  await add.tap();
+  await add.tap();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await expect(add).toHaveAttribute('data-pressed', '');
+
+  release();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await add.tap();
+  await expect(page.locator('header').getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
+});
+
+test('a link waits for earlier presses, unless it is pressed again', async ({ page, shop }) => {
+  const product = await addProduct(shop, { stock: 9 });
+  const release = await holdScripts(page);
+  await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
+  await page.locator('.buy-box > .button').first().tap();
+  const cart = page.locator('header').getByRole('link', { name: /^Cart/ });
+  await cart.tap();
+  await expect(cart).toHaveAttribute('data-pressed', '');
+  await expect(page).toHaveURL(`/product/${product._id}`);
+  release();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main').getByText('1 item', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+
+  const keep = await holdScripts(page);
+  await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await cart.tap();
+  await cart.tap();
+  await expect(page).toHaveURL('/cart');
+  keep();
+});
+
+test('a link works after earlier presses when the application cannot be loaded', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_FAILED/);
+  const product = await addProduct(shop, { stock: 9 });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
+  await page.locator('.buy-box > .button').first().tap();
+  await page.getByRole('link', { name: 'Products', exact: true }).first().tap();
+  await expect(page).toHaveURL('/products');
+});
+
+test('the search opens after an early press, and nothing loads before the first picture', async ({ page, context }) => {
+  await slowDown(page, context);
+  await page.goto('/', { waitUntil: 'load' });
+  await page.getByRole('link', { name: 'Search' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  const { painted, firstScript } = await listScripts(page);
+  expect(firstScript).toBeGreaterThan(painted);
+});
+
+test('pictures further down load after those at the top', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  const requested = page.waitForRequest('**/pictures/**');
+  await page.route('**/pictures/**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'commit' });
+  await requested;
+  const pictures = page.locator('main .card-grid img');
+  await expect(pictures.nth(3)).toBeVisible();
+  await expect(pictures.nth(4)).toBeHidden();
+  released.resolve();
+  await expect(pictures.nth(4)).toBeVisible();
+});
+
+test('the cart and the session show before the application loads', async ({ page, context, shop }) => {
+  const product = await addProduct(shop, { stock: 9 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await addSessionCookie(context, shop, await register(shop));
+  await page.goto(`/product/${product._id}`);
+  await page.locator('.buy-box > .button').first().click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Your dashboard, / })).toBeVisible();
+
+  const release = await holdScripts(page);
+  await page.goto('/faq', { waitUntil: 'commit' });
+  const header = page.locator('header');
+  await expect(header.getByRole('link', { name: 'Your dashboard', exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
+  const count = () =>
+    page.locator('.cart-link').evaluate((link) => getComputedStyle(link, '::after').getPropertyValue('content'));
+  await expect.poll(count).toBe('"1"');
+  release();
+  await expect(page.getByRole('link', { name: /^Your dashboard, / })).toBeVisible();
+  expect(await count()).toBe('none');
+});
+
+test('a key for the search counts before the application is ready, once', async ({ page }) => {
+  for (const key of ['/', 'Control+k']) {
+    const release = await holdScripts(page);
+    await page.goto('/faq', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press(key);
+    await page.keyboard.press(key);
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('');
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('what is chosen and typed outside forms before the application is ready counts', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/desk', { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: '60 %' }).check();
+  await page.getByRole('radio', { name: 'True size' }).check();
+  await page.getByLabel('Width of your desk').fill('80');
+  await page.getByRole('slider', { name: 'Size of the card' }).fill('5');
+  release();
+  await expect(page.getByRole('img', { name: /^A 60 % board, .* on a 75 % board/ })).toBeVisible();
+  await expect(page.getByText('Fits your 80 cm desk')).toBeVisible();
+  await expect(page.getByText('Set for this screen')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '60 %' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'True size' })).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Desk' })).not.toHaveClass(/desk-fit/);
+});
+
+test('most of a page loads at the first sign of use, and presses wait for it', async ({ page, shop }) => {
+  const product = await addProduct(shop, { stock: 9 });
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(`/product/${product._id}`, { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => /product-(detail|sections)|footer/.test(url))).toEqual([]);
+  expect(await page.locator('[data-later]').count()).toBeGreaterThan(2);
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.locator('.buy-box > .button').first().tap();
+  await page.locator('.theme-switch label', { hasText: 'dark' }).tap();
+  await expect(page.locator('[data-pressed]')).toHaveCount(1);
+  held.resolve();
+  await expect(page.locator('header').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('[data-later], [data-pressed]')).toHaveCount(0);
+});
+
+test('a part of the page that cannot be loaded says so', async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/product-detail|ERR_FAILED/);
+  const product = await addProduct(shop, { stock: 9 });
+  await page.route('**/assets/product-detail*.js', (route) => route.abort());
+  await page.goto(`/product/${product._id}`);
+  await page.locator('.buy-box > .button').first().tap();
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
+});
+
+test.describe('without any use', () => {
+  test.use(MOTION);
+
+  test('the banner turns', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('group', { name: '2 of 2' })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-used');
+  });
+
+  test('cards show what is in the cart already', async ({ page, shop }) => {
+    const { _id, name } = await addProduct(shop, { stock: 9 });
+    await page.goto(`/product/${_id}`);
+    await page.locator('.buy-box > .button').first().tap();
+    await expect(page.locator('header').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.goto(`/products?text=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('link', { name: /^View in Cart/ })).toBeVisible();
+  });
+});

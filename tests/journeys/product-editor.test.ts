@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { addProduct, addSessionCookie, getProduct, register, signInAsAdmin } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { statusError } from './support/browser-errors.ts';
+import { addKeyboard, orderVariant, variantId } from './support/options.ts';
+import { fillProduct, pictureFile, uniqueName } from './support/product-form.ts';
+import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+test.beforeEach(async ({ context, shop }) => addSessionCookie(context, shop, await signInAsAdmin(shop)));
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px an admin adds a product with options by keyboard`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const name = uniqueName('Marlow');
+    await page.goto('/adminDashboard/addNewProduct');
+    await fillProduct(page, name);
+    await page.getByLabel('Image').setInputFiles(await pictureFile());
+    await addOption(page, 1, 'Switch', ['Linear', 'Tactile']);
+    await addOption(page, 2, 'Colour', ['Sand', 'Coal']);
+    await expect(page.getByText('4 variants')).toBeVisible();
+    await expect(page.getByLabel('Price of Tactile / Coal', { exact: true })).toHaveValue('159');
+
+    await page.getByLabel('SKU of Linear / Sand').fill('same');
+    await page.getByLabel('SKU of Linear / Coal').fill('SAME');
+    await page.getByLabel('Price of Linear / Sand', { exact: true }).focus();
+    for (const price of ['100', '110', '120']) {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(price);
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByLabel('Price of Tactile / Coal', { exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByLabel('Price of Tactile / Sand', { exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Remove Tactile / Coal' }).press('Enter');
+    await expect(page.getByText('3 variants')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Upload Product' }).click();
+    await expect(page.getByText('Used by Linear / Sand')).toBeVisible();
+    await expect(page.getByLabel('SKU of Linear / Coal')).toBeFocused();
+    await page.getByLabel('SKU of Linear / Coal').fill('');
+    await page.getByLabel('SKU of Linear / Sand').fill('');
+    await page.getByLabel('Stock of Linear / Sand').fill('7');
+    await page.getByRole('button', { name: 'Upload Product' }).click();
+    await expectToast(page, 'Product added successfully');
+
+    const product = await getProduct(shop, name);
+    expect(product.options).toEqual([
+      { name: 'Switch', values: ['Linear', 'Tactile'] },
+      { name: 'Colour', values: ['Sand', 'Coal'] },
+    ]);
+    expect(product.variants.map(({ values, price, stock }) => [...Object.values(values), price, stock])).toEqual([
+      ['Linear', 'Sand', 100, 7],
+      ['Linear', 'Coal', 110, 0],
+      ['Tactile', 'Sand', 120, 0],
+    ]);
+  });
+}
+
+test('changing options keeps the existing variant, and a removed combination can be brought back', async ({
+  page,
+  shop,
+}) => {
+  const { _id, name, variants } = await addProduct(shop, { price: 60, stock: 5 });
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  await addOption(page, 1, 'Size', ['Small', 'Large', 'Huge']);
+  await expect(page.getByRole('link', { name: 'Stock of Small: 5' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Huge', exact: true }).last().press('Enter');
+  await page.getByRole('button', { name: 'Bring back Huge' }).press('Enter');
+  await page.getByRole('button', { name: 'Change Large' }).press('Enter');
+  await page.getByRole('button', { name: 'Rename' }).press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Wide');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Set One Price for All' }).press('Enter');
+  await page.keyboard.type('80');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Successfully updated');
+
+  const product = await getProduct(shop, name);
+  expect(product.variants[0]?._id).toBe(variants[0]?._id);
+  expect(product.variants.map(({ values, price, stock }) => [values.Size, price, stock])).toEqual([
+    ['Small', 80, 5],
+    ['Wide', 80, 0],
+    ['Huge', 80, 0],
+  ]);
+});
+
+test('a preview shows the unsaved page, and invalid fields first', async ({ page, shop }) => {
+  const { _id, name } = await addProduct(shop, { price: 60, stock: 5, attributes: [{ key: 'weight', value: 700 }] });
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  await page.getByLabel('Company').fill('');
+  await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter');
+  await expect(page.getByLabel('Company')).toBeFocused();
+  await page.getByLabel('Company').fill('Kelvane');
+  await addOption(page, 1, 'Size', ['Small', 'Large']);
+  await page.getByLabel('Price of Large', { exact: true }).fill('75');
+  await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter');
+
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(preview.getByText('Kelvane')).toBeVisible();
+  await expect(preview.getByText('700 g')).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  await preview.getByRole('radio', { name: /^Large/ }).check();
+  await expect(preview.getByText('Price $75.00', { exact: true })).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Out Of Stock' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
+  await expect(page.getByLabel('Price of Large', { exact: true })).toHaveValue('75');
+  expect((await getProduct(shop, name)).company).not.toBe('Kelvane');
+});
+
+test('what the shop refuses is shown in its row, and everything typed stays', async ({ page, shop, browserErrors }) => {
+  const other = await addProduct(shop);
+  const product = await addKeyboard(shop);
+  await orderVariant(shop, await register(shop), product, variantId(product, 'Tactile / Sand'), 1);
+  browserErrors.allow(statusError(409, `/api/product/${product._id}`));
+  await page.goto(`/adminDashboard/editProduct/${product._id}`);
+  await page.getByLabel('SKU of Linear / Ink').fill(other.variants[0]?.sku ?? '');
+  await page.getByRole('button', { name: 'Remove Clicky / Sand' }).press('Enter');
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(row('Linear / Ink').getByText('Another variant has this SKU')).toBeVisible();
+  await expect(page.getByLabel('SKU of Linear / Ink')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Bring back Clicky / Sand' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('SKU of Linear / Ink').fill('');
+  await page.getByRole('button', { name: 'Remove Tactile / Sand' }).press('Enter');
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expect(row('Tactile / Sand').getByText('An order that was not shipped yet contains it')).toBeVisible();
+  const bringBack = page.getByRole('button', { name: 'Bring back Tactile / Sand' });
+  await expect(bringBack).toBeFocused();
+  await bringBack.press('Enter');
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Successfully updated');
+});
+
+test('leaving with unsaved changes asks first, and saving does not', async ({ page, shop, browserErrors }) => {
+  const { _id } = await addProduct(shop);
+  browserErrors.allow(statusError(500, `/api/product/${_id}`));
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  await page.getByLabel('Company').fill('Kelvane');
+  await page.getByRole('link', { name: 'Mange Orders' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).press('Enter');
+  await expect(page.getByLabel('Company')).toHaveValue('Kelvane');
+
+  await page.route('**/api/product/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Failed to update');
+  await expect(page.getByLabel('Company')).toHaveValue('Kelvane');
+  await page.getByRole('link', { name: 'Mange Orders' }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/adminDashboard/mangeOrders');
+});
+
+test('reloading with unsaved changes asks first', async ({ page, shop }) => {
+  const { _id } = await addProduct(shop);
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  await page.getByLabel('Company').fill('Kelvane');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+});
+
+test('an admin duplicates a product and edits the copy', async ({ page, shop }) => {
+  const { name } = await addProduct(shop);
+  await page.goto(`/adminDashboard?search=${name}`);
+  await page.getByRole('button', { name: `More for ${name}` }).press('Enter');
+  await page.getByRole('button', { name: 'Duplicate' }).press('Enter');
+  await expectToast(page, 'Product duplicated');
+  await expect(page.getByLabel('Product Name')).toHaveValue(`Copy of ${name}`);
+  await expect(page.getByRole('switch', { name: 'Publish' })).not.toBeChecked();
+});
+
+test('an admin restocks and counts a variant and reads its history', async ({ page, shop }) => {
+  const { _id, name } = await addProduct(shop, {
+    quantity: undefined,
+    options: [{ name: 'Switch', values: ['Linear', 'Tactile'] }],
+    variants: [
+      { values: { Switch: 'Linear' }, price: 60, stock: 4 },
+      { values: { Switch: 'Tactile' }, price: 60, stock: 0 },
+    ],
+  });
+  await page.goto(`/adminDashboard?search=${name}`);
+  await page.getByRole('link', { name: `Restock ${name}` }).press('Enter');
+  await expect(page).toHaveURL(`/adminDashboard/stock/${_id}`);
+  await page.getByRole('button', { name: 'Restock Tactile' }).press('Enter');
+  await expect(page.getByLabel('Units received')).toBeFocused();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter the units received: a whole number from 1')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  const history = page.getByRole('table', { name: 'Stock history' });
+  await expect(history.getByRole('row').filter({ hasText: 'Restocked' })).toContainText('+10');
+
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Count Tactile' }).press('Enter');
+  await expect(page.getByLabel('Units counted')).toBeFocused();
+  await page.keyboard.type('8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Two were broken');
+  await page.keyboard.press('Enter');
+  const count = history.getByRole('row').filter({ hasText: 'Counted' });
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(count).toContainText('Two were broken');
+  await expect(count.getByRole('cell').filter({ hasText: '−2' })).toBeVisible();
+  await expect(count.getByRole('cell', { name: '8', exact: true })).toBeVisible();
+  await expect(page.getByText('showing (1-4) of 4')).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function addOption(page: Page, number: number, name: string, values: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add Option' }).press('Enter');
+  await expect(page.getByLabel(`Name of option ${number}`)).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  for (const value of values) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+}

@@ -1,0 +1,335 @@
+import type { Page } from '@playwright/test';
+import { register } from './support/api.ts';
+import { findViolations } from './support/axe.ts';
+import { actBeforeScripts } from './support/early-visit.ts';
+import { sumLayoutShifts } from './support/layout-shifts.ts';
+import { addKeyboard, orderVariant, variantId } from './support/options.ts';
+import { expectInCart, summaryValue } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+test('the cheapest variant in stock is chosen first', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/product/${product._id}`);
+  await expectChosen(page, 'Tactile', 'Sand');
+  await expect(page.getByText('Price $65.00', { exact: true })).toBeVisible();
+  await expect(summaryValue(page, 'SKU')).toHaveText(/-TS$/);
+  await expect(page).toHaveURL(`/product/${product._id}`);
+});
+
+test('choosing shows price, saving, stock, SKU and picture at once, and keeps the address', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/product/${product._id}?utm_source=mail`);
+  await key(page, 'Linear').check();
+  await expect(page.getByText('Price $70.00', { exact: true })).toBeVisible();
+  await expect(page.getByText('was $100.00')).toBeVisible();
+  await expect(page.getByText('Save 30%')).toBeVisible();
+  await expect(summaryValue(page, 'Availability')).toHaveText('9 in stock');
+  await expect(announcement(page)).toHaveText('Linear / Sand, $70.00, 9 in stock');
+
+  await key(page, 'Ink').check();
+  await expectChosen(page, 'Linear', 'Ink');
+  await expect(page.getByRole('img', { name: `${product.name}, Linear, Ink` })).toBeInViewport({ ratio: 0.9 });
+  await expect(summaryValue(page, 'SKU')).toHaveText(/-LI$/);
+  const address = `/product/${product._id}?utm_source=mail&variant=${variantId(product, 'Linear / Ink')}`;
+  await expect(page).toHaveURL(address);
+
+  await page.reload();
+  await expectChosen(page, 'Linear', 'Ink');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'PC Gadget' }).click();
+  await expect(page.getByRole('heading', { name: 'PC Gadget', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expectChosen(page, 'Linear', 'Ink');
+});
+
+test('combinations that are sold out or do not exist are marked and cannot be chosen together', async ({
+  page,
+  shop,
+}) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/product/${product._id}`);
+  await page.getByRole('radio', { name: 'Clicky, sold out with Sand' }).check();
+  await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden();
+  await expect(announcement(page)).toHaveText('Clicky / Sand, $60.00, Out Of Stock');
+
+  await page.getByRole('radio', { name: 'Ink, not available with Clicky' }).check();
+  await expectChosen(page, 'Linear', 'Ink');
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
+});
+
+test('arrow keys choose within an option', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/product/${product._id}`);
+  await key(page, 'Tactile').focus();
+  await page.keyboard.press('ArrowRight');
+  await expectChosen(page, 'Clicky', 'Sand');
+  await page.keyboard.press('ArrowRight');
+  await expectChosen(page, 'Linear', 'Sand');
+  await expect(key(page, 'Linear')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(key(page, 'Sand')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expectChosen(page, 'Linear', 'Ink');
+});
+
+test('each variant has its own line in the cart, up to its stock', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/product/${product._id}`);
+  const more = page.getByRole('button', { name: `Increase quantity of ${product.name}` });
+  const amount = page.getByRole('group', { name: `Quantity of ${product.name}` }).getByRole('status');
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  await more.click();
+  await more.click();
+  await expect(amount).toHaveText('3');
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await add.click();
+  await expectInCart(page, 3);
+  await expect(page.getByRole('link', { name: 'View Cart (this is in it)' })).toBeVisible();
+
+  await key(page, 'Linear').check();
+  await expect(page.getByRole('link', { name: 'View Cart' })).toBeVisible();
+  await key(page, 'Ink').check();
+  await expect(amount).toHaveText('2');
+  await add.click();
+  await expectInCart(page, 5);
+  await add.click();
+  await expectToast(page, 'You already have all 2 in your cart');
+  await page.getByRole('link', { name: 'View Cart (this is in it)' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${product.name}, Tactile / Sand` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${product.name}, Linear / Ink` })).toBeVisible();
+  await page.getByRole('row').filter({ hasText: 'Linear / Ink' }).getByRole('link', { name: product.name }).click();
+  await expectChosen(page, 'Linear', 'Ink');
+});
+
+test('a second tab knows which variants are in the cart', async ({ page, context, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/product/${product._id}`);
+  const other = await context.newPage();
+  await other.goto(`/product/${product._id}?variant=${variantId(product, 'Linear / Ink')}`);
+  await other.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expectInCart(page, 1);
+  await expect(page.getByRole('link', { name: 'View Cart' })).toBeVisible();
+  await key(page, 'Linear').check();
+  await key(page, 'Ink').check();
+  await expect(page.getByRole('link', { name: 'View Cart (this is in it)' })).toBeVisible();
+});
+
+test('the cart says that a variant sold out while its page was open', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  const id = variantId(product, 'Linear / Ink');
+  await page.goto(`/product/${product._id}?variant=${id}`);
+  await expectChosen(page, 'Linear', 'Ink');
+  await orderVariant(shop, await register(shop), product, id, 2);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByRole('link', { name: 'View Cart (this is in it)' }).click();
+  await expect(page.getByText('Not available any more')).toBeVisible();
+
+  await page.goto(`/product/${product._id}?variant=${id}`);
+  await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible();
+});
+
+test('a page left open shows the stock again when its tab is seen after a minute', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const product = await addKeyboard(shop);
+  const id = variantId(product, 'Linear / Ink');
+  await page.goto(`/product/${product._id}?variant=${id}`);
+  await expectChosen(page, 'Linear', 'Ink');
+  await orderVariant(shop, await register(shop), product, id, 2);
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.clock.setFixedTime(Date.now() + 50_000);
+  await lookAgain();
+  await page.context().setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 120_000);
+  await lookAgain();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 240_000);
+  await lookAgain();
+  await expect(summaryValue(page, 'Availability')).toHaveText('None left');
+  await expectChosen(page, 'Linear', 'Ink');
+});
+
+for (const variant of ['unknown', '', 'x'.repeat(2000)]) {
+  test(`an unknown variant of ${variant.length} characters shows the first one`, async ({ page, shop }) => {
+    const product = await addKeyboard(shop);
+    await page.goto(`/product/${product._id}?variant=${variant}`);
+    await expectChosen(page, 'Tactile', 'Sand');
+  });
+}
+
+test('a choice before the scripts have loaded counts', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await actBeforeScripts(page, `/product/${product._id}`, () => key(page, 'Linear').check());
+  await expect(page.getByText('Price $70.00', { exact: true })).toBeVisible();
+  await expectChosen(page, 'Linear', 'Sand');
+});
+
+for (const width of [390, 1280]) {
+  test(`a link to a variant shows it from the start, without a layout shift, at ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const product = await addKeyboard(shop);
+    await page.goto(`/product/${product._id}?variant=${variantId(product, 'Linear / Ink')}`);
+    await expect(page.getByRole('img', { name: `${product.name}, Linear, Ink` })).toBeInViewport({ ratio: 0.9 });
+    expect(await sumLayoutShifts(page)).toBe(0);
+    await expect(announcement(page)).toHaveCount(0);
+  });
+}
+
+test('the page of a variant is not cached, and its canonical address is that of the product', async ({ shop }) => {
+  const product = await addKeyboard(shop);
+  const address = `${shop.url}/product/${product._id}`;
+  const html = await (await fetch(`${address}?variant=${variantId(product, 'Linear / Ink')}`)).text();
+  expect(html).toContain(`<link rel="canonical" href="${address}"`);
+  expect(html).toContain('$80.00');
+  expect(await (await fetch(address)).text()).toContain('$65.00');
+});
+
+test('cards lead to the options', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/products?text=${product.name}`);
+  const card = page.getByRole('article').filter({ hasText: product.name });
+  await expect(card.getByText('Price from $60.00')).toBeVisible();
+  await expect(card.getByRole('img', { name: '2 colours' })).toBeVisible();
+  await page.getByRole('link', { name: 'List view' }).click();
+  await expect(card.getByText('Price from $60.00')).toBeVisible();
+  await card.getByRole('link', { name: `Choose Options: ${product.name}` }).click();
+  await expectChosen(page, 'Tactile', 'Sand');
+});
+
+test('ordering a product with options now leads to its options', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/purchase/${product._id}`);
+  await expect(page).toHaveURL(`/product/${product._id}`);
+  await expectChosen(page, 'Tactile', 'Sand');
+});
+
+test('a product of which every variant is sold out has one badge and no button on its card', async ({ page, shop }) => {
+  const { options, variants } = await addKeyboard(shop);
+  const body = variants.map(({ values }) => ({ values, price: 60, stock: 0 }));
+  const product = await addKeyboard(shop, { options, variants: body });
+  await page.goto(`/products?text=${product.name}`);
+  await expect(page.getByRole('link', { name: `Notify Me: ${product.name}` })).toBeVisible();
+  await expect(page.getByText('Price $60.00', { exact: true })).toBeVisible();
+});
+
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('values are links', async ({ page, shop }) => {
+    const product = await addKeyboard(shop);
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Linear', exact: true }).click();
+    await expect(page.getByText('Price $70.00', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Ink', exact: true }).click();
+    await expect(page.getByText('Price $80.00', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Linear', exact: true })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('link', { name: 'Clicky, not available with Ink', exact: true }).click();
+    await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Add to Cart is on the first screen, and the bar names the variant', async ({ page, shop }) => {
+    const product = await addKeyboard(shop, { description: 'It rests well under every hand. '.repeat(60) });
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 1500);
+    const bar = page.getByRole('button', { name: `Add to Cart: ${product.name}, Tactile / Sand` });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.click();
+    await expectInCart(page, 1);
+  });
+});
+
+for (const width of [320, 390, 1280]) {
+  test(`a product with three options and twelve values fits and is accessible at ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const product = await addKeyboard(shop, manyOptions());
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(12 + 3 + 3);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const box of await page.locator('.option-key').all()) {
+      const { width: keyWidth = 0, height = 0 } = (await box.boundingBox()) ?? {};
+      expect(Math.min(keyWidth, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await findViolations(page)).toEqual([]);
+  });
+}
+
+test('search engines get a group of variants', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.goto(`/product/${product._id}`);
+  const group = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  const address = `${shop.url}/product/${product._id}`;
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: product._id,
+    url: address,
+    variesBy: ['https://schema.org/color'],
+  });
+  expect(group.hasVariant).toHaveLength(4);
+  expect(group.hasVariant[0]).toMatchObject({
+    '@type': 'Product',
+    sku: product.variants[0]?.sku,
+    name: `${product.name}, Linear / Sand`,
+    color: 'Sand',
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Switch', value: 'Linear' }],
+    offers: {
+      url: `${address}?variant=${variantId(product, 'Linear / Sand')}`,
+      price: '70.00',
+      priceSpecification: { price: '100.00' },
+      availability: 'https://schema.org/InStock',
+    },
+  });
+  expect(group.hasVariant[2]?.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  expect(group.hasVariant[3]?.image).toBe(`${shop.url}/pictures/products/basalt-65.webp`);
+});
+
+/** Three options, one of them with twelve colours, and values with long names. */
+function manyOptions() {
+  const colours = 'Cream,Moss,Navy,Sky blue,Lilac,Charcoal,Mint,Blush,Slate,Plum,Coral,Quite unknown'.split(',');
+  const switches = ['Linear', 'Tactile, with a spring that is described in more words than fit', 'C'.repeat(60)];
+  const sizes = ['S', 'M', 'L'];
+  return {
+    options: [
+      { name: 'Switch and spring of the maker', values: switches },
+      { name: 'Colour', values: colours },
+      { name: 'Size', values: sizes },
+    ],
+    variants: colours.flatMap((Colour, index) =>
+      sizes.map((Size, place) => ({
+        values: { 'Switch and spring of the maker': switches[(index + place) % 3] ?? '', Colour, Size },
+        ...{ price: 100 + index, stock: (index + place) % 4, sku: `${index}-${place}` },
+      })),
+    ),
+  };
+}
+
+async function expectChosen(page: Page, ...values: readonly string[]): Promise<void> {
+  for (const value of values) await expect(key(page, value)).toBeChecked();
+}
+
+/** A value may be followed by a remark that it is sold out. */
+function key(page: Page, value: string) {
+  return page.getByRole('radio', { name: new RegExp(`^${value}(,|$)`) });
+}
+
+function announcement(page: Page) {
+  return page.getByRole('main').getByRole('status').filter({ hasText: ' / ' });
+}

@@ -1,0 +1,74 @@
+import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { settingsCalls } from '#features/settings/settings-calls.ts';
+import { addSessionCookie, request, signInAsAdmin } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { statusError } from './support/browser-errors.ts';
+import { expect, test } from './support/test.ts';
+
+const LINE = 'Free shipping with SHIPFREE until Sunday';
+
+test('an admin changes the settings, and the shop shows them at once', async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(statusError(409, '/api/settings'));
+  const admin = await signInAsAdmin(shop);
+  const before = await request(shop, settingsCalls.readSettings, { as: admin });
+  await addSessionCookie(page.context(), shop, admin);
+  await page.goto('/');
+  await expect(page).toHaveTitle(/ · Thock$/);
+  await page.goto('/adminDashboard/settings');
+  const field = (label: string) => page.getByLabel(label);
+  const save = page.getByRole('button', { name: 'Save Settings' });
+
+  await field('Low-stock level').fill('many');
+  await field('Reply address').fill('nobody');
+  await save.click();
+  await expect(page.getByText('Enter a whole number')).toBeVisible();
+  await expect(page.getByText('Provide a valid Email')).toBeVisible();
+  await field('Low-stock level').fill('12');
+  await field('Reply address').fill('hello@keyhaus.example');
+  await field('Name').fill('Keyhaus');
+  await field('Text (optional)').fill(LINE);
+  await expect(page.getByText('40 of 90 characters.')).toBeVisible();
+  await field('Time zone').selectOption('Europe/Berlin');
+
+  await page.getByRole('link', { name: 'Mange Users' }).first().click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Editing' }).click();
+  await save.click();
+  await expect(page.getByText('Successfully updated')).toBeVisible();
+  await expect(page.getByText(`by ${SAMPLE_ACCOUNTS.admin.name}`)).toBeVisible();
+  await expect(page).toHaveTitle('Settings · Keyhaus');
+
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.getByRole('link', { name: 'Back to the shop' }).first().click();
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(LINE);
+  await page.goto('/faq');
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(LINE);
+  await expect(page).toHaveTitle(/ · Keyhaus$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Keyhaus, home' })).toHaveText('Keyhaus');
+  await expect(page.getByRole('link', { name: 'hello@keyhaus.example' }).first()).toBeVisible();
+
+  await page.goto('/adminDashboard/settings');
+  await field('Name').fill('Tastenladen');
+  const {
+    version: _,
+    changedAt: __,
+    changedBy: ___,
+    ...changed
+  } = await request(shop, settingsCalls.readSettings, {
+    as: admin,
+  });
+  await request(shop, settingsCalls.saveSettings, { as: admin, body: { ...changed, taxNumber: 'DE 1' } });
+  await save.click();
+  await expect(page.getByText('Their changes are shown now, and yours are kept.')).toBeVisible();
+  await expect(field('Tax number')).toHaveValue('DE 1');
+  await expect(field('Name')).toHaveValue('Tastenladen');
+  await save.click();
+  await expect(page).toHaveTitle('Settings · Tastenladen');
+
+  const { version: ____, ...original } = before;
+  await request(shop, settingsCalls.saveSettings, { as: admin, body: original });
+});
