@@ -101,7 +101,7 @@ function rowOf(path: string, audits: { shop: readonly Audit[]; bare: readonly Au
     `${Math.round(paint)}, ${Math.round(of(audits.bare, (each) => each.largestPaint))} ms`,
     shift.toFixed(4),
     `${Math.round(blocked)}, ${Math.round(bareBlocked)} ms`,
-    (blocked / bareBlocked).toFixed(2),
+    bareBlocked > 0 ? (blocked / bareBlocked).toFixed(2) : '',
     verdicts.every((each) => each === 'held') ? 'held' : 'MISSED',
   ];
 }
