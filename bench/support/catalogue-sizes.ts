@@ -4,6 +4,7 @@ import type { DatabaseLocation } from '#platform/database/open-database.server.t
 import { step } from '../../scripts/step.ts';
 import { FULL_PAGE, headersOf, MEASURED_CALLS, type MeasuredCall } from './catalogue-calls.ts';
 import { type ShopSize, seedLargeShop } from './large-shop.ts';
+import { leaveOutSearchIndex } from './search-index.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { startShopOn } from './start-on.ts';
 import { medianRatio, quantile } from './statistics.ts';
@@ -35,6 +36,7 @@ export async function seedSizes(
     await step(`Filling ${location.engine} with ${count.toLocaleString('en-US')} products and as many orders`, () =>
       seedLargeShop(location, size),
     );
+    await leaveOutSearchIndex(location);
     return { size, location };
   };
   return [await seed(SMALL), await seed(rows)];

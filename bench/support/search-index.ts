@@ -26,3 +26,16 @@ export async function fillSearchIndex(location: DatabaseLocation): Promise<numbe
     await db.destroy();
   }
 }
+
+/** Marks the empty index as complete, so that the shop does not fill it in the background while something else is measured. */
+export async function leaveOutSearchIndex(location: DatabaseLocation): Promise<void> {
+  const db = openDatabase<Tables>(location);
+  try {
+    await db
+      .insertInto('search_index_state')
+      .values({ name: 'products', added_at: 0, product_id: '', is_complete: 1 })
+      .execute();
+  } finally {
+    await db.destroy();
+  }
+}
