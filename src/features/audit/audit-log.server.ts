@@ -55,7 +55,7 @@ async function toRow(trx: ShopTransaction, { at, action, actor, subject, text }:
   };
 }
 
-/** Finds the person of an email that was typed. What nobody has as their email is not stored: it may be a password. */
+/** Finds the person with a typed email. An email that no account has is not stored: it may be a password. */
 async function findPerson(trx: ShopTransaction, email: string | undefined): Promise<string | null> {
   if (email === undefined) return null;
   const person = await trx.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst();

@@ -85,7 +85,7 @@ export function listFitting({ deskWidth, hasMouse }: Pick<DeskContents, 'deskWid
   return SIZES.filter((size) => neededWidth(getLayout(size, 'ANSI').caseMillimetres.width, hasMouse) <= deskWidth);
 }
 
-/** Chooses another board, or no longer. Of more than two, the one that was chosen first goes. */
+/** Adds a board to the chosen ones, or removes it. A third one replaces the one that was chosen first. */
 export function toggleSize(chosen: readonly Size[], size: Size): Size[] {
   return chosen.includes(size) ? chosen.filter((each) => each !== size) : [...chosen, size].slice(-2);
 }

@@ -12,7 +12,7 @@ import {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Inserts a person's review or changes the one that they have written. @returns how the product's rating changes. */
+/** Inserts a person's review or changes their existing one. @returns how the product's rating changes. */
 export async function saveReview(
   trx: ShopTransaction,
   review: NewReview & { author: { userId: string } },

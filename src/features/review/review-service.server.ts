@@ -82,7 +82,7 @@ export function createReviewService(dependencies: {
     /** Lists reviews in a state for staff, newest first. */
     listAll: (state: ReviewState): List<ListedReview> => listOf(staffReviewList(db, state)),
 
-    /** Writes a person's review of a product that they have received, or changes the one that they have written. */
+    /** Writes a person's review of a product that they have received, or changes their existing one. */
     async write(userId: string, productId: string, draft: ReviewDraft): Promise<WriteReviewResult> {
       if (!(await catalogue.findPublished(productId))) return { ok: false, reason: 'not-found' };
       if (!(await hasReceived(db, userId, productId))) return { ok: false, reason: 'not-bought' };

@@ -33,7 +33,7 @@ interface ParcelEntries {
   trackingNumber: string;
 }
 
-/** Begins anew when something was shipped, here or by a colleague. */
+/** What is entered for the next parcel. Cleared when something was shipped, here or by a colleague. */
 function useParcelEntries({ shipments }: Order) {
   const [{ entries, shipped }, setState] = useState({ entries: NO_ENTRIES, shipped: shipments.length });
   if (shipped !== shipments.length) setState({ entries: NO_ENTRIES, shipped: shipments.length });

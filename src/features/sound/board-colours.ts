@@ -32,7 +32,7 @@ export function boardColours(
   );
 }
 
-/** The first value of the option is the one that the attributes describe. */
+/** Returns the colours of another value of the option than the first, which the attributes describe. */
 function recolour(own: typeof DEFAULTS, value: string): typeof DEFAULTS {
   const isWhole = WHOLE_BOARD.includes(value.toLowerCase());
   return { ...own, letter: isWhole ? value : own.letter, modifier: value, case: value };

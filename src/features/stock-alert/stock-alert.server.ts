@@ -8,7 +8,7 @@ import { createAlertSending } from './alert-sending.server.ts';
 import { stockAlertCalls } from './stock-alert-calls.ts';
 import { createStockAlertService, type StockAlertService } from './stock-alert-service.server.ts';
 
-/** Assembles stock alerts. Without `writeMails` the shop sends no mails, so nobody can ask for an alert. */
+/** Assembles stock alerts. Without `writeMails` the shop sends no mails, so alerts cannot be requested. */
 export function createStockAlerts(dependencies: {
   db: Database;
   now: () => number;

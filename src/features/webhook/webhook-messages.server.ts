@@ -9,13 +9,13 @@ import { type OrderFacts, orderDataAfter, readOrderFacts, webhookEventOf } from 
 import { type WebhookEvent, webhookEventSchema } from './webhook-event.ts';
 import { listWebhooks, lockWebhooks, type WebhookRow } from './webhook-queries.server.ts';
 
-/** What webhooks are told about an event. */
+/** What webhooks receive about an event. */
 interface Content {
   event: WebhookEvent;
   data: object;
 }
 
-/** An event that webhooks are told about, or that is on no timeline and is deleted. */
+/** An event that is sent to webhooks, or that is on no timeline and is deleted. */
 interface ReadEvent {
   waiting: WaitingEvent;
   content: Content | undefined;

@@ -27,7 +27,7 @@ const ENTRY_BYTES = 3000;
 /** Shrinking pages takes at most a tenth of a processor. */
 const SHRINKING_SHARE = 0.1;
 
-/** The cache in front of the shop, which is told what was dropped here. */
+/** The cache in front of the shop, which drops what was dropped here. */
 interface Edge {
   purge(cacheTags: Iterable<string>): void;
 }

@@ -7,7 +7,7 @@ import type { AttributeDefinition } from './attribute-schema.ts';
 import { fromMillionths, listValues } from './facet-queries.server.ts';
 import { HAS_NUMBER } from './facet-values.ts';
 
-/** Number of values of an attribute that are counted. A filter with more helps nobody. */
+/** Number of values of an attribute that are counted. A filter with more values would be too long to use. */
 const MAX_VALUES = 50;
 
 /** Facet sets to read in one query. Databases limit its parameters. */

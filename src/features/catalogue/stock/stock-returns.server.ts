@@ -23,7 +23,7 @@ const insertReturns = createRowRunner<never, Arrival>({
 
 /**
  * Records which variants were sold out until these movements, whose units are in stock already: no others are. Jobs
- * follow that up. Openings are new variants, for which nobody can wait.
+ * follow that up. Openings belong to new variants, which have no alerts yet.
  */
 export async function recordReturns(trx: ShopTransaction, movements: readonly Movement[]): Promise<void> {
   const arrivals = movements.filter(({ delta, kind }) => delta > 0 && kind !== 'opening');

@@ -3,7 +3,7 @@ import type { Option, Variant } from './variant-schema.ts';
 /** A value that customers can choose. */
 export interface OfferedValue {
   value: string;
-  /** What is chosen with it: the variant with the other chosen values, or the one that comes closest. */
+  /** The variant that this value leads to: the one with the other chosen values, or else the closest. */
   variant: Variant | undefined;
   /** Whether it goes with the other chosen values, and whether that is in stock. */
   state: 'available' | 'sold-out' | 'not-with-others';

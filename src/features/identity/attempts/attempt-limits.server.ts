@@ -76,7 +76,7 @@ const STRICT: AttemptLimits = {
       maxDelayMilliseconds: 2000,
     },
   },
-  // Whoever enters codes knows the password. Of a million codes three are right at any time.
+  // People who are asked for a code have already entered the password. Three of a million codes are valid at any time.
   secondFactor: {
     address: { max: 50, withinSeconds: 15 * MINUTE },
     accountAtAddress: { max: 10, withinSeconds: 15 * MINUTE },

@@ -4,7 +4,7 @@ type Asker = () => Promise<boolean>;
 let asker: Asker | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** Sets who asks; while there is nobody, calls that need a confirmation fail. @returns a function that removes it. */
+/** Sets the asker. Without one, calls that need a confirmation fail. @returns a function that removes it. */
 export function setConfirmationAsker(next: Asker): () => void {
   asker = next;
   return () => {
