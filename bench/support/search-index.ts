@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { continueIndex } from '#features/search/index-writing.server.ts';
+import { continueIndex, saveState } from '#features/search/index-writing.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
 import { type DatabaseLocation, openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 
 /** Indexes all products of a database. @returns the size of the index in bytes. */
 export async function fillSearchIndex(location: DatabaseLocation): Promise<number> {
@@ -31,10 +32,7 @@ export async function fillSearchIndex(location: DatabaseLocation): Promise<numbe
 export async function leaveOutSearchIndex(location: DatabaseLocation): Promise<void> {
   const db = openDatabase<Tables>(location);
   try {
-    await db
-      .insertInto('search_index_state')
-      .values({ name: 'products', added_at: 0, product_id: '', is_complete: 1 })
-      .execute();
+    await inTransaction(db, (trx) => saveState(trx, { added_at: 0, product_id: '' }, true));
   } finally {
     await db.destroy();
   }

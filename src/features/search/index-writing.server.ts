@@ -85,7 +85,12 @@ function listAfter(trx: ShopTransaction, after: Position | undefined): Promise<P
   return query.orderBy('added_at').orderBy('id').limit(BATCH_SIZE).execute();
 }
 
-async function saveState(trx: ShopTransaction, { added_at, product_id }: Position, isComplete: boolean): Promise<void> {
+/** Records the last product that was indexed, and whether it was the last of all. */
+export async function saveState(
+  trx: ShopTransaction,
+  { added_at, product_id }: Position,
+  isComplete: boolean,
+): Promise<void> {
   const values = { added_at, product_id, is_complete: Number(isComplete) };
   await trx
     .insertInto('search_index_state')
