@@ -8,7 +8,7 @@ import directors;
 import std;
 import xkey;
 
-# From where the shop purges.
+# The addresses from which the shop purges.
 acl shop {
     "127.0.0.1";
     "::1";
@@ -77,7 +77,7 @@ sub vcl_recv {
     } else {
         unset req.http.Accept-Encoding;
     }
-    # The shop ignores what others append to links to follow people.
+    # The shop ignores the parameters with which others track visitors.
     if (req.url ~ "[?&](utm_[a-z]+|fbclid|gclid|msclkid)=") {
         set req.url = regsuball(req.url, "(utm_[a-z]+|fbclid|gclid|msclkid)=[^&]*&?", "");
         set req.url = regsub(req.url, "[?&]$", "");
@@ -98,7 +98,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
-    # The shop did not answer: look once more, for an old answer.
+    # The shop did not answer: look once more, now also for an old answer.
     if (resp.status >= 500 && req.restarts == 0 && (req.method == "GET" || req.method == "HEAD")
         && !req.http.Authorization) {
         set req.http.X-Old = "yes";
