@@ -49,7 +49,7 @@ const NOBODY = {
 
 const STAFF = { support: 'allowed', catalogue: 'allowed', admin: 'allowed' } as const;
 
-/** The permissions of each role (capabilities, section 7), apart from those that the code grants. */
+/** The permissions of each role (specification, section 6), apart from those that the code grants. */
 const GRANTED = {
   support: ['orders.read', 'orders.write', 'refunds.write', 'customers.read', 'reviews.write', 'mail.read'],
   catalogue: ['products.write', 'stock.write', 'reviews.write', 'coupons.write'],

@@ -38,7 +38,7 @@ export const EXPIRED_ALREADY = {
   detail: 'The key would have expired already. Choose a later date.',
 } as const;
 
-/** The calls about API keys (capabilities, section 7). */
+/** The calls about API keys (specification, section 6). */
 export const apiKeyCalls = {
   listApiKeys: defineCall({
     ...takesNothing,

@@ -58,7 +58,7 @@ const refundRefusals = [
   CARD_PAYMENTS_OFF,
 ] as const;
 
-/** Larger refunds need staff to confirm who they are (capabilities, section 7). */
+/** Larger refunds need staff to confirm who they are (specification, section 6). */
 export const MAX_UNCONFIRMED = cents(500_00);
 
 const refundAnswerSchema = z.object({ refund: z.enum(['under-way', 'done']), refundedAmount: sumSchema });

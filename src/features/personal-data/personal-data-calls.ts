@@ -17,7 +17,7 @@ const exportSchema = z.object({
 });
 export type PersonalData = z.infer<typeof exportSchema>;
 
-/** Calls with which people take out or delete what the shop keeps about them (capabilities, section 1). */
+/** Calls with which people take out or delete what the shop keeps about them (specification, section 2). */
 export const personalDataCalls = {
   exportOwnData: defineCall({
     ...takesNothing,

@@ -3,7 +3,7 @@ import type { Role } from './user-schema.ts';
 
 const NOTHING: ReadonlySet<Permission> = new Set();
 
-/** What each role permits (capabilities, section 7). All other code asks for permissions, not for roles. */
+/** What each role permits (specification, section 6). All other code asks for permissions, not for roles. */
 const PERMISSIONS_OF_ROLES: Record<Role, ReadonlySet<Permission>> = {
   user: NOTHING,
   support: new Set(['orders.read', 'orders.write', 'refunds.write', 'customers.read', 'reviews.write', 'mail.read']),

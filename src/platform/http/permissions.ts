@@ -1,4 +1,4 @@
-/** What staff and API keys may be permitted to do (capabilities, section 7). Each call for staff names one of them. */
+/** What staff and API keys may be permitted to do (specification, section 6). Each call for staff names one of them. */
 export const PERMISSIONS = [
   'orders.read',
   'orders.write',

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 const MINUTE_MILLISECONDS = 60_000;
 const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
 
-/** A session of a customer ends this long after the sign-in (capabilities, section 7). */
+/** A session of a customer ends this long after the sign-in (specification, section 4). */
 export const CUSTOMER_SESSION_SECONDS = 30 * 24 * 3600;
 /** A session of staff ends this long after the sign-in, or after the last call. */
 const STAFF_SESSION = { maxAge: 12 * HOUR_MILLISECONDS, maxIdle: 2 * HOUR_MILLISECONDS };
