@@ -73,6 +73,9 @@ const environmentSchema = z.object({
 export type Environment = z.infer<typeof environmentSchema>;
 export type Setting = keyof Environment;
 
+/** The names of all settings. */
+export const SETTINGS = environmentSchema.keyof().options;
+
 const REMEDIES: Record<Setting, string> = {
   PORT: 'Set it to a whole number from 0 to 65535, such as 3000',
   HOST: 'Set it to an address of this machine, such as 127.0.0.1',

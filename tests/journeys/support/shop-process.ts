@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SETTINGS } from '../../../src/environment.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const START_MILLISECONDS = 60_000;
@@ -19,43 +20,13 @@ export const PREPARED_DATA = 'PREPARED_DATA';
 
 /** Sets every variable, so that neither a `.env` file nor the terminal's environment affects the shop. */
 export const BASE_ENVIRONMENT: NodeJS.ProcessEnv = {
+  ...Object.fromEntries(SETTINGS.map((name) => [name, ''])),
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   // As scripts/run.mjs sets it.
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
   LOG_LEVEL: 'warn',
   HOST: '127.0.0.1',
-  SHOP_MODE: 'demo',
-  DEMO_PUBLIC: '',
-  ALLOW_STAND_INS: '',
-  SECURITY_CONTACT: '',
-  SHOP_URL: '',
-  SHOP_SECRET: '',
-  SHOP_SECRET_PREVIOUS: '',
-  DATABASE_URL: '',
-  DATABASE_REPLICA_URL: '',
-  DATABASE_POOL_SIZE: '',
-  GOOGLE_SIGN_IN: 'on',
-  GOOGLE_CLIENT_ID: '',
-  GOOGLE_CLIENT_SECRET: '',
-  GOOGLE_DISCOVERY_URL: '',
-  SMTP_URL: '',
-  WEBHOOKS_ALLOW_PRIVATE: '',
-  PICTURE_STORAGE: '',
-  CARD_PAYMENTS: '',
-  STRIPE_SECRET_KEY: '',
-  STRIPE_PUBLISHABLE_KEY: '',
-  STRIPE_WEBHOOK_SECRET: '',
-  STRIPE_API_BASE: '',
-  ORDER_HOLD_HOURS: '',
-  PENDING_ORDERS_PER_CUSTOMER: '',
-  TIME_ZONE: '',
-  SHIP_CUTOFF: '',
-  HOLIDAYS: '',
-  SUPPORT_EMAIL: '',
-  SOCIAL_LINKS: '',
-  STOP_DELAY_SECONDS: '',
-  METRICS_TOKEN: '',
 };
 
 /** The output and exit code of a shop that exited. */
