@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import { startRebuild } from '#features/catalogue/attribute/facet-rebuild.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { lockProduct, updateProduct } from '#features/catalogue/product-editing-queries.server.ts';
 import { readView } from '#features/catalogue/product-view.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { runJob } from '../support/jobs.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
 const LAYOUT: AttributeDefinition = {
@@ -69,6 +74,13 @@ async function namesOf(shop: TestShop, query: string): Promise<string[]> {
   const response = await shop.app.inject({ url: `/api/product?${query}&sort=name` });
   expect(response.statusCode, response.body).toBe(200);
   return response.json<{ name: string }[]>().map(({ name }) => name);
+}
+
+/** Waits until a transaction waits for another one. On SQLite, all but one do. */
+async function waitUntilBlocked({ database, services: { db } }: TestShop): Promise<void> {
+  if (database.engine === 'sqlite') return;
+  const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await blocked.execute(db)).rows.length).toBe(1);
 }
 
 describe('attributes of products', () => {
@@ -247,6 +259,33 @@ describe('definitions', () => {
     await shop.request(attributeCalls.replaceAttributes, { as: admin, body: [{ ...WEIGHT, label: 'Mass' }] });
     const product = await other.request(productCalls.getProduct, { params: { productId: heavy._id } });
     expect(product.attributes).toEqual([{ key: 'weight', label: 'Mass', value: 1180, unit: 'g' }]);
+  });
+
+  test('keep what an edit changes while products are adjusted to them', async () => {
+    const { shop, light } = await createShop();
+    const { db, catalogue } = shop.services;
+    const before = await catalogue.find(light._id);
+    if (!before) throw new Error('The product is missing');
+    await inTransaction(db, startRebuild);
+
+    // Products are adjusted after the edit has written, and before it commits.
+    const [edited, adjusting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const edit = inTransaction(db, async (trx) => {
+      await lockProduct(trx, light._id);
+      const attributes = [{ key: 'layout', value: '75 %' }];
+      await updateProduct(trx, light._id, { ...PEBBLE, published: true, attributes }, before);
+      edited.resolve();
+      await adjusting.promise;
+    });
+    await edited.promise;
+    const adjusted = runJob(shop, 'rebuild-facets');
+    await waitUntilBlocked(shop);
+    adjusting.resolve();
+    await Promise.all([edit, adjusted]);
+
+    expect((await catalogue.find(light._id))?.attributes.map(({ value }) => value)).toEqual(['75 %']);
+    expect(await namesOf(shop, 'attr.layout=60+%25')).toEqual([]);
+    expect(await namesOf(shop, 'attr.layout=75+%25')).toContain(PEBBLE.name);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { lockRows } from '#platform/database/lock-rows.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { lockDefinitions } from './attribute-queries.server.ts';
 import { rewriteFacets } from './facet-queries.server.ts';
@@ -27,13 +28,14 @@ export async function rebuildBatch(trx: ShopTransaction): Promise<RebuiltBatch |
     .where('id', '=', 'progress')
     .executeTakeFirst();
   if (!state || state.done_up_to === null) return undefined;
-  const rows = await trx
+  const next = trx
     .selectFrom('product')
     .select('id')
     .where('id', '>', state.done_up_to)
     .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute();
+    .limit(BATCH_SIZE);
+  // Waits for edits under way, whose attributes would otherwise be overwritten with those from before.
+  const rows = await lockRows(trx, next).execute();
   const ids = rows.map(({ id }) => id);
   await rewriteFacets(trx, ids);
   const last = ids.length === BATCH_SIZE ? (ids.at(-1) ?? null) : null;
