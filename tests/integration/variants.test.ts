@@ -412,6 +412,20 @@ describe('the stock of variants', () => {
     await shop.expectRefusal(404, productCalls.restockProduct, { as, params, body: nothing });
   });
 
+  test('may exceed what staff can enter when an order returns what was counted as lost', async () => {
+    const shop = await createTestShop();
+    const [as, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
+    const product = await shop.addProduct({ stock: 1_000_000 });
+    const { _id: orderId } = await shop.placeOrder(wilma, { items: [{ product, amount: 5 }] });
+    const params = { productId: product._id };
+    await shop.request(productCalls.countStock, { as, params, body: { stock: 1_000_000 } });
+
+    await shop.request(cancelCalls.cancelOrder, { as, params: { orderId }, body: {} });
+
+    expect(await find(shop, product._id)).toMatchObject({ stock: 1_000_005, variants: [{ stock: 1_000_005 }] });
+    await shop.expectRefusal(409, productCalls.restockProduct, { as, params, body: { amount: 1 } });
+  });
+
   test('is in the overview by variant', async () => {
     const shop = await createTestShop();
     const productIds = (await shop.request(productCalls.listProducts)).map(({ _id }) => _id);

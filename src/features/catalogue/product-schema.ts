@@ -3,12 +3,9 @@ import { priceSchema } from '#features/pricing/money-schema.ts';
 import { attributeSchema } from './attribute/attribute.ts';
 import { categorySchema } from './category-schema.ts';
 import { productImageSchema } from './gallery/product-images.ts';
-import { MAX_PIECES } from './pieces.ts';
+import { countedSchema } from './pieces-schema.ts';
 import { ratingSchema } from './rating/rating-schema.ts';
-import { MAX_VARIANTS, optionSchema, variantSchema } from './variant/variant-schema.ts';
-
-/** A number of units of all variants of a product. */
-const piecesOfAll = z.int().check(z.minimum(0), z.maximum(MAX_PIECES * MAX_VARIANTS));
+import { optionSchema, variantSchema } from './variant/variant-schema.ts';
 
 /** A product (specification, section 3). */
 export const productSchema = z.object({
@@ -28,9 +25,9 @@ export const productSchema = z.object({
   company: z.string(),
   category: categorySchema,
   /** Units left of all variants. */
-  stock: piecesOfAll,
+  stock: countedSchema,
   /** Units ever stocked of all variants. */
-  quantity: piecesOfAll,
+  quantity: countedSchema,
   featured: z.boolean(),
   published: z.boolean(),
   /** What customers choose. Empty for a product with one variant. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { priceSchema } from '#features/pricing/money-schema.ts';
-import { piecesSchema } from '../pieces-schema.ts';
+import { countedSchema } from '../pieces-schema.ts';
 
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 100;
@@ -23,9 +23,9 @@ export const variantSchema = z.object({
   /** The price that `price` is compared with, above it. Absent if there is none. */
   compareAtPrice: z.optional(priceSchema),
   /** Units left. */
-  stock: piecesSchema,
+  stock: countedSchema,
   /** Units ever stocked. */
-  quantity: piecesSchema,
+  quantity: countedSchema,
   /** The variant's own picture. Absent if it has the product's. */
   image: z.optional(z.string()),
 });
