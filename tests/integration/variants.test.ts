@@ -20,7 +20,13 @@ const OPTIONS = [
   { name: 'Colour', values: ['Sand', 'Ink'] },
 ];
 
-function variant(Switch: string, Colour: string, { price = 60, stock = 5, ...more } = {}) {
+interface VariantFields {
+  price?: number;
+  stock?: number;
+  sku?: string | undefined;
+}
+
+function variant(Switch: string, Colour: string, { price = 60, stock = 5, ...more }: VariantFields = {}) {
   return { values: { Switch, Colour }, price, stock, ...more };
 }
 
@@ -394,6 +400,41 @@ test('a copy is unpublished, has no stock and SKUs of its own', async () => {
   expect(copies[0]?.variants[1]?.sku).toBe('PEBBLE-TS-copy');
   expect(copies[1]?.variants[1]?.sku).toBe('PEBBLE-TS-2-copy');
   await shop.expectRefusal(404, productCalls.duplicateProduct, { as, params: { productId: 'nothing' } });
+});
+
+test('a copy can be saved, also after another one was saved with its SKU in capitals', async () => {
+  const shop = await createTestShop();
+  const { as, productId } = await addChoices(shop);
+  for (let copy = 0; copy < 3; copy++) {
+    const { insertedId } = await shop.request(productCalls.duplicateProduct, { as, params: { productId } });
+    const params = { productId: insertedId };
+    const copied = await shop.request(productCalls.getProduct, { as, params });
+    const body = { ...changeOf(copied), published: false };
+    expect(await shop.request(productCalls.changeProduct, { as, params, body })).toEqual({ modifiedCount: 1 });
+  }
+});
+
+test('a copy has different SKUs even if the long ones of the product begin alike', async () => {
+  const shop = await createTestShop();
+  const skus = ['1', '2'].map((last) => 'A'.repeat(63) + last);
+  const variants = ['Linear', 'Tactile'].map((name, index) => variant(name, 'Sand', { sku: skus[index] }));
+  const { as, productId } = await addChoices(shop, { ...CHOICES, variants: [...variants, variant('Linear', 'Ink')] });
+
+  const { insertedId } = await shop.request(productCalls.duplicateProduct, { as, params: { productId } });
+
+  const copy = await shop.request(productCalls.getProduct, { as, params: { productId: insertedId } });
+  expect(copy.variants).toHaveLength(3);
+  for (const { sku } of copy.variants) expect(sku).toMatch(/^.{1,59}-copy$/);
+});
+
+test('a copy of a product with a long name has its beginning, without half of a character', async () => {
+  const shop = await createTestShop();
+  const [as, long] = [await shop.signInAsAdmin(), await shop.addProduct({ name: `${'A'.repeat(191)}😀` })];
+
+  const { insertedId } = await shop.request(productCalls.duplicateProduct, { as, params: { productId: long._id } });
+
+  const copy = await shop.request(productCalls.getProduct, { as, params: { productId: insertedId } });
+  expect(copy.name).toBe(`Copy of ${'A'.repeat(191)}`);
 });
 
 describe('the stock of variants', () => {

@@ -18,7 +18,7 @@ import { createOrderStock } from './stock/order-stock.server.ts';
 import { createStockKeeping } from './stock/stock-keeping.server.ts';
 import type { Disagreement } from './variant/fit-options.ts';
 import type { SkusTaken } from './variant/variant-editing.server.ts';
-import { listConflictingSkus } from './variant/variant-queries.server.ts';
+import { listConflictingSkus, listTakenSkus } from './variant/variant-queries.server.ts';
 
 /** The new product. `disagree`: fields of the draft contradict each other. `wrong-attributes`: some do not fit. */
 export type AddProductResult =
@@ -83,7 +83,10 @@ export function createCatalogueService(dependencies: EditingDependencies) {
       const product = await reading.find(id);
       if (!product) return { ok: false, reason: 'product-gone' };
       for (let attempt = 1; ; attempt++) {
-        const added = await addAndAnnounce(copyProduct(product, attempt), actor);
+        const copy = copyProduct(product, attempt);
+        // When the copy is saved in the editor, its SKUs become capitals, as those of an earlier copy may be already.
+        if ((await listTakenSkus(db, copy.variants.map(inCapitals))).length > 0) continue;
+        const added = await addAndAnnounce(copy, actor);
         if (added.ok || added.reason !== 'sku-taken') return added;
       }
     },
@@ -91,4 +94,8 @@ export function createCatalogueService(dependencies: EditingDependencies) {
     /** @returns whether the product existed. */
     remove: async (id: string, actor: Actor): Promise<boolean> => (await editing.removeAll([id], actor)) === 1,
   };
+}
+
+function inCapitals({ sku }: Product['variants'][number]): string {
+  return sku.toUpperCase();
 }

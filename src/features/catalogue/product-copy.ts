@@ -1,6 +1,7 @@
 import { newId } from '#platform/id.ts';
 import type { Product } from './product-schema.ts';
 import { NO_RATING } from './rating/rating.ts';
+import { newSku } from './variant/sku.ts';
 
 const MAX_NAME_CHARACTERS = 200;
 const MAX_SKU_CHARACTERS = 64;
@@ -13,7 +14,7 @@ export function copyProduct(product: Product, attempt: number): Product {
   return {
     ...product,
     _id: newId(),
-    name: `Copy of ${product.name}`.slice(0, MAX_NAME_CHARACTERS),
+    name: copyName(product.name),
     published: false,
     ...{ stock: 0, quantity: 0 },
     rating: NO_RATING,
@@ -26,7 +27,13 @@ export function copyProduct(product: Product, attempt: number): Product {
   };
 }
 
+/** Cuts a long name, but no character in half. */
+function copyName(name: string): string {
+  return `Copy of ${name}`.slice(0, MAX_NAME_CHARACTERS).replace(/\p{Surrogate}$/u, '');
+}
+
+/** A SKU that becomes too long is replaced, because the beginnings of several might be the same. */
 function copySku(sku: string, attempt: number): string {
   const suffix = attempt === 1 ? '-copy' : `-${attempt}-copy`;
-  return sku.slice(0, MAX_SKU_CHARACTERS - suffix.length) + suffix;
+  return (sku.length + suffix.length > MAX_SKU_CHARACTERS ? newSku() : sku) + suffix;
 }

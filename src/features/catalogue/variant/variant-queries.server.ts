@@ -144,9 +144,9 @@ export async function listConflictingSkus(
 }
 
 /** Lists those of these SKUs that variants have. */
-export async function listTakenSkus(trx: ShopTransaction, skus: readonly string[]): Promise<string[]> {
+export async function listTakenSkus(db: Database | ShopTransaction, skus: readonly string[]): Promise<string[]> {
   if (skus.length === 0) return [];
-  const rows = await trx.selectFrom('product_variant').select('sku').where('sku', 'in', skus).execute();
+  const rows = await db.selectFrom('product_variant').select('sku').where('sku', 'in', skus).execute();
   return rows.map(({ sku }) => sku);
 }
 
