@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { orderCalls } from '#features/order/order-calls.ts';
 import { calls } from '../../src/calls.ts';
-import { createTestShop, problemOf } from '../support/test-shop.ts';
+import { createTestShop, draftOf, problemOf } from '../support/test-shop.ts';
 
 /** Calls with a JSON body. picture-attacks.test.ts covers uploads, which fail with other messages. */
 const WITH_BODY = Object.values(calls).filter(
@@ -73,5 +74,25 @@ describe('U+0000, which PostgreSQL cannot store,', () => {
     const payload = { email, name: 'Wil\0ma' };
     const response = await shop.app.inject({ method: 'PUT', url: `/api/user/${id}`, headers, payload });
     expect(problemOf(400, response).errors?.map(({ path }) => path)).toEqual(['name']);
+  });
+});
+
+describe('half of a surrogate pair, which PostgreSQL cannot store,', () => {
+  test('is refused in a body', async () => {
+    const shop = await createTestShop();
+    const [{ headers }, { _id }] = [await shop.signInAsAdmin(), await shop.addProduct()];
+    const payload = { stock: 4, note: 'a\ud83d' };
+    const response = await shop.app.inject({ method: 'POST', url: `/api/product/${_id}/count`, headers, payload });
+    expect(problemOf(400, response).errors?.map(({ path }) => path)).toEqual(['note']);
+  });
+
+  test('is refused in an order', async () => {
+    const shop = await createTestShop();
+    const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
+    const draft = draftOf(wilma, [{ product, amount: 1 }]);
+    const body = { ...draft, customer: { ...draft.customer, city: '\udc00Bremen' } };
+    const response = await shop.send(orderCalls.placeOrder, { as: wilma, body });
+    expect(problemOf(400, response).errors?.map(({ path }) => path)).toEqual(['customer.city']);
+    expect(await shop.stockOf(product)).toBe(10);
   });
 });

@@ -9,7 +9,7 @@ import { createAddressFormatter } from './call-address.ts';
 import { describeInvalidInput } from './input-messages.ts';
 import { forbidStoring, forbidStoringForTokens } from './no-store.server.ts';
 import { invalidInput } from './problem.ts';
-import { refuseNul } from './refuse-nul.server.ts';
+import { refuseUnstorableText } from './refuse-unstorable-text.server.ts';
 import { createRowSender, RowStream } from './row-stream.server.ts';
 
 /** The input of a handler: access is checked and every part is validated. */
@@ -125,6 +125,6 @@ function textHeaders(reply: FastifyReply): Record<string, string> {
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error);
-  refuseNul(parsed.data);
+  refuseUnstorableText(parsed.data);
   return parsed.data;
 }
