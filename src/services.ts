@@ -121,7 +121,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     ...{ ...shared, pageCache, pictures: media.pictures, areVariantsHeld, index },
     isEventWanted: webhook.isSubscribed,
   });
-  const search = await createSearch({ ...shared, pageCache });
+  const search = await createSearch({ ...shared, changes: catalogue.changes });
   const productImport = createProductImport({
     ...{ ...shared, changes: catalogue.changes, pictures: media.pictures },
     areVariantsHeld,

@@ -233,6 +233,37 @@ test('synonyms apply at once, also of several words, and replace each other', as
   await shop.expectRefusal(400, searchCalls.replaceSynonyms, { as, body: [['alone']] });
 });
 
+test('synonyms apply in all processes, also to suggestions that are cached there', async () => {
+  const shop = await createTestShop();
+  const [as, other] = [await shop.signInAsAdmin(), await shop.openAnotherProcess()];
+  await shop.addProduct({ name: 'Quince Power Bank' });
+  const suggest = async () => {
+    const { products } = await other.request(searchCalls.suggestSearches, { query: { q: 'quince powerpack' } });
+    return products.map(({ name }) => name);
+  };
+  expect(await suggest()).toEqual([]);
+  // Other processes find out that the product was added, too, which empties their caches.
+  const isCached = () => other.services.pageCache.find('/api/search/suggestion?q=quince+powerpack') !== undefined;
+  await expect.poll(isCached).toBe(false);
+  expect(await suggest()).toEqual([]);
+  expect(isCached()).toBe(true);
+
+  await shop.request(searchCalls.replaceSynonyms, { as, body: [['powerpack', 'power bank']] });
+
+  await expect.poll(suggest).toEqual(['Quince Power Bank']);
+});
+
+test('synonyms that are replaced several times at once are those of one of the requests', async () => {
+  const shop = await createTestShop();
+  const as = await shop.signInAsAdmin();
+  const bodies = Array.from({ length: 6 }, (_, index) => [
+    ['powerpack', `battery ${index}`],
+    ['mouse', `pointer ${index}`],
+  ]);
+  await Promise.all(bodies.map((body) => shop.request(searchCalls.replaceSynonyms, { as, body })));
+  expect(bodies).toContainEqual(await shop.request(searchCalls.listSynonyms, { as }));
+});
+
 test('counts searches that found nothing for 30 days, without addresses of people', async () => {
   let now = Date.UTC(2026, 3, 1);
   const shop = await createTestShop({ now: () => now });

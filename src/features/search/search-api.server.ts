@@ -1,8 +1,10 @@
-import { actorOf } from '#features/audit/actor.server.ts';
-import { CARDS_TAG, CATALOGUE_TAG } from '#features/catalogue/cache-tags.ts';
+import { type Actor, actorOf } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { EVERY_PRODUCT } from '#features/catalogue/cache-tags.ts';
+import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Route } from '#platform/http/router.server.ts';
-import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { listMissed } from './missed.server.ts';
 import { searchCalls } from './search-calls.ts';
 import type { SearchService } from './search-service.server.ts';
@@ -14,12 +16,23 @@ const DEFAULT_LIMIT = 24;
 interface SearchApiDependencies {
   db: Database;
   now: () => number;
-  pageCache: PageCache;
+  changes: ProductChanges;
   search: SearchService;
 }
 
 /** Adds the routes of the search. */
-export function addSearchRoutes(route: Route, { db, now, pageCache, search }: SearchApiDependencies): void {
+export function addSearchRoutes(route: Route, { db, now, changes, search }: SearchApiDependencies): void {
+  /** Replaces the synonyms. Cached results and suggestions of all processes are dropped. */
+  async function replaceSynonyms(groups: readonly (readonly string[])[], actor: Actor): Promise<void> {
+    const change = changes.describe(EVERY_PRODUCT, true);
+    await inTransaction(db, async (trx) => {
+      await replaceSynonymGroups(trx, groups);
+      await changes.record(trx, [change]);
+      await writeAudit(trx, { at: now(), action: 'synonyms-changed', actor });
+    });
+    changes.announce([change]);
+  }
+
   route(searchCalls.searchProducts, async ({ query: { q, page = 1, limit = DEFAULT_LIMIT, literal } }) => {
     const result = await search.search(q, { offset: (page - 1) * limit, limit, literal: literal === 'true' });
     if (result.total === 0) await search.recordMissed(q);
@@ -36,8 +49,7 @@ export function addSearchRoutes(route: Route, { db, now, pageCache, search }: Se
   route(searchCalls.listSynonyms, () => listSynonymGroups(db));
 
   route(searchCalls.replaceSynonyms, async ({ body, ...input }) => {
-    await replaceSynonymGroups(db, body, { actor: actorOf(input), at: now() });
-    pageCache.drop([CARDS_TAG, CATALOGUE_TAG]);
+    await replaceSynonyms(body, actorOf(input));
     return body;
   });
 }

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ProductIndex } from '#features/catalogue/product-changes.server.ts';
+import type { ProductChanges, ProductIndex } from '#features/catalogue/product-changes.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { searchEngineOf } from './engine/search-engine.server.ts';
 import { continueIndex, indexProducts } from './index-writing.server.ts';
 import { deleteOldMissed } from './missed.server.ts';
@@ -26,7 +25,7 @@ export async function createSearch(dependencies: {
   db: Database;
   log: FastifyBaseLogger;
   now: () => number;
-  pageCache: PageCache;
+  changes: ProductChanges;
 }) {
   const { db, log, now } = dependencies;
   const canCorrect = await searchEngineOf(db).prepareSimilarWords(db);

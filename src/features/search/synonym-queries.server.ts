@@ -1,8 +1,7 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Actor } from '#features/audit/actor.server.ts';
-import { writeAudit } from '#features/audit/audit-log.server.ts';
-import type { Database } from '#platform/database/tables.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
+import { engineOf } from '#platform/database/engine.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 
 const wordsSchema = z.array(z.string());
 
@@ -12,16 +11,14 @@ export async function listSynonymGroups(db: Database): Promise<string[][]> {
   return rows.map(({ words }) => wordsSchema.parse(JSON.parse(words)));
 }
 
-/** Replaces all groups of synonyms. `at` is in epoch milliseconds. */
+/** Replaces all groups of synonyms, those of one request at a time. */
 export async function replaceSynonymGroups(
-  db: Database,
+  trx: ShopTransaction,
   groups: readonly (readonly string[])[],
-  { actor, at }: { actor: Actor; at: number },
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await trx.deleteFrom('search_synonym').execute();
-    const rows = groups.map((words, position) => ({ position, words: JSON.stringify(words) }));
-    if (rows.length > 0) await trx.insertInto('search_synonym').values(rows).execute();
-    await writeAudit(trx, { at, action: 'synonyms-changed', actor });
-  });
+  // Otherwise both of two concurrent requests would insert their groups.
+  if (engineOf(trx) === 'postgres') await sql`lock table search_synonym in share row exclusive mode`.execute(trx);
+  await trx.deleteFrom('search_synonym').execute();
+  const rows = groups.map((words, position) => ({ position, words: JSON.stringify(words) }));
+  if (rows.length > 0) await trx.insertInto('search_synonym').values(rows).execute();
 }
