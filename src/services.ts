@@ -101,7 +101,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   const user = createUsers({
     ...{ ...shared, renameIdentity, lockIdentity, deleteIdentity },
     notifyOfRole: mails && createRoleNotices(mails.notify),
-    beforeRemoval: (trx, userId) => review.reviews.forgetAuthor(trx, userId),
+    onNameChange: (trx, userId) => review.reviews.recordAuthorChange(trx, userId),
   });
   const { users } = user;
   const apiKey = createApiKeyFeature(shared);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { THE_SHOP } from '#features/audit/actor.server.ts';
+import { productPageTags } from '#features/catalogue/cache-tags.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
@@ -8,7 +9,7 @@ import { reviewCalls } from '#features/review/review-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { removeSamples } from '../../src/features/demo/sample-removal.server.ts';
 import type { ProductJson } from '../support/json.ts';
-import { createTestShop, type Person } from '../support/test-shop.ts';
+import { CUSTOMER, createTestShop, type Person } from '../support/test-shop.ts';
 
 const GOOD = { rating: 5, title: 'Quiet', text: 'Nobody hears it.' };
 const POOR = { rating: 2, title: 'Loud', text: 'Everybody hears it.' };
@@ -221,6 +222,27 @@ test('reviews of deleted people stay without a name, and those of deleted produc
   await shop.request(productCalls.removeProduct, { as: admin, params: { productId: product._id } });
   const all = await shop.request(reviewCalls.listAllReviews, { as: admin });
   expect(all.filter((review) => review.product._id === product._id)).toEqual([]);
+});
+
+test('the page of a product follows the name of an author', async () => {
+  const { shop, receiver, write, list, product } = await setUp();
+  const mara = await receiver('Mara Lin');
+  await write(mara);
+  const { services } = shop;
+  const page = {
+    status: 200,
+    headers: {},
+    body: Buffer.from('Mara L.'),
+    cacheTags: new Set(productPageTags(product._id)),
+  };
+  const isCached = () => services.pageCache.find('/a-product') !== undefined;
+  await services.pageCache.get('/a-product', async () => page);
+
+  await services.users.changeProfile(mara.id, { ...CUSTOMER, name: 'Mara Lin' });
+  expect(isCached()).toBe(true);
+  await services.users.changeProfile(mara.id, { ...CUSTOMER, name: 'Maria Berg' });
+  expect(isCached()).toBe(false);
+  expect((await list()).map(({ name }) => name)).toEqual(['Maria B.']);
 });
 
 test('the rating of a product is a recount of its visible reviews, whatever happens at once', async () => {

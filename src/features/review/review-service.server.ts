@@ -143,11 +143,11 @@ export function createReviewService(dependencies: {
     },
 
     /**
-     * Records that the pages with a person's reviews change, in the transaction that deletes the person. Their reviews
-     * stay without a name.
+     * Records that the pages with a person's reviews change, in the transaction that renames or deletes the person.
+     * Reviews of deleted people stay without a name.
      * @returns what to call after the commit.
      */
-    async forgetAuthor(trx: ShopTransaction, userId: string): Promise<() => void> {
+    async recordAuthorChange(trx: ShopTransaction, userId: string): Promise<() => void> {
       const changed = (await listReviewedProducts(trx, userId)).map((productId) => changes.describe(productId, false));
       await changes.record(trx, changed);
       return () => changes.announce(changed);

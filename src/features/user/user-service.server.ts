@@ -52,8 +52,8 @@ export interface UserServiceDependencies {
   lockIdentity: (trx: ShopTransaction, userId: string) => Promise<{ email: string } | undefined>;
   /** Deletes the identity and ends its sessions. */
   deleteIdentity: (trx: ShopTransaction, userId: string) => Promise<void>;
-  /** Called in the transaction that deletes a person, before the deletion. Returns what to call after the commit. */
-  beforeRemoval: (trx: ShopTransaction, userId: string) => Promise<() => void>;
+  /** Called in the transaction that renames or deletes a person, before that. Returns what to call after the commit. */
+  onNameChange: (trx: ShopTransaction, userId: string) => Promise<() => void>;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface UserServiceDependencies {
  * under the lock of `lockIdentity`. `renameIdentity` changes the name at the identity provider.
  */
 export function createUserService(dependencies: UserServiceDependencies) {
-  const { db, now, renameIdentity, lockIdentity, deleteIdentity, beforeRemoval } = dependencies;
+  const { db, now, renameIdentity, lockIdentity, deleteIdentity, onNameChange } = dependencies;
   const listOf = createLists(now);
 
   /**
@@ -81,7 +81,7 @@ export function createUserService(dependencies: UserServiceDependencies) {
     let afterCommit = () => {};
     const removal = await inTransaction<Tables, UserRemoval>(db, async (trx, rollBack) => {
       await lockIdentity(trx, user._id);
-      afterCommit = await beforeRemoval(trx, user._id);
+      afterCommit = await onNameChange(trx, user._id);
       // Checks the role in the row, because the user may have become staff meanwhile.
       if (!(await deleteCustomer(trx, user._id))) {
         const { role } = (await findUserById(trx, user._id)) ?? {};
@@ -136,7 +136,14 @@ export function createUserService(dependencies: UserServiceDependencies) {
 
     /** Updates the given fields. The name is also changed at the identity provider. */
     async changeProfile(id: string, profile: Omit<Profile, 'email'>): Promise<void> {
-      await inTransaction(db, (trx) => updateProfile(trx, id, profile));
+      const afterCommit = await inTransaction(db, async (trx) => {
+        const before = await findUserById(trx, id);
+        const isRenamed = before !== undefined && before.name !== profile.name;
+        const announce = isRenamed ? await onNameChange(trx, id) : undefined;
+        await updateProfile(trx, id, profile);
+        return announce;
+      });
+      afterCommit?.();
       await renameIdentity(id, profile.name);
     },
 
