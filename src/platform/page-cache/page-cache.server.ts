@@ -21,6 +21,9 @@ interface PageCacheLimits {
 /** Longer than any real URL of the shop: longer ones are made up, and caching them is useless. */
 const MAX_KEY_CHARACTERS = 512;
 
+/** Tag of a page that is rendered for each request, because rendering it has an effect, such as counting it. */
+export const UNCACHED_TAG = 'uncached';
+
 /** Measured overhead of an entry in addition to its bodies, headers and key: objects, arrays and buffer structures. */
 const ENTRY_BYTES = 3000;
 
@@ -151,7 +154,7 @@ export class PageCache {
   /** Returns the page as it is to be sent: only a page that is still current may be stored, here and at the edge. */
   #storeIfCurrent(key: string, rendered: EncodedPage, { isOutdated, changedTags }: PendingRender): EncodedPage {
     const isCurrent = !isOutdated && rendered.cacheTags.isDisjointFrom(changedTags);
-    if (rendered.status !== 200 || !isCurrent) return rendered;
+    if (rendered.status !== 200 || !isCurrent || rendered.cacheTags.has(UNCACHED_TAG)) return rendered;
     const page = this.#edge && mayBeStoredAtEdge(rendered) ? forEdge(rendered) : rendered;
     this.#store(key, page);
     return page;

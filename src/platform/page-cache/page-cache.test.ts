@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type EncodedPage, encodePage, type RenderedPage, sendPage } from './page.server.ts';
-import { PageCache, TooManyPendingPages } from './page-cache.server.ts';
+import { PageCache, TooManyPendingPages, UNCACHED_TAG } from './page-cache.server.ts';
 
 function page(text: string, cacheTags: string[] = [], status = 200): RenderedPage {
   return { status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(text), cacheTags: new Set(cacheTags) };
@@ -118,6 +118,12 @@ describe('the page cache', () => {
     const cache = new PageCache(PLENTY);
     await cache.get('/', async () => page('oops', [], status));
     await vi.waitFor(async () => expect((await cache.get('/', async () => page('home'))).status).toBe(200));
+  });
+
+  test('does not cache a page that says so', async () => {
+    const cache = new PageCache(PLENTY);
+    await cache.get('/', async () => page('nothing found', ['cards', UNCACHED_TAG]));
+    expect(cache.find('/')).toBeUndefined();
   });
 
   test('renders a page again after a failure', async () => {

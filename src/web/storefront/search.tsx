@@ -4,6 +4,7 @@ import { type Facets, viewPath, viewQuery } from '#features/catalogue/product-vi
 import { MAX_RESULTS } from '#features/search/search-bounds.ts';
 import { readSearchView, type SearchView } from '#features/search/search-view.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { UNCACHED_TAG } from '#platform/page-cache/page-cache.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PageHead } from '#ui/page-head.tsx';
@@ -27,8 +28,10 @@ export const handle: PageHandle = { canonicalQuery: (query) => viewQuery(readSea
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  context.get(cacheTagsContext).add(CARDS_TAG);
+  const cacheTags = context.get(cacheTagsContext).add(CARDS_TAG);
   const results = await loadResults(services, readSearchView(new URL(request.url).searchParams));
+  // Each search that finds nothing is counted.
+  if (!results.facets) cacheTags.add(UNCACHED_TAG);
   const popular = results.facets ? [] : (await services.catalogue.listFeatured()).slice(0, MAX_POPULAR);
   return { ...results, popular: popular.map(toCard) };
 }
