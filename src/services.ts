@@ -94,6 +94,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   const { accountMails: mails } = mail;
   const provider = createIdentityProvider({
     ...{ db, now, shopUrl, isLive, mails },
+    asksToConfirm: confirmMinutes > 0,
     keys: keysFor('identity-provider'),
     findGoogleAuth: google?.find,
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { confirmIdentity } from '#features/identity/session/confirmation-call.ts';
@@ -10,9 +11,9 @@ import { appCode } from '../support/authenticator-app.ts';
 import { browserOf, renewToken, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { signInAtGoogle } from '../support/google.ts';
 import { payByCard } from '../support/payments.ts';
-import { addPasskey, requestChallenge, setUpApp, startTimeStep } from '../support/second-factors.ts';
+import { addPasskey, post, requestChallenge, setUpApp, startTimeStep } from '../support/second-factors.ts';
 import { createSecurityKey } from '../support/security-key.ts';
-import { createTestShop, type TestShop } from '../support/test-shop.ts';
+import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 
 const MINUTE = 60_000;
 
@@ -20,9 +21,10 @@ const MINUTE = 60_000;
 async function openShop() {
   const clock = { now: Date.now() };
   const shop = await createTestShop({ now: () => clock.now, config: { staffConfirmMinutes: 10 } });
-  const admin = await renewToken(shop, await signInBrowser(shop, SAMPLE_ACCOUNTS.admin), SAMPLE_ACCOUNTS.admin);
+  const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.admin);
+  const admin = await renewToken(shop, browser, SAMPLE_ACCOUNTS.admin);
   clock.now += 9 * MINUTE;
-  return { shop, admin, clock };
+  return { shop, browser, admin, clock };
 }
 
 function confirm(shop: TestShop, as: { headers: Record<string, string> }, password: string) {
@@ -106,6 +108,43 @@ test('a code or a passkey confirms too, also people without a password', async (
   expect([await statusOf({ passkey }, headers), await statusOf({ passkey }, headers)]).toEqual([204, 422]);
   expect([await statusOf({}), await statusOf({ code, password: 'both' })]).toEqual([400, 400]);
   expect(await deleteAccount()).toBe(200);
+});
+
+test('a new passkey needs it too, because it would confirm everything else', async () => {
+  const { shop, browser, admin, clock } = await openShop();
+  const register = () =>
+    shop.app.inject({ url: '/api/auth/passkey/generate-register-options', headers: browser.headers });
+  expect((await register()).statusCode).toBe(200);
+
+  clock.now += 2 * MINUTE;
+  const refused = problemOf(401, await register());
+  expect(refused).toMatchObject({ code: 'confirm-again', message: refused.detail });
+
+  await confirm(shop, admin, SAMPLE_ACCOUNTS.admin.password);
+  expect((await addPasskey(shop, browser, createSecurityKey())).statusCode).toBe(200);
+});
+
+test('so does an authenticator app of people without a password', async () => {
+  const clock = { now: Date.now() };
+  const config = { staffConfirmMinutes: 10, google: 'stand-in' } as const;
+  const shop = await createTestShop({ now: () => clock.now, config });
+  const { headers } = browserOf(await signInAtGoogle(shop, GOOGLE_PEOPLE.newcomer.email));
+  const begin = () => post(shop, '/two-factor/enable', {}, headers);
+
+  clock.now += 11 * MINUTE;
+  expect(problemOf(401, await begin()).code).toBe('confirm-again');
+  clock.now -= 2 * MINUTE;
+  expect((await begin()).statusCode).toBe(200);
+});
+
+test('who confirms may add a passkey days after the sign-in', async () => {
+  const shop = await createTestShop({ config: { staffConfirmMinutes: 10 } });
+  const browser = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
+  const threeDaysAgo = new Date(Date.now() - 3 * 24 * 60 * MINUTE).toISOString();
+  await sql`update identity_session set "createdAt" = ${threeDaysAgo}`.execute(shop.services.db);
+  const user = await renewToken(shop, browser, SAMPLE_ACCOUNTS.user);
+  await confirm(shop, user, SAMPLE_ACCOUNTS.user.password);
+  expect((await addPasskey(shop, browser, createSecurityKey())).statusCode).toBe(200);
 });
 
 test('the password cannot be guessed', async () => {

@@ -46,13 +46,13 @@ export function createIdentity(dependencies: {
   const tokens = createSessionTokens(keysFor('session-token'), now);
   const attempts = createAttempts({ db, now, secret: keysFor('attempt').current, limits: attemptLimits(isLive) });
   const factors = createSecondFactors({ db, provider, now });
+  const sessionAges = createSessionAges({ db, confirmMinutes, now });
   const shared = { db, provider, users, attempts, mails, now };
-  const steps = createSecondFactorSteps({ ...shared, factors, isRequired: isFactorRequired });
+  const steps = createSecondFactorSteps({ ...shared, factors, sessionAges, isRequired: isFactorRequired });
   const knownBrowsers = createKnownBrowsers({ db, users, mails, isLive, keys: keysFor('known-browser') });
   const authProxy = createAuthProxy({ ...shared, steps, knownBrowsers });
   const resetFactor = createFactorReset({ db, mails, now });
   const checkProof = createProofCheck({ provider, factors });
-  const sessionAges = createSessionAges({ db, confirmMinutes, now });
   const sessions = createSessions({ db, provider, users, now });
   const authenticator = createAuthenticator({
     ...{ provider, tokens, users, apiKeys, attempts, now },

@@ -117,7 +117,7 @@ const SECOND_FACTOR_POLICIES: readonly EndpointPolicy[] = [
     input: emptySchema,
     attemptKind: 'passkey',
     actor: 'cookie',
-    secondFactor: 'change-passkey',
+    secondFactor: 'begin-passkey',
   },
   {
     method: 'POST',

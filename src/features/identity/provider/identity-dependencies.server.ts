@@ -11,6 +11,8 @@ export interface IdentityDependencies {
   keys: SigningKeys;
   shopUrl: string;
   isLive: boolean;
+  /** Whether the shop asks people to confirm who they are before sensitive changes. */
+  asksToConfirm: boolean;
   now: () => number;
   /** Without it, features that send mail are disabled. */
   mails: AccountMails | undefined;

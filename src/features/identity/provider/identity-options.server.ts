@@ -30,6 +30,7 @@ import { INCOMPLETE_LINK } from './own-refusals.server.ts';
 export const IDENTITY_ROOT = `${API_ROOT}/auth`;
 
 const LINK_LIFE_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Functions of the provider that its own settings call. */
 interface ProviderCallbacks {
@@ -40,7 +41,7 @@ interface ProviderCallbacks {
 
 /** better-auth's options: email and password, account mails, an HTTP-only cookie for the identity session. */
 export function identityOptions(dependencies: IdentityDependencies, callbacks: ProviderCallbacks) {
-  const { db, keys, shopUrl, isLive } = dependencies;
+  const { db, keys, shopUrl, isLive, asksToConfirm } = dependencies;
   const tables = identityTables(db);
   return {
     ...tables,
@@ -52,7 +53,13 @@ export function identityOptions(dependencies: IdentityDependencies, callbacks: P
     basePath: IDENTITY_ROOT,
     trustedOrigins: (request) => originsOf(shopUrl, isLive, request),
     ...passwordsAndMails(dependencies, callbacks),
-    session: { ...tables.session, expiresIn: CUSTOMER_SESSION_SECONDS, disableSessionRefresh: true },
+    session: {
+      ...tables.session,
+      expiresIn: CUSTOMER_SESSION_SECONDS,
+      disableSessionRefresh: true,
+      // Where the shop does not ask for a confirmation, new passkeys need a sign-in within a day.
+      freshAge: asksToConfirm ? 0 : DAY_SECONDS,
+    },
     // Hashed, so that reading the database does not reveal mailed links.
     verification: { ...tables.verification, storeIdentifier: 'hashed' },
     account: { ...tables.account, accountLinking: { requireLocalEmailVerified: false } },

@@ -1,4 +1,4 @@
-import { INVALID_INPUT, SIGNED_OUT, TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
+import { CONFIRM_AGAIN, INVALID_INPUT, SIGNED_OUT, TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
 import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
 
 /** The provider's own code, because this problem equals the one for a forged token. */
@@ -72,6 +72,7 @@ export const OWN_REFUSALS = [
   CODE_USED,
   APP_UNREADABLE,
   PROVE_FACTOR_FIRST,
+  CONFIRM_AGAIN,
   OTHER_ACCOUNT,
   TOO_MANY_REQUESTS,
   GOOGLE_AWAY,

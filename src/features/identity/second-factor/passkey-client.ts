@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser';
 import * as z from 'zod/mini';
 import { get, ProviderError } from '../provider/provider-client.ts';
-import { changeIdentity } from './second-factor-client.ts';
+import { changeIdentity, confirming } from './second-factor-client.ts';
 
 /** The browser checks the rest of what the server sends. */
 const challengeSchema = z.looseObject({ challenge: z.string() });
@@ -37,7 +37,7 @@ export async function provePasskey(): Promise<AuthenticationResponseJSON> {
 export async function addPasskey(name: string): Promise<void> {
   const optionsJSON = z
     .custom<PublicKeyCredentialCreationOptionsJSON>((value) => challengeSchema.safeParse(value).success)
-    .parse(await get('/passkey/generate-register-options'));
+    .parse(await confirming(() => get('/passkey/generate-register-options')));
   const response = await explained(startRegistration({ optionsJSON }));
   // The session now counts as one with a second factor, which its token says.
   await changeIdentity('/passkey/verify-registration', { response, name });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getSignedInUser } from '../account/provider-sign-in.ts';
-import { post } from '../provider/provider-client.ts';
+import { ProviderError, post } from '../provider/provider-client.ts';
+import { askToConfirm } from '../session/confirmation-asker.ts';
 import { becomeSignedIn, changeSession } from '../session/session-changes.ts';
 
 const setUpSchema = z.object({
@@ -23,7 +24,7 @@ export function enterCode(code: string, kind: 'app' | 'recovery'): Promise<void>
 
 /** Begins to set up an app. Nothing changes until {@link turnOn}. Throws ProviderError. */
 export async function beginSetUp(password: string | undefined): Promise<AppSetUp> {
-  return setUpSchema.parse(await post('/two-factor/enable', { password }));
+  return setUpSchema.parse(await confirming(() => post('/two-factor/enable', { password })));
 }
 
 /** Turns two-step sign-in on with the first code from the app. Other browsers are signed out. Throws ProviderError. */
@@ -49,6 +50,16 @@ export async function removePasskey(id: string): Promise<void> {
 /** Gives a passkey another name. Throws ProviderError. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
   await post('/passkey/update-passkey', { id, name });
+}
+
+/** Sends a request, and sends it again after people have confirmed who they are, if it needs that. */
+export async function confirming(send: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'confirm-again' && (await askToConfirm())) return send();
+    throw error;
+  }
 }
 
 /** Sends a request that replaces the identity session, and gets a token for the new one. */

@@ -5,12 +5,14 @@ import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { problemWithMessage } from '#platform/http/problem.ts';
+import { CONFIRM_AGAIN } from '#platform/http/refusals.ts';
 import type { AccountMails } from '../account/account-mails.ts';
 import type { AccountNotice } from '../account/account-notice.ts';
 import type { Attempts } from '../attempts/attempts.server.ts';
 import type { Identity, IdentityProvider } from '../provider/identity-provider.server.ts';
 import { APP_UNREADABLE, CODE_USED, PROVE_FACTOR_FIRST, WRONG_CODE } from '../provider/own-refusals.server.ts';
 import { cookiesOf } from '../provider/web-request.server.ts';
+import type { SessionAges } from '../session/session-ages.server.ts';
 import { drawQrCode } from './qr-code.server.ts';
 import { hashLike } from './recovery-codes.server.ts';
 import { findApp, hasFactor, strengthenSession } from './second-factor-queries.server.ts';
@@ -23,6 +25,7 @@ export type SecondFactorStep =
   | 'recovery-code'
   | 'turn-off'
   | 'renew-codes'
+  | 'begin-passkey'
   | 'add-passkey'
   | 'change-passkey'
   | 'remove-passkey';
@@ -41,12 +44,13 @@ export function createSecondFactorSteps(dependencies: {
   users: UserService;
   attempts: Attempts;
   factors: SecondFactors;
+  sessionAges: Pick<SessionAges, 'hasConfirmed'>;
   mails: AccountMails | undefined;
   /** Whether staff need a second factor. */
   isRequired: boolean;
   now: () => number;
 }) {
-  const { db, provider, users, attempts, factors, mails, isRequired, now } = dependencies;
+  const { db, provider, users, attempts, factors, sessionAges, mails, isRequired, now } = dependencies;
 
   /**
    * Refuses changes by staff who have a second factor and have not proven it in this session, such as a passkey after a
@@ -58,10 +62,20 @@ export function createSecondFactorSteps(dependencies: {
     if (user && isStaff(user.role)) throw problemWithMessage(PROVE_FACTOR_FIRST);
   }
 
+  /**
+   * Requires what changes of roles and keys require, because a new passkey or app could then confirm those: whoever finds
+   * a browser that is signed in must not be able to add one.
+   */
+  async function requireConfirmation({ sessionId }: Holder): Promise<void> {
+    if (!(await sessionAges.hasConfirmed(sessionId))) throw problemWithMessage(CONFIRM_AGAIN);
+  }
+
+  const hasPassword = async ({ email }: Holder) => (await provider.findPasswordHash(email)) !== undefined;
+
   /** Requires a code from people who have no password, which the provider would not ask for. */
-  async function requireCode({ id, email }: Holder, code: string): Promise<void> {
-    if ((await provider.findPasswordHash(email)) !== undefined) return;
-    if (!(await factors.verifySecondFactorCode(id, code))) throw problemWithMessage(WRONG_CODE);
+  async function requireCode(holder: Holder, code: string): Promise<void> {
+    if (await hasPassword(holder)) return;
+    if (!(await factors.verifySecondFactorCode(holder.id, code))) throw problemWithMessage(WRONG_CODE);
   }
 
   /** Uses up the code, which the provider then checks again. */
@@ -137,6 +151,10 @@ export function createSecondFactorSteps(dependencies: {
       if (!holder) return input;
       const isSignIn = holder.sessionId === undefined;
       if (!isSignIn) await requireProof(holder);
+      // The provider asks for the password before a new app.
+      if (step === 'begin-passkey' || (step === 'begin' && !(await hasPassword(holder)))) {
+        await requireConfirmation(holder);
+      }
       const { code = '' } = codeInputSchema.parse(input);
       if (step === 'code') await takeAppCode(holder, code);
       if (step === 'recovery-code') return { ...input, code: await hashRecoveryCode(holder, code) };

@@ -1,9 +1,7 @@
-import { href } from 'react-router';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ConfirmAgainForm } from './confirm-again-form.tsx';
-import { useSession } from './session.ts';
 import { useWaysToConfirm } from './use-ways-to-confirm.ts';
 
 type ConfirmAgainDialogProps = {
@@ -38,23 +36,16 @@ export default function ConfirmAgainDialog({ onEnd }: ConfirmAgainDialogProps) {
 
 /** For people who sign in with Google and have set up nothing else. */
 function NothingToConfirmWith({ onEnd }: ConfirmAgainDialogProps) {
-  const { isStaff } = useSession();
   return (
     <>
       <p>
-        You sign in with Google, and have no password, authenticator app or passkey yet. Add a passkey or set up an app
-        in your profile. Or sign out and in again, then make the change within a few minutes.
+        You sign in with Google, and have no password, authenticator app or passkey yet. Sign out and in again, then
+        make the change within a few minutes. Once you have added a passkey or an app, you can confirm with that.
       </p>
       <div className="dialog-acts">
         <Button variant="secondary" onClick={() => onEnd(false)}>
           Cancel
         </Button>
-        <ButtonLink
-          to={href(isStaff ? '/adminDashboard/profile' : '/userDashboard/profile')}
-          onClick={() => onEnd(false)}
-        >
-          Open Profile
-        </ButtonLink>
       </div>
     </>
   );
