@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { post, renewToken, signInBrowser } from '../support/browser.ts';
-import { createTestShop } from '../support/test-shop.ts';
+import { post, renewToken, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
+import { createTestShop, problemOf } from '../support/test-shop.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,6 +31,19 @@ test('a session of staff ends 2 hours after the last call, and renewing its toke
   }
   clock.now += MINUTE;
   expect((await renewToken(shop, browser, admin)).status).toBe(401);
+});
+
+test('a session of staff that has ended adds no passkey and changes no password', async () => {
+  const clock = { now: Date.now() };
+  const shop = await createTestShop({ now: () => clock.now });
+  const { headers } = await signInBrowser(shop, admin);
+  clock.now += 2 * HOUR + MINUTE;
+  const register = await shop.app.inject({ url: '/api/auth/passkey/generate-register-options', headers });
+  expect(problemOf(401, register).code).toBe('UNAUTHORIZED');
+  const passwords = { currentPassword: admin.password, newPassword: 'another-long-password' };
+  const change = await post(shop, '/change-password', passwords, { ...headers, ...SAME_ORIGIN });
+  expect(problemOf(401, change).code).toBe('UNAUTHORIZED');
+  await signInBrowser(shop, admin);
 });
 
 test('a session of a customer ends after 30 days', async () => {

@@ -50,7 +50,6 @@ export function createIdentity(dependencies: {
   const shared = { db, provider, users, attempts, mails, now };
   const steps = createSecondFactorSteps({ ...shared, factors, sessionAges, isRequired: isFactorRequired });
   const knownBrowsers = createKnownBrowsers({ db, users, mails, isLive, keys: keysFor('known-browser') });
-  const authProxy = createAuthProxy({ ...shared, steps, knownBrowsers });
   const resetFactor = createFactorReset({ db, mails, now });
   const checkProof = createProofCheck({ provider, factors });
   const sessions = createSessions({ db, provider, users, now });
@@ -58,6 +57,8 @@ export function createIdentity(dependencies: {
     ...{ provider, tokens, users, apiKeys, attempts, now },
     ...{ sessionAges, isFactorRequired },
   });
+  const { findIdentity } = authenticator;
+  const authProxy = createAuthProxy({ ...shared, findIdentity, steps, knownBrowsers });
 
   const recordConfirmation = (isConfirmed: boolean, actor: Actor) =>
     inTransaction(db, (trx) =>

@@ -8,6 +8,7 @@ import { isStaff } from '#features/user/roles.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import type { Authenticator } from '#platform/http/access.server.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
 import { problemWithMessage } from '#platform/http/problem.ts';
 import { parse } from '#platform/http/router.server.ts';
@@ -42,13 +43,15 @@ export function createAuthProxy(dependencies: {
   db: Database;
   provider: IdentityProvider;
   users: UserService;
+  /** Finds the person of the request's cookie. Ends sessions of staff that are too old. */
+  findIdentity: Authenticator['findIdentity'];
   attempts: Attempts;
   steps: ReturnType<typeof createSecondFactorSteps>;
   knownBrowsers: KnownBrowsers;
   mails: AccountMails | undefined;
   now: () => number;
 }) {
-  const { db, provider, users, attempts, steps, knownBrowsers, mails, now } = dependencies;
+  const { db, provider, users, findIdentity, attempts, steps, knownBrowsers, mails, now } = dependencies;
 
   const audit = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
 
@@ -134,10 +137,9 @@ export function createAuthProxy(dependencies: {
     request: FastifyRequest,
     input: Record<string, unknown>,
   ): Promise<(Identity & { sessionId?: string; hasSecondFactor?: boolean }) | undefined> {
-    const headers = headersWithCookie(request);
-    if (actor === 'cookie') return provider.findIdentity(headers);
+    if (actor === 'cookie') return findIdentity(request);
     if (actor === 'pending-sign-in') {
-      return (await provider.findIdentity(headers)) ?? provider.findPendingSignIn(headers);
+      return (await findIdentity(request)) ?? provider.findPendingSignIn(headersWithCookie(request));
     }
     const token = actor === 'mailed-token' ? tokenInputSchema.safeParse(input).data?.token : undefined;
     return token === undefined ? undefined : provider.findPasswordResetRecipient(token);
