@@ -46,6 +46,26 @@ test('a session of staff that has ended adds no passkey and changes no password'
   await signInBrowser(shop, admin);
 });
 
+test('the events of an order that is left open are no use of the session', async () => {
+  const clock = { now: Date.now() };
+  const shop = await createTestShop({ now: () => clock.now });
+  const order = await shop.placeOrder(await shop.signUp(), {
+    items: [{ product: await shop.addProduct(), amount: 1 }],
+    payment: 'cash',
+  });
+  const browser = await signInBrowser(shop, admin);
+  const follow = async () => {
+    const { headers } = await renewToken(shop, browser, admin);
+    return shop.send(orderCalls.followOrder, { as: { headers }, params: { orderId: order._id } });
+  };
+  for (let turn = 0; turn < 8; turn++) {
+    expect((await follow()).statusCode).toBe(200);
+    clock.now += 15 * MINUTE;
+  }
+  clock.now += MINUTE;
+  expect((await follow()).statusCode).toBe(401);
+});
+
 test('a session of a customer ends after 30 days', async () => {
   const clock = { now: Date.now() };
   const shop = await createTestShop({ now: () => clock.now });

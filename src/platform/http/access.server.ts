@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from './call.ts';
+import type { Access, Call } from './call.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 import { Problem } from './problem.ts';
 import {
@@ -39,7 +39,8 @@ export interface UserPrincipal {
 /** Authenticates requests. Finds `undefined` if the request has no valid credentials. */
 export interface Authenticator {
   findIdentity(request: FastifyRequest): Promise<IdentityPrincipal | undefined>;
-  findUser(request: FastifyRequest): Promise<UserPrincipal | undefined>;
+  /** `isUse`: whether the request counts as use of a session of staff, which ends without. */
+  findUser(request: FastifyRequest, options: { isUse: boolean }): Promise<UserPrincipal | undefined>;
   /** Whether the person of the request's token signed in or confirmed who they are recently, where the shop asks. */
   hasConfirmed(request: FastifyRequest): Promise<boolean>;
 }
@@ -56,8 +57,8 @@ export type FindOwner = () => Promise<string | undefined>;
 
 /** Creates the checks of the access rules. */
 export function createAccessRules(authenticator: Authenticator) {
-  async function requireUser(request: FastifyRequest): Promise<UserPrincipal> {
-    const user = await authenticator.findUser(request);
+  async function requireUser(request: FastifyRequest, options: { isUse: boolean }): Promise<UserPrincipal> {
+    const user = await authenticator.findUser(request, options);
     if (!user) throw new Problem(SIGNED_OUT);
     return user;
   }
@@ -70,15 +71,21 @@ export function createAccessRules(authenticator: Authenticator) {
   }
 
   /** Resolves to the principal, or throws 401, 403 or 404. */
-  function check<R extends Access>(access: R, request: FastifyRequest, findOwner: FindOwner): Promise<PrincipalOf<R>>;
+  function check<R extends Access>(
+    call: { access: R; streams?: true },
+    request: FastifyRequest,
+    findOwner: FindOwner,
+  ): Promise<PrincipalOf<R>>;
   async function check(
-    access: Access,
+    { access, streams }: Pick<Call, 'access' | 'streams'>,
     request: FastifyRequest,
     findOwner: FindOwner,
   ): Promise<IdentityPrincipal | UserPrincipal | undefined> {
-    if (access === 'anyone') return authenticator.findUser(request);
+    // A page that was left open follows events on its own.
+    const options = { isUse: !streams };
+    if (access === 'anyone') return authenticator.findUser(request, options);
     if (access === 'identity') return requireIdentity(request);
-    const user = await requireUser(request);
+    const user = await requireUser(request, options);
     if (access === 'signedIn') requirePerson(user);
     else if (access === 'staff') requireStaff(user);
     else await requirePermission(user, access, findOwner);
@@ -93,7 +100,7 @@ export function createAccessRules(authenticator: Authenticator) {
      * cannot.
      */
     async requireConfirmation(request: FastifyRequest): Promise<void> {
-      requirePerson(await requireUser(request));
+      requirePerson(await requireUser(request, { isUse: true }));
       if (!(await authenticator.hasConfirmed(request))) throw new Problem(CONFIRM_AGAIN);
     },
   };

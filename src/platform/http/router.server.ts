@@ -59,7 +59,7 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const params = parse(call.params, request.params);
-      const reauthorize = () => rules.check(call.access, request, () => (findOwner ?? noOwner)(params));
+      const reauthorize = () => rules.check(call, request, () => (findOwner ?? noOwner)(params));
       const requireConfirmation = () => rules.requireConfirmation(request);
       const principal = await reauthorize();
       if (call.confirms) await requireConfirmation();

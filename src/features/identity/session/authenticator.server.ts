@@ -63,7 +63,7 @@ export function createAuthenticator(dependencies: {
       return user && (await endIfTooOld(user, identity.sessionId)) ? undefined : { ...identity, seenAt };
     },
 
-    async findUser(request) {
+    async findUser(request, { isUse }) {
       const sent = bearerOf(request);
       if (sent !== undefined && isApiKey(sent)) return findKey(sent);
       const token = await readBearer(request);
@@ -71,7 +71,7 @@ export function createAuthenticator(dependencies: {
       if (!user) return undefined;
       if (isStaff(user.role) && token.sessionId !== undefined) {
         if (await endIfTooOld(user, token.sessionId)) return undefined;
-        await sessionAges.use(token.sessionId);
+        if (isUse) await sessionAges.use(token.sessionId);
       }
       const lacksSecondFactor = isFactorRequired && isStaff(user.role) && !token.hasSecondFactor;
       const permissions = permissionsOf(lacksSecondFactor ? 'user' : user.role);

@@ -14,8 +14,8 @@ const USE_PRECISION = 5 * MINUTE_MILLISECONDS;
 export type SessionAges = ReturnType<typeof createSessionAges>;
 
 /**
- * Knows how old sessions are. Only calls count as use of a session, and not the renewal of its token, which a browser
- * does on its own.
+ * Knows how old sessions are. Only calls count as use of a session, and not the renewal of its token or streams of events,
+ * which a browser requests on its own.
  */
 export function createSessionAges({
   db,
