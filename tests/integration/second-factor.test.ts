@@ -313,6 +313,46 @@ describe('where staff need a second factor', () => {
     await shop.request(userCalls.listUsers, { as: await tokenOf(shop, browserOf(signedIn), ADMIN.email) });
   });
 
+  test('whoever removes the last one has no rights of staff until there is another, in any browser', async () => {
+    const shop = await createTestShop({ config: REQUIRED });
+    const browser = await signInBrowser(shop, ADMIN);
+    const [red, blue] = [createSecurityKey(), createSecurityKey()];
+    await addPasskey(shop, browser, red);
+    await addPasskey(shop, browser, blue);
+    const there = browserOf((await signInWithPasskey(shop, blue)).signedIn);
+    const remove = async (index: number) => {
+      const { passkeys } = await getStatus(shop, browser);
+      const removal = await post(shop, '/passkey/delete-passkey', { id: passkeys[index]?._id }, browser.headers);
+      expect(removal.statusCode, removal.body).toBe(200);
+    };
+    await remove(0);
+    const before = await tokenOf(shop, there, ADMIN.email);
+    await shop.request(userCalls.listUsers, { as: before });
+
+    await remove(0);
+
+    await shop.expectRefusal(401, userCalls.listUsers, { as: before });
+    for (const each of [browser, there]) {
+      const { code } = await shop.expectRefusal(403, userCalls.listUsers, {
+        as: await tokenOf(shop, each, ADMIN.email),
+      });
+      expect(code).toBe('second-factor-required');
+    }
+    await addPasskey(shop, browser, createSecurityKey());
+    await shop.request(userCalls.listUsers, { as: await tokenOf(shop, browser, ADMIN.email) });
+  });
+
+  test('turning the app off ends the rights of staff in browsers that signed in with it', async () => {
+    const shop = await createTestShop({ config: REQUIRED });
+    const { key, browser } = await setUpApp(shop, await signInBrowser(shop, ADMIN), { password: ADMIN.password });
+    const entered = await enterCode(shop, await enterPassword(shop, ADMIN), appCode(key));
+    expect((await post(shop, '/two-factor/disable', { password: ADMIN.password }, browser.headers)).statusCode).toBe(
+      200,
+    );
+    const as = await tokenOf(shop, browserOf(entered), ADMIN.email);
+    expect((await shop.expectRefusal(403, userCalls.listUsers, { as })).code).toBe('second-factor-required');
+  });
+
   test('another admin resets a lost one, which signs the person out and tells them', async () => {
     const shop = await createTestShop({ config: KEEPS_MAILS });
     const admin = await shop.signInAsAdmin();

@@ -43,8 +43,9 @@ export async function renewCodes(proof: Proof): Promise<string[]> {
 }
 
 /** Removes a passkey. Throws ProviderError. */
-export async function removePasskey(id: string): Promise<void> {
-  await post('/passkey/delete-passkey', { id });
+export function removePasskey(id: string): Promise<void> {
+  // Without the last one the session counts as weaker, and its token has ended.
+  return changeIdentity('/passkey/delete-passkey', { id });
 }
 
 /** Gives a passkey another name. Throws ProviderError. */
@@ -62,7 +63,7 @@ export async function confirming(send: () => Promise<unknown>): Promise<unknown>
   }
 }
 
-/** Sends a request that replaces the identity session, and gets a token for the new one. */
+/** Sends a request that changes the identity session or replaces it, and gets a new token. */
 export function changeIdentity(path: string, body: object): Promise<void> {
   return changeSession(async () => {
     await post(path, body);

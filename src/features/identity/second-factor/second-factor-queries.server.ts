@@ -83,6 +83,11 @@ export async function strengthenSession(trx: ShopTransaction, sessionId: string)
   await trx.updateTable('identity_session').set({ hasSecondFactor: true }).where('id', '=', sessionId).execute();
 }
 
+/** Records that no session of this person counts as one with a second factor any longer. */
+export async function weakenSessions(trx: ShopTransaction, userId: string): Promise<void> {
+  await trx.updateTable('identity_session').set({ hasSecondFactor: false }).where('userId', '=', userId).execute();
+}
+
 /** Deletes sign-ins of this person that wait for a code, and mailed links. */
 export async function endPendingSignIns(trx: ShopTransaction, userId: string): Promise<void> {
   await trx.deleteFrom('identity_verification').where('value', '=', userId).execute();

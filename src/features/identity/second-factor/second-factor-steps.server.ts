@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type AuditEntry, writeAudit } from '#features/audit/audit-log.server.ts';
 import { isStaff } from '#features/user/roles.ts';
+import { endTokens } from '#features/user/user-queries.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -15,7 +16,7 @@ import { cookiesOf } from '../provider/web-request.server.ts';
 import type { SessionAges } from '../session/session-ages.server.ts';
 import { drawQrCode } from './qr-code.server.ts';
 import { hashLike } from './recovery-codes.server.ts';
-import { findApp, hasFactor, strengthenSession } from './second-factor-queries.server.ts';
+import { findApp, hasFactor, strengthenSession, weakenSessions } from './second-factor-queries.server.ts';
 import type { SecondFactors } from './second-factors.server.ts';
 
 /** What a request to the identity provider does with the second factor of a person. */
@@ -130,6 +131,13 @@ export function createSecondFactorSteps(dependencies: {
     await users.endTokens(person.id);
   }
 
+  /** Ends what the second factor of a person permitted, in every browser, once they have none. */
+  async function endStrength(trx: ShopTransaction, userId: string): Promise<void> {
+    if (await hasFactor(trx, userId)) return;
+    await weakenSessions(trx, userId);
+    await endTokens(trx, userId, now());
+  }
+
   async function finishSignIn(person: Holder, address: string, step: 'code' | 'recovery-code'): Promise<void> {
     const subject = { address, account: person.email };
     await attempts.recordSuccess('secondFactor', subject);
@@ -173,7 +181,9 @@ export function createSecondFactorSteps(dependencies: {
         await finishSignIn(person, address, step);
       } else if (step === 'code') await finishSetUp(person, address, response);
       else if (step === 'turn-off') {
-        await recordChange(person, note(person, address, 'second-factor-off'), { change: 'app-removed' });
+        await recordChange(person, note(person, address, 'second-factor-off'), { change: 'app-removed' }, (trx) =>
+          endStrength(trx, person.id),
+        );
         await users.endTokens(person.id);
       } else if (step === 'renew-codes') {
         await recordChange(person, note(person, address, 'recovery-codes-renewed'), { change: 'codes-renewed' });
@@ -183,7 +193,10 @@ export function createSecondFactorSteps(dependencies: {
         await recordChange(person, note(person, address, 'passkey-added'), change, async (trx) => {
           if (sessionId !== undefined) await strengthenSession(trx, sessionId);
         });
-      } else if (step === 'remove-passkey') await recordChange(person, note(person, address, 'passkey-removed'));
+      } else if (step === 'remove-passkey') {
+        const entry = note(person, address, 'passkey-removed');
+        await recordChange(person, entry, undefined, (trx) => endStrength(trx, person.id));
+      }
     },
 
     /** Adds the QR code to the answer that begins a set-up, and the key for typing. */
