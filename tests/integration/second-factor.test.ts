@@ -353,6 +353,23 @@ describe('where staff need a second factor', () => {
     expect((await shop.expectRefusal(403, userCalls.listUsers, { as })).code).toBe('second-factor-required');
   });
 
+  test('a link in a mail does not free staff of it, even if they never confirmed their email', async () => {
+    const shop = await createTestShop({ config: KEEPS_MAILS });
+    const account = { name: 'Wilma', email: 'wilma@example.com', password: 'long-secret-of-wilma' };
+    const signedUp = browserOf(await post(shop, '/sign-up/email', account));
+    await tokenOf(shop, signedUp, account.email);
+    const user = await shop.services.users.findByEmail(account.email);
+    if (user) await shop.services.admins.changeRole(user, 'support', { address: 'test' });
+    const { key } = await setUpApp(shop, signedUp, { password: account.password });
+    await post(shop, '/request-password-reset', { email: account.email });
+    const token = await mailboxOf(shop).tokenTo(account.email, 'Choose a new password');
+    const newPassword = 'another-long-password';
+    expect((await post(shop, '/reset-password', { token, newPassword })).statusCode).toBe(200);
+
+    const waiting = await enterPassword(shop, { email: account.email, password: newPassword });
+    expect((await enterCode(shop, waiting, appCode(key))).statusCode).toBe(200);
+  });
+
   test('another admin resets a lost one, which signs the person out and tells them', async () => {
     const shop = await createTestShop({ config: KEEPS_MAILS });
     const admin = await shop.signInAsAdmin();

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
-import { endTokens, forgetProfile } from '#features/user/user-queries.server.ts';
+import { isStaff } from '#features/user/roles.ts';
+import { endTokens, findUserById, forgetProfile } from '#features/user/user-queries.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { endPendingSignIns, removeFactors } from '../second-factor/second-factor-queries.server.ts';
@@ -38,13 +39,22 @@ export function createFirstProofs({
     return forgetProfile(trx, id, name);
   }
 
+  /**
+   * Removes the second factor that whoever opened the account may have set up. Staff keep theirs: it must hold against
+   * people who read their mails, and another admin can remove it.
+   */
+  async function removeUnprovenFactors(trx: ShopTransaction, id: string): Promise<void> {
+    const user = await findUserById(trx, id);
+    if (!user || !isStaff(user.role)) await removeFactors(trx, id);
+  }
+
   const actorOf = ({ id, email, address }: Owner): Actor => ({ id, email, address });
   const recipientOf = ({ id, email, name = '' }: Owner): MailRecipient => ({ id, email, name });
 
   return {
     /**
      * Removes the password, sessions, tokens and profile before Google is linked, even if the email was confirmed. A
-     * second factor stays if it was, because then its owner set it up.
+     * second factor stays if it was, because then its owner set it up, and for staff.
      * @returns whether the account had a password or a record, which a new one has not.
      */
     linkGoogle(owner: Owner, { isFirst }: { isFirst: boolean }): Promise<boolean> {
@@ -55,7 +65,7 @@ export function createFirstProofs({
           .where('providerId', '=', 'credential')
           .executeTakeFirstOrThrow();
         await trx.deleteFrom('identity_session').where('userId', '=', owner.id).execute();
-        if (isFirst) await removeFactors(trx, owner.id);
+        if (isFirst) await removeUnprovenFactors(trx, owner.id);
         await endPendingSignIns(trx, owner.id);
         const hadProfile = await replaceProfile(trx, owner);
         await endTokens(trx, owner.id, now());
@@ -71,7 +81,7 @@ export function createFirstProofs({
       return inTransaction(db, async (trx) => {
         if (isFirst) {
           await replaceProfile(trx, owner);
-          await removeFactors(trx, owner.id);
+          await removeUnprovenFactors(trx, owner.id);
         }
         await endPendingSignIns(trx, owner.id);
         await endTokens(trx, owner.id, now());
