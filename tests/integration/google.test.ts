@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { createGoogleStandIn, GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
@@ -104,6 +105,20 @@ describe('a Google sign-in', () => {
       expect(mail).toContain('phone number and address were removed');
     },
   );
+
+  test('ends the sign-in of another Google account that had the email before', async () => {
+    const shop = await createTestShop(STAND_IN);
+    await signInAtGoogle(shop, newcomer.email);
+    const { db } = shop.services;
+    await sql`update identity_account set "accountId" = 'of-the-former-owner'`.execute(db);
+
+    const browser = browserOf(await signInAtGoogle(shop, newcomer.email));
+
+    const { rows } = await sql<{ accountId: string }>`select "accountId" from identity_account where "userId" =
+      ${(await userOf(shop, browser)).id}`.execute(db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.accountId).not.toBe('of-the-former-owner');
+  });
 
   test('leaves no session from concurrent password sign-ins', async () => {
     const shop = await createTestShop(STAND_IN);

@@ -53,16 +53,16 @@ export function createFirstProofs({
 
   return {
     /**
-     * Removes the password, sessions, tokens and profile before Google is linked, even if the email was confirmed. A
-     * second factor stays if it was, because then its owner set it up, and for staff.
-     * @returns whether the account had a password or a record, which a new one has not.
+     * Removes the password, sessions, tokens, profile and any other Google account, which had the email before, ahead of
+     * linking Google, even if the email was confirmed. A second factor stays if it was, because then its owner set it
+     * up, and for staff.
+     * @returns whether the account had a way to sign in or a record, which a new one has not.
      */
     linkGoogle(owner: Owner, { isFirst }: { isFirst: boolean }): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('identity_account')
           .where('userId', '=', owner.id)
-          .where('providerId', '=', 'credential')
           .executeTakeFirstOrThrow();
         await trx.deleteFrom('identity_session').where('userId', '=', owner.id).execute();
         if (isFirst) await removeUnprovenFactors(trx, owner.id);
