@@ -233,6 +233,19 @@ describe('changing the password', () => {
     expect((await mailbox.listTo(email)).filter((mail) => mail.includes(CHANGED))).toHaveLength(1);
   });
 
+  test('signs out every other browser, also if the request does not ask for it', async () => {
+    const { shop } = await openShopWithMails();
+    const [here, there] = [
+      await signInBrowser(shop, { email, password }),
+      await signInBrowser(shop, { email, password }),
+    ];
+    const body = { currentPassword: password, newPassword: 'a-new-password', revokeOtherSessions: false };
+    const changed = await post(shop, '/change-password', body, { ...here.headers, ...SAME_ORIGIN });
+    expect(changed.statusCode, changed.body).toBe(200);
+    await shop.expectRefusal(401, identityCalls.issueToken, { as: there, body: { email } });
+    await shop.request(identityCalls.issueToken, { as: browserOf(changed), body: { email } });
+  });
+
   test('requires the current password and limits guesses', async () => {
     const { shop } = await openShopWithMails();
     const { headers } = await signInBrowser(shop, { email, password });

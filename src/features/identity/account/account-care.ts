@@ -90,7 +90,7 @@ export async function sendConfirmation(email: string): Promise<void> {
 /** Changes the password and signs out every other browser. Throws ProviderError and then changes nothing. */
 export function changePassword({ currentPassword, newPassword }: ChangePassword): Promise<void> {
   return changeSession(async () => {
-    await post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+    await post('/change-password', { currentPassword, newPassword });
     return becomeSignedIn(await getSignedInUser());
   });
 }

@@ -207,10 +207,10 @@ export const ENDPOINT_POLICIES: readonly EndpointPolicy[] = [
   {
     method: 'POST',
     path: '/change-password',
-    input: z.extend(changePasswordSchema, {
-      currentPassword: currentPasswordSchema,
-      revokeOtherSessions: z.optional(z.boolean()),
-    }),
+    input: z.pipe(
+      z.extend(changePasswordSchema, { currentPassword: currentPasswordSchema }),
+      z.transform((input) => ({ ...input, revokeOtherSessions: true })),
+    ),
     verifiesPassword: true,
     newPasswordField: 'newPassword',
     attemptKind: 'signIn',
