@@ -137,6 +137,8 @@ describe('the audit log', () => {
     await shop.request(apiKeyCalls.deleteApiKey, { as, params: { keyId } });
     const [newest] = await shop.request(auditCalls.listAudit, { as });
     expect(newest?.text).toBe('Deleted the API key Books');
+    const [byKey] = await shop.request(auditCalls.listAudit, { as, query: { actor: keyId } });
+    expect(byKey?.actor).toEqual({ _id: keyId, name: 'API key Books (deleted)' });
   });
 
   test('is filtered by actor, kind and days, and downloaded without formulas', async () => {

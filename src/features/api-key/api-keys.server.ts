@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Actor } from '#features/audit/actor.server.ts';
+import { KEY_DELETED } from '#features/audit/audit-actions.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -82,7 +83,7 @@ export function createApiKeys({ db, now }: { db: Database; now: () => number }) 
           action: 'api-key-deleted',
           actor,
           subject: { _id: id },
-          text: `Deleted the API key ${deleted.name}`,
+          text: KEY_DELETED + deleted.name,
         });
         return true;
       });

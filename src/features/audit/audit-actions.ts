@@ -3,6 +3,9 @@ import type { AuditKind } from './audit-kind.ts';
 /** Stands for the name of the person whom an entry concerns, which is looked up when the entry is shown. */
 export const SUBJECT = '{subject}';
 
+/** Begins the text about a deleted API key. Its name follows, by which entries of what was done with it are shown. */
+export const KEY_DELETED = 'Deleted the API key ';
+
 /** What is recorded: its kind, and what an entry says that has no text of its own. */
 export const AUDIT_ACTIONS = {
   'signed-up': { kind: 'account', text: 'Signed up' },

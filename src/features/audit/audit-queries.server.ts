@@ -2,7 +2,7 @@ import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts'
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { nextDay, startOfDay } from '#platform/time-zone.ts';
-import { AUDIT_ACTIONS, SUBJECT } from './audit-actions.ts';
+import { AUDIT_ACTIONS, KEY_DELETED, SUBJECT } from './audit-actions.ts';
 import type { AuditFilter, ListedEntry } from './audit-calls.ts';
 import type { AuditKind } from './audit-kind.ts';
 
@@ -59,8 +59,26 @@ export function auditList(db: Database, filter: AuditFilter, timeZone: string): 
     readWindow: ({ direction, offset, limit }) =>
       read(inOrder(ids, NEWEST_FIRST, direction).limit(limit).offset(offset)),
     readAfter: (last, limit) => read((last ? first.where(afterCursor(NEWEST_FIRST, last)) : first).limit(limit)),
-    toRows: (rows) => rows.map(toListed),
+    async toRows(rows) {
+      const deletedKeys = await findDeletedKeys(db, rows);
+      return rows.map((row) => toListed(row, deletedKeys));
+    },
   };
+}
+
+/** Finds the names of the actors that were API keys and are deleted by now, by their ids. */
+async function findDeletedKeys(db: Database, rows: readonly NamedRow[]): Promise<ReadonlyMap<string, string>> {
+  const unnamed = rows.flatMap(({ actor_id, actor_name, actor_key_name }) =>
+    actor_id === null || actor_name !== null || actor_key_name !== null ? [] : [actor_id],
+  );
+  if (unnamed.length === 0) return new Map();
+  const deletions = await db
+    .selectFrom('audit_entry')
+    .select(['subject_id', 'text'])
+    .where('subject_id', 'in', [...new Set(unnamed)])
+    .where('action', '=', 'api-key-deleted')
+    .execute();
+  return new Map(deletions.map(({ subject_id, text }) => [subject_id ?? '', (text ?? '').slice(KEY_DELETED.length)]));
 }
 
 function matchingIds(db: Database, { actor, kind, from, to }: AuditFilter, timeZone: string) {
@@ -77,11 +95,11 @@ export function listStaff(db: Database): Promise<{ _id: string; name: string }[]
   return db.selectFrom('shop_user').select(['id as _id', 'name']).where('role', '!=', 'user').orderBy('name').execute();
 }
 
-function toListed(row: NamedRow): ListedEntry {
+function toListed(row: NamedRow, deletedKeys: ReadonlyMap<string, string>): ListedEntry {
   return {
     _id: row.id,
     at: new Date(row.at).toISOString(),
-    actor: { _id: row.actor_id, name: nameActor(row) },
+    actor: { _id: row.actor_id, name: nameActor(row, deletedKeys) },
     kind: row.kind,
     subject: row.subject_id === null ? null : subjectOf(row, row.subject_id),
     text: nameSubject(row, row.subject_name),
@@ -91,8 +109,13 @@ function toListed(row: NamedRow): ListedEntry {
   };
 }
 
-function nameActor({ actor_id, actor_name, actor_key_name, address }: NamedRow): string {
+function nameActor(
+  { actor_id, actor_name, actor_key_name, address }: NamedRow,
+  deletedKeys: ReadonlyMap<string, string>,
+): string {
   if (actor_key_name !== null) return `API key ${actor_key_name}`;
+  const deletedKey = deletedKeys.get(actor_id ?? '');
+  if (deletedKey !== undefined) return `API key ${deletedKey} (deleted)`;
   if (actor_id !== null) return actor_name ?? DELETED_PERSON;
   return PLACES[address ?? ''] ?? 'A visitor';
 }
