@@ -173,7 +173,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     (await search.search.search(query, { limit, literal: true })).products;
   const staffSearch = createStaffSearch({ db, findByWords });
   const personalData = createPersonalData({
-    ...{ db, now, users, provider },
+    ...{ db, now, users, provider, factors: identity.factors },
     ...{ orders: order.orders, timelines: timeline.timelines },
   });
   const delivery = createDelivery({

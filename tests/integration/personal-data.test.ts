@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { heartCalls } from '#features/wishlist/heart-calls.ts';
-import { post } from '../support/browser.ts';
+import { browserOf, post, renewToken } from '../support/browser.ts';
+import { signInAtGoogle } from '../support/google.ts';
+import { addPasskey } from '../support/second-factors.ts';
+import { createSecurityKey } from '../support/security-key.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
 test('the export has what the shop keeps about a person, and neither notes of staff nor data of others', async () => {
@@ -26,6 +30,29 @@ test('the export has what the shop keeps about a person, and neither notes of st
   const text = JSON.stringify(exported);
   expect(text).toContain('When does it ship?');
   for (const hidden of ['A private note.', foreign._id, other.email]) expect(text).not.toContain(hidden);
+});
+
+test('the export says how the person signs in, and what staff did to the account, but not who', async () => {
+  const shop = await createTestShop({ config: { google: 'stand-in' } });
+  const { email } = GOOGLE_PEOPLE.newcomer;
+  const browser = browserOf(await signInAtGoogle(shop, email));
+  await addPasskey(shop, browser, createSecurityKey(), 'Blue phone');
+  const as = await renewToken(shop, browser, { email });
+  const admin = await shop.signInAsAdmin();
+  const user = await shop.services.users.findByEmail(email);
+  const change = { as: admin, params: { id: user?._id ?? '' }, body: { role: 'support' } } as const;
+  await shop.request(userCalls.changeRole, change);
+
+  const exported = await shop.request(personalDataCalls.exportOwnData, { as });
+
+  expect(exported.account).toMatchObject({
+    emailConfirmed: true,
+    signsInWith: ['google'],
+    passkeys: [{ name: 'Blue phone', addedAt: expect.any(String) }],
+  });
+  expect(exported.securityEvents.map(({ action }) => action)).toEqual(['signed-in', 'passkey-added', 'role-changed']);
+  expect(exported.securityEvents.at(-1)).toEqual({ action: 'role-changed', at: expect.any(String) });
+  expect(JSON.stringify(exported)).not.toContain(admin.id);
 });
 
 test('people delete their own account: sessions, wishlist and profile end at once, orders stay', async () => {

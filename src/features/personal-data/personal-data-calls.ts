@@ -7,6 +7,8 @@ const entries = z.array(z.record(z.string(), z.unknown()));
 const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   profile: z.record(z.string(), z.unknown()),
+  /** How the person signs in. */
+  account: z.record(z.string(), z.unknown()),
   sessions: entries,
   orders: entries,
   reviews: entries,

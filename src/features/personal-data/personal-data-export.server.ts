@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
+import type { SecondFactors } from '#features/identity/second-factor/second-factors.server.ts';
 import { orderSchema } from '#features/order/order-schema.ts';
 import type { OrderService } from '#features/order/order-service.server.ts';
 import type { Timelines } from '#features/timeline/timeline-service.server.ts';
@@ -14,6 +15,7 @@ export interface PersonalDataSources {
   db: Database;
   users: UserService;
   provider: IdentityProvider;
+  factors: SecondFactors;
   orders: OrderService;
   timelines: Timelines;
   now: () => number;
@@ -26,6 +28,7 @@ export async function collectPersonalData(sources: PersonalDataSources, userId: 
   return {
     exportedAt: isoOf(now()),
     profile: { ...(await users.find(userId)) },
+    account: await describeAccount(sources, userId),
     sessions: sessions.map((session) => ({ ...session, signedInAt: isoOf(session.signedInAt) })),
     orders: await collectOrders(sources, userId),
     reviews: await listReviews(db, userId),
@@ -33,6 +36,26 @@ export async function collectPersonalData(sources: PersonalDataSources, userId: 
     stockAlerts: await listAlerts(db, userId),
     mails: await listMails(db, userId),
     securityEvents: await listSecurityEvents(db, userId),
+  };
+}
+
+async function describeAccount({ db, factors }: PersonalDataSources, userId: string): Promise<Entry> {
+  const identity = await db
+    .selectFrom('identity_user')
+    .select(['emailVerified', 'image'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const accounts = await db
+    .selectFrom('identity_account')
+    .select('providerId')
+    .where('userId', '=', userId)
+    .orderBy('providerId')
+    .execute();
+  return {
+    emailConfirmed: Boolean(identity?.emailVerified),
+    picture: identity?.image ?? undefined,
+    signsInWith: accounts.map(({ providerId }) => (providerId === 'credential' ? 'password' : providerId)),
+    ...(await factors.describe(userId)),
   };
 }
 
@@ -82,14 +105,19 @@ async function listMails(db: Database, userId: string): Promise<Entry[]> {
   return rows.map((row) => ({ ...row, at: isoOf(row.at) }));
 }
 
+/** Lists what the person did, and what staff did to their account, without who that was and from where. */
 async function listSecurityEvents(db: Database, userId: string): Promise<Entry[]> {
   const rows = await db
     .selectFrom('audit_entry')
-    .select(['at', 'action', 'address'])
-    .where('actor_id', '=', userId)
+    .select(['at', 'action', 'address', 'actor_id'])
+    .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
     .orderBy('at')
+    .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, at: isoOf(row.at) }));
+  return rows.map(({ at, action, address, actor_id }) => ({
+    ...{ at: isoOf(at), action },
+    ...(actor_id === userId && { address }),
+  }));
 }
 
 function isoOf(moment: number): string {
