@@ -202,6 +202,19 @@ test('20 orders at once use a coupon for 5 exactly 5 times, and a cancelled one 
   expect(await uses('FIVE')).toBe(5);
 });
 
+test('an order that is cancelled after its full refund gives the use back, once', async () => {
+  const { shop, wilma, admin, keyboard, uses } = await setUp([FIVE_USES]);
+  const draft = { items: [{ product: keyboard, amount: 1 }], payment: 'card', coupon: 'FIVE' } as const;
+  const order = await shop.placeOrder(wilma, draft);
+  await payByCard(shop, wilma, order);
+  const params = { orderId: order._id };
+  await shop.request(refundCalls.refundOrder, { as: admin, params });
+  expect(await uses('FIVE')).toBe(1);
+  for (const _ of [1, 2]) await shop.request(cancelCalls.cancelOrder, { as: admin, params, body: {} });
+  expect(await uses('FIVE')).toBe(0);
+  expect(await shop.stockOf(keyboard)).toBe(50);
+});
+
 test('a customer cannot use a coupon more often than allowed by ordering at once', async () => {
   const { shop, wilma, keyboard, uses } = await setUp([{ ...HELLO, maxUsesPerCustomer: 2 }]);
   const order = { items: [{ product: keyboard, amount: 1 }], coupon: 'HELLO10' };

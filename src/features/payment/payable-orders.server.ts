@@ -116,7 +116,7 @@ export function createPayableOrders(dependencies: {
       return reserved;
     },
 
-    /** Cancels an order and returns its stock. */
+    /** Cancels an order, and returns its stock and the use of its coupon. An earlier full refund returned only the stock. */
     async cancel(
       trx: ShopTransaction,
       order: PayableOrder,
@@ -125,10 +125,10 @@ export function createPayableOrders(dependencies: {
     ): Promise<ProductChange[]> {
       await updateOrderPayment(trx, order.id, { status: 'cancelled', held_until: null });
       await recordOrderEvents(trx, [order.id], event, now());
-      if (!order.hasStock) return [];
       const by = event.by === 'customer' ? event.by : moverOf(actor);
       const cause = { kind: 'cancelled', by, orderId: order.id } as const;
-      const productChanges = await catalogue.returnStock(trx, await listPieces(trx, order.id), cause);
+      const pieces = order.hasStock ? await listPieces(trx, order.id) : [];
+      const productChanges = await catalogue.returnStock(trx, pieces, cause);
       await couponUses.giveBack(trx, order.id);
       return productChanges;
     },
