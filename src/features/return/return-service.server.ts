@@ -95,11 +95,12 @@ export function createReturnService(dependencies: ReturnDependencies) {
     const found = await findLocked(trx, returnId);
     if (!found) return { ok: false, reason: 'not-found' };
     const { order, lines } = found;
+    if (order.returns.find(({ _id }) => _id === returnId)?.state !== 'accepted')
+      return { ok: false, reason: 'wrong-state' };
     const paid = sharesOf(order, { lines, shipping: false }, refundedUnits(order)).total;
     if (receipt.refundAmount !== undefined && receipt.refundAmount > paid)
       return { ok: false, reason: 'more-than-paid' };
-    if (!(await moveReturn(trx, returnId, { from: 'accepted', to: 'received' })))
-      return { ok: false, reason: 'wrong-state' };
+    await moveReturn(trx, returnId, { from: 'accepted', to: 'received' });
 
     const refunded = await refund(trx, order, { lines, amount: receipt.refundAmount, actor });
     const pieces = receipt.restock ? toPieces(order, lines) : [];
