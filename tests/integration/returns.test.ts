@@ -111,6 +111,19 @@ test('a receipt refunds at most what is left, which may be nothing', async () =>
   expect((await read()).refundedAmount).toBe(145);
 });
 
+test('units that were refunded before they come back are not refunded again', async () => {
+  const { shop, admin, params, read, request, accept, receive } = await deliverOrder('card');
+  const id = await request([{ line: 1, amount: 2, reason: 'damaged' }]);
+  await accept(id);
+  await shop.request(refundCalls.refundOrder, { as: admin, params, body: { lines: [{ line: 1, amount: 1 }] } });
+
+  const [listed] = await shop.request(returnCalls.listReturns, { as: admin });
+  expect(listed?.lines[0]).toMatchObject({ amount: 2, paid: 20 });
+  expect((await receive(id, { restock: true, refundAmount: 20.01 })).json()).toMatchObject({ code: 'more-than-paid' });
+  expect((await receive(id, { restock: true, refundAmount: 15 })).statusCode).toBe(200);
+  expect((await read()).refundedAmount).toBe(35);
+});
+
 test('the 30 days after delivery are kept to the millisecond', async () => {
   const { clock, shop, wilma, read, request, refuse } = await deliverOrder();
   expect((await read()).returnableUntil).toBe('2026-12-20T12:00:00.000Z');

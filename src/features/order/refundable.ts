@@ -12,6 +12,17 @@ export function refundableLines({ items, refunds }: { items: readonly LineAmount
   );
 }
 
+/** Reduces the amount of each line to the units that no refund includes. */
+export function withoutRefunded(
+  lines: readonly LineAmount[],
+  order: { items: readonly LineAmount[]; refunds: Refunds },
+): LineAmount[] {
+  const left = new Map(refundableLines(order).map(({ line, amount }) => [line, amount]));
+  return lines
+    .map(({ line, amount }) => ({ line, amount: Math.min(amount, left.get(line) ?? 0) }))
+    .filter(({ amount }) => amount > 0);
+}
+
 /** Returns the units that refunds include, with what went back for them. Failed refunds do not count. */
 export function refundedUnits({ refunds }: { refunds: Refunds }): RefundedUnits[] {
   return withoutFailed(refunds).flatMap(({ lines }) => lines);

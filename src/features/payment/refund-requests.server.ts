@@ -5,7 +5,7 @@ import { containsLines, type LineAmount } from '#features/order/line-amount.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import { toOrderRefund } from '#features/order/refund-reading.server.ts';
 import type { RefundTable } from '#features/order/refund-table.ts';
-import { isShippingRefundable, refundableLines, refundedUnits } from '#features/order/refundable.ts';
+import { isShippingRefundable, refundableLines, refundedUnits, withoutRefunded } from '#features/order/refundable.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { type RefundedUnits, sharesOf } from '#features/pricing/refund-shares.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
@@ -163,10 +163,9 @@ async function partOf(trx: ShopTransaction, order: PayableOrder, request: Refund
 
   const items = await listPricedItems(trx, order.id);
   const earlier = refunds.map(toOrderRefund);
-  const available = refundableLines({ items, refunds: earlier });
-  const contained = containsLines(available, request.lines);
+  const contained = containsLines(refundableLines({ items, refunds: earlier }), request.lines);
   if (!contained && !request.atMostLeft) return { ok: false, reason: 'more-than-ordered' };
-  const lines = contained ? request.lines : capLines(request.lines, available);
+  const lines = withoutRefunded(request.lines, { items, refunds: earlier });
   if (request.shipping && !isShippingRefundable({ refunds: earlier })) return { ok: false, reason: 'more-than-paid' };
   const { shippingFee } = order;
   const shares = sharesOf({ items, shippingFee }, { ...request, lines }, refundedUnits({ refunds: earlier }));
@@ -176,14 +175,6 @@ async function partOf(trx: ShopTransaction, order: PayableOrder, request: Refund
     if (request.of !== 'rest' && request.atMostLeft) return { ...part, amount: cents(Math.min(part.amount, left)) };
     return part.amount > 0 && part.amount <= left ? part : { ok: false, reason: 'more-than-paid' };
   }
-}
-
-/** Reduces the amount of each line to the units that are available. */
-function capLines(lines: readonly LineAmount[], available: readonly LineAmount[]): LineAmount[] {
-  const amounts = new Map(available.map(({ line, amount }) => [line, amount]));
-  return lines
-    .map(({ line, amount }) => ({ line, amount: Math.min(amount, amounts.get(line) ?? 0) }))
-    .filter(({ amount }) => amount > 0);
 }
 
 function draftOf(

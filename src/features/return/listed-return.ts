@@ -1,16 +1,16 @@
 import { withItems } from '#features/order/line-items.ts';
 import type { Order } from '#features/order/order-schema.ts';
-import { refundedUnits } from '#features/order/refundable.ts';
 import type { OrderReturn } from '#features/order/return-schema.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { refundOfReturn } from './refund-of-return.ts';
 import type { ListedReturn } from './return-calls.ts';
 
 /** Adds to a return what lists say about its order. */
 export function toListedReturn({ lines, ...rest }: OrderReturn, order: Order): ListedReturn {
   // The refund of what was received is among those of the order.
-  const earlier = rest.state === 'received' ? [] : refundedUnits(order);
-  const shares = sharesOf(order, { lines, shipping: false }, earlier).lines;
+  const refund =
+    rest.state === 'received' ? sharesOf(order, { lines, shipping: false }, []) : refundOfReturn(order, lines);
   return {
     ...rest,
     orderId: order._id,
@@ -18,12 +18,12 @@ export function toListedReturn({ lines, ...rest }: OrderReturn, order: Order): L
     lines: withItems(order, lines).map(({ item: { name, variant, image, price }, ...line }) => ({
       ...line,
       ...{ name, variant, image, price },
-      paid: shares.find((each) => each.line === line.line)?.share ?? cents(0),
+      paid: refund.lines.find((each) => each.line === line.line)?.share ?? cents(0),
     })),
   };
 }
 
-/** Returns what was paid for the returned products. */
+/** Returns what was paid for the returned products, without what went back already. */
 export function paidForReturn({ lines }: Pick<ListedReturn, 'lines'>): Cents {
   return cents(lines.reduce((sum, { paid }) => sum + paid, 0));
 }

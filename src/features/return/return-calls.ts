@@ -40,7 +40,7 @@ export const listedReturnSchema = z.extend(orderReturnSchema, {
   lines: z.array(
     z.extend(returnLineSchema, {
       ...z.pick(orderItemSchema, { name: true, variant: true, image: true, price: true }).shape,
-      /** What was paid for these units. */
+      /** What was paid for these units. Until they are received, without those that were refunded already. */
       paid: sumSchema,
     }),
   ),

@@ -11,7 +11,6 @@ import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.
 import { shortOrderId } from '#features/order/order-format.ts';
 import { incrementVersion, lockOrder } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
-import { refundedUnits } from '#features/order/refundable.ts';
 import { toOrderReturn } from '#features/order/return-reading.server.ts';
 import type { ReturnLine } from '#features/order/return-schema.ts';
 import { returnableLines } from '#features/order/returnable.ts';
@@ -19,12 +18,12 @@ import type { OrderRefunds } from '#features/payment/order-refunds.server.ts';
 import type { PayableOrders } from '#features/payment/payable-orders.server.ts';
 import type { RefundRequests } from '#features/payment/refund-requests.server.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
-import { sharesOf } from '#features/pricing/refund-shares.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { newId } from '#platform/id.ts';
+import { refundOfReturn } from './refund-of-return.ts';
 import type { ListedReturn, ReturnDecision, ReturnDraft, ReturnReceipt } from './return-calls.ts';
 import { findReturn, moveReturn, type ReturnFilter, returnList } from './return-queries.server.ts';
 
@@ -97,8 +96,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
     const { order, lines } = found;
     if (order.returns.find(({ _id }) => _id === returnId)?.state !== 'accepted')
       return { ok: false, reason: 'wrong-state' };
-    const paid = sharesOf(order, { lines, shipping: false }, refundedUnits(order)).total;
-    if (receipt.refundAmount !== undefined && receipt.refundAmount > paid)
+    if (receipt.refundAmount !== undefined && receipt.refundAmount > refundOfReturn(order, lines).total)
       return { ok: false, reason: 'more-than-paid' };
     await moveReturn(trx, returnId, { from: 'accepted', to: 'received' });
 

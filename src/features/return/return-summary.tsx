@@ -1,10 +1,9 @@
 import { ItemLine } from '#features/order/item-line.tsx';
 import { withItems } from '#features/order/line-items.ts';
 import type { Order } from '#features/order/order-schema.ts';
-import { refundedUnits } from '#features/order/refundable.ts';
 import type { ReturnLine } from '#features/order/return-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
-import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { refundOfReturn } from './refund-of-return.ts';
 import type { ReturnDraft } from './return-calls.ts';
 import { CAUSE_LABELS } from './return-labels.ts';
 
@@ -35,7 +34,7 @@ export function ReturnSum({ order, lines }: { order: Order; lines: readonly Retu
     <>
       <p className="return-sum" aria-live="polite">
         <span>You get back</span>
-        <span>{formatPrice(sharesOf(order, { lines, shipping: false }, refundedUnits(order)).total)}</span>
+        <span>{formatPrice(refundOfReturn(order, lines).total)}</span>
       </p>
       <p className="field-hint">What you paid for it, once it has arrived in its original condition.</p>
     </>
