@@ -84,6 +84,17 @@ test('a fully refunded order is cancelled without returning its stock again', as
   expect(await shop.stockOf(product)).toBe(5);
 });
 
+test('an order that was refunded while it counted as delivered returns its stock when it is cancelled', async () => {
+  const { shop, wilma, admin, product, order, params, cancel, setStatus } = await placeOrder('card');
+  await payByCard(shop, wilma, order);
+  await setStatus('delivered');
+  await shop.request(refundCalls.refundOrder, { as: admin, params });
+  expect(await shop.stockOf(product)).toBe(3);
+  await setStatus('pending');
+  for (const _ of [1, 2]) await cancel(admin);
+  expect(await shop.stockOf(product)).toBe(5);
+});
+
 test('a customer cancels until the order is confirmed, and staff until it is delivered', async () => {
   const { wilma, admin, cancel, refuseCancel, setStatus } = await placeOrder('cash');
   await setStatus('confirmed');

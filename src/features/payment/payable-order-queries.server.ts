@@ -84,6 +84,21 @@ export async function listUnshippedPieces(trx: ShopTransaction, orderId: string)
   return order.items.map((item) => piecesOf(item, left.get(item.line) ?? 0)).filter(({ amount }) => amount > 0);
 }
 
+/** Lists the units that an order took and did not return, according to the ledger of stock. */
+export async function listOutstandingPieces(trx: ShopTransaction, orderId: string): Promise<Pieces[]> {
+  const ordered = trx.selectFrom('order_item').select('product_id').where('order_id', '=', orderId);
+  const rows = await trx
+    .selectFrom('stock_movement')
+    .select((eb) => ['product_id as productId', 'variant_id as variantId', eb.fn.sum<number>('delta').as('delta')])
+    .where('product_id', 'in', ordered)
+    .where('order_id', '=', orderId)
+    .groupBy(['product_id', 'variant_id'])
+    .execute();
+  return rows
+    .map(({ productId, variantId, delta }) => ({ productId, variantId, amount: -Number(delta) }))
+    .filter(({ amount }) => amount > 0);
+}
+
 /** Lists the lines of an order with what was paid for them. */
 export async function listPricedItems(db: Source, orderId: string): Promise<(DiscountedLine & { line: number })[]> {
   return db

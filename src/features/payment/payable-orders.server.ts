@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
 import { incrementVersion } from '#features/order/order-queries.server.ts';
@@ -12,6 +13,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import {
   findOrderPayment,
   listEndedHolds,
+  listOutstandingPieces,
   listPieces,
   listPricedItems,
   listUnshippedPieces,
@@ -84,6 +86,15 @@ export function createPayableOrders(dependencies: {
     return hasCoupon ? { ok: true, changes: productChanges } : { ok: false, reason: 'coupon-used-up' };
   }
 
+  /**
+   * Lists what cancelling an order returns to stock. A full refund has returned it before, unless the order counted as
+   * delivered then, so the ledger decides.
+   */
+  async function listPiecesToReturn(trx: ShopTransaction, { id, state, hasStock }: PayableOrder): Promise<Pieces[]> {
+    if (hasStock) return listPieces(trx, id);
+    return state === 'unpaid' ? [] : listOutstandingPieces(trx, id);
+  }
+
   return {
     async find(id: string): Promise<PayableOrder | undefined> {
       return toPayable(await findOrderPayment(db, id));
@@ -116,7 +127,7 @@ export function createPayableOrders(dependencies: {
       return reserved;
     },
 
-    /** Cancels an order, and returns its stock and the use of its coupon. An earlier full refund returned only the stock. */
+    /** Cancels an order, and returns its stock and the use of its coupon, which a full refund leaves to this. */
     async cancel(
       trx: ShopTransaction,
       order: PayableOrder,
@@ -127,8 +138,7 @@ export function createPayableOrders(dependencies: {
       await recordOrderEvents(trx, [order.id], event, now());
       const by = event.by === 'customer' ? event.by : moverOf(actor);
       const cause = { kind: 'cancelled', by, orderId: order.id } as const;
-      const pieces = order.hasStock ? await listPieces(trx, order.id) : [];
-      const productChanges = await catalogue.returnStock(trx, pieces, cause);
+      const productChanges = await catalogue.returnStock(trx, await listPiecesToReturn(trx, order), cause);
       await couponUses.giveBack(trx, order.id);
       return productChanges;
     },
