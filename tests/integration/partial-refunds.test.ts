@@ -4,6 +4,7 @@ import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import type { couponDraftSchema } from '#features/coupon/coupon-schema.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import type { SettableStatus } from '#features/order/order-schema.ts';
+import { findIntent } from '#features/payment/payment-queries.server.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import type { refundRequestSchema } from '#features/payment/refund-request-schema.ts';
 import { cents } from '#features/pricing/money.ts';
@@ -15,6 +16,7 @@ import {
   payByCard,
   reconcile,
   refundInDashboard,
+  refundRest,
   sandboxOf,
 } from '../support/payments.ts';
 import { placeStripeOrder, reconcileAll, sendEvent } from '../support/stripe-shop.ts';
@@ -126,6 +128,30 @@ test('an interrupted partial refund is completed by the background job', async (
   expect((await read()).refunds).toMatchObject([{ amount: 10, state: 'under-way' }]);
   await reconcile(shop);
   expect(await read()).toMatchObject({ refundedAmount: 10, refunds: [{ amount: 10, state: 'done' }] });
+});
+
+test('an order can be read while its refunds under way exceed what is left, and all of it goes back once', async () => {
+  const { shop, order, transactionId, read } = await placeOrder('card');
+  const actor = { address: 'test' };
+  const away = ['request lost', 'request lost', 'request lost'] as const;
+  const flaky = createFlakyPayments(shop, sandboxOf(shop), [...away, ...away]);
+  for (const amount of [cents(5000), cents(9000)])
+    await flaky.orderRefunds.refund(order._id, { of: 'amount', amount }, actor);
+  await refundInDashboard(shop, transactionId, 7000);
+  const intent = await findIntent(shop.services.db, transactionId);
+  if (intent) await shop.services.cards?.payments.refunds.refresh(intent);
+
+  expect(await refundRest(createFlakyPayments(shop, sandboxOf(shop), [...away]), order)).toMatchObject({ ok: true });
+  const amounts = (await read()).refunds.map(({ amount, state }) => [amount, state]);
+  expect(amounts).toEqual([
+    [50, 'under-way'],
+    [90, 'under-way'],
+    [70, 'done'],
+  ]);
+
+  await reconcile(shop);
+  expect((await read()).payment).toMatchObject({ status: false, refund: 'done' });
+  expect(await netPaid(shop, order)).toBe(0);
 });
 
 test('a refund that was declined is shown as failed and can be repeated', async () => {

@@ -81,7 +81,7 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
   ): Promise<RequestedRefund> {
     if (order.state === 'refunded') return { ok: true, refund: undefined, intent, changes: [] };
     const refunds = await listRefundsOfOrder(trx, order);
-    const amount = cents(order.total - sumOfRefunds(refunds));
+    const amount = leftOf(order, refunds);
     const refund = await insertRestOnce(trx, intent, { refunds, amount, reason, now: now() });
     if (order.state === 'refunding') return { ok: true, refund, intent, changes: [] };
     await audit(trx, order, amount, actor);
@@ -154,10 +154,18 @@ function repeatOf(refund: RefundTable, { shippingFee }: PayableOrder): RefundReq
   return { of: 'lines', lines, shipping, atMostLeft: wasLimited };
 }
 
+/**
+ * Computes what is left to refund. Refunds under way may exceed it if the provider refunded something else meanwhile;
+ * those that do not fit any more fail once it can be asked.
+ */
+function leftOf({ total }: PayableOrder, refunds: readonly RefundTable[]): Cents {
+  return cents(Math.max(0, total - sumOfRefunds(refunds)));
+}
+
 /** Computes what a request refunds, and checks that as much is left. */
 async function partOf(trx: ShopTransaction, order: PayableOrder, request: RefundRequest): Promise<Part> {
   const refunds = await listRefundsOfOrder(trx, order);
-  const left = cents(order.total - sumOfRefunds(refunds));
+  const left = leftOf(order, refunds);
   if (request.of === 'rest') return { ok: true, amount: left, lines: [], shipping: false };
   if (request.of === 'amount') return limit({ ok: true, amount: request.amount, lines: [], shipping: false });
 
