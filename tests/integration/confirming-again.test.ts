@@ -3,14 +3,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { confirmIdentity } from '#features/identity/session/confirmation-call.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { orderCalls } from '#features/order/order-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
+import { cents } from '#features/pricing/money.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { browserOf, renewToken, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { signInAtGoogle } from '../support/google.ts';
-import { payByCard } from '../support/payments.ts';
+import { createFlakyPayments, payByCard, sandboxOf } from '../support/payments.ts';
 import { addPasskey, post, requestChallenge, setUpApp, startTimeStep } from '../support/second-factors.ts';
 import { createSecurityKey } from '../support/security-key.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
@@ -74,6 +76,30 @@ test('refunds above $500 need it, smaller ones do not', async () => {
     refundedAmount: 300,
   });
   expect(await shop.request(refundCalls.refundOrder, refund({}))).toMatchObject({ refundedAmount: 605 });
+});
+
+test('repeating a failed refund above $500 needs it too', async () => {
+  const { shop, admin, clock } = await openShop();
+  const [product, customer] = [await shop.addProduct({ price: 600, stock: 9 }), await shop.signUp()];
+  const order = await shop.placeOrder(customer, { items: [{ product, amount: 1 }], payment: 'card' });
+  await payByCard(shop, customer, order);
+  for (const amount of [cents(50_001), cents(5_000)]) {
+    const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined'], () => clock.now);
+    await flaky.orderRefunds.refund(order._id, { of: 'amount', amount }, { address: 'test' });
+  }
+  const params = { orderId: order._id };
+  const { refunds } = await shop.request(orderCalls.getOrder, { as: customer, params });
+  const retry = (amount: number) => {
+    const refundId = refunds.find((each) => each.amount === amount)?._id ?? '';
+    return { as: admin, params: { ...params, refundId } };
+  };
+
+  clock.now += 2 * MINUTE;
+  expect((await shop.expectRefusal(401, refundCalls.retryRefund, retry(500.01))).code).toBe('confirm-again');
+  expect(await shop.request(refundCalls.retryRefund, retry(50))).toMatchObject({ refundedAmount: 50 });
+  await confirm(shop, admin, SAMPLE_ACCOUNTS.admin.password);
+  expect(await shop.request(refundCalls.retryRefund, retry(500.01))).toMatchObject({ refundedAmount: 550.01 });
+  expect(await shop.request(refundCalls.retryRefund, retry(500.01))).toMatchObject({ refundedAmount: 550.01 });
 });
 
 test('a code or a passkey confirms too, also people without a password', async () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { GatewayFailure, GatewayRefusal } from './gateway-failure.server.ts';
@@ -80,6 +81,12 @@ export function createOrderRefunds(dependencies: {
       // A refund in the provider's dashboard may still be under way.
       const order = await orders.find(orderId);
       return order?.method === 'card' && order.state !== 'refunded' ? { ok: true, refund: 'under-way' } : result;
+    },
+
+    /** Finds how much repeating a refund of an order would give back: nothing unless it failed. */
+    async findFailedAmount(orderId: string, refundId: string): Promise<Cents> {
+      const refund = await findRefund(db, refundId);
+      return refund?.order_id === orderId && refund.state === 'failed' ? refund.amount_cents : cents(0);
     },
 
     /** Repeats a refund that failed. */

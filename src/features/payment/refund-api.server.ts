@@ -49,8 +49,10 @@ export function addRefundRoutes(
     return answer(orderId, result, request.log);
   });
 
-  route(refundCalls.retryRefund, async ({ params: { orderId, refundId }, principal, request }) => {
+  route(refundCalls.retryRefund, async ({ params, principal, requireConfirmation, request }) => {
+    const { orderId, refundId } = params;
     requireOrder(await orders.find(orderId));
+    if ((await refunds.findFailedAmount(orderId, refundId)) > MAX_UNCONFIRMED) await requireConfirmation();
     const result = await refunds.retry(orderId, refundId, actorOf({ principal, request }));
     return answer(orderId, result, request.log);
   });

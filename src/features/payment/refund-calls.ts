@@ -95,6 +95,8 @@ export const refundCalls = {
         code: 'wrong-state',
         detail: "This refund was made in the payment provider's dashboard. Repeat it there.",
       },
+      CONFIRM_AGAIN,
+      NEEDS_PERSON,
       ...refundRefusals,
     ],
   }),
