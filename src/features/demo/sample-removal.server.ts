@@ -1,14 +1,13 @@
 import { COMMAND_LINE } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
-import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
 import { restoreStock } from '#features/catalogue/stock/restore-stock.server.ts';
-import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
-import { deleteCoupon, removeUse } from '#features/coupon/coupon-queries.server.ts';
+import { deleteCoupon } from '#features/coupon/coupon-queries.server.ts';
 import { deleteIdentity } from '#features/identity/provider/identity-queries.server.ts';
 import { removeSampleReviews } from '#features/review/review-changes.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { deleteOrders } from './order-removal.server.ts';
 import { listSampleAccounts, SEEDS, type SeededAccount } from './sample-accounts.server.ts';
 
 /** The removed accounts, coupons and orders, and the units of stock that were returned. */
@@ -48,52 +47,6 @@ async function lockSeeds(trx: ShopTransaction): Promise<void> {
     .updateTable('seed')
     .set((eb) => ({ seeded_at: eb.ref('seeded_at') }))
     .execute();
-}
-
-/** Deletes these customers' orders. @returns the number of orders and the stock that they held. */
-async function deleteOrders(
-  trx: ShopTransaction,
-  userIds: readonly string[],
-): Promise<{ orders: number; pieces: Pieces[] }> {
-  // Starts with a write to lock the orders against concurrent payments and expiring holds.
-  const locked = await trx
-    .updateTable('shop_order')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('user_id', 'in', userIds)
-    .returning(['id', 'status', 'payment_state', 'held_until'])
-    .execute();
-  const ordersWithStock = new Set(
-    locked
-      .filter(
-        ({ status, payment_state: state, held_until }) =>
-          (state === 'paid' && status !== 'cancelled') || (state === 'unpaid' && held_until !== null),
-      )
-      .map(({ id }) => id),
-  );
-  const orderIds = trx.selectFrom('shop_order').select('id').where('user_id', 'in', userIds);
-  const items = await trx
-    .deleteFrom('order_item')
-    .where('order_id', 'in', orderIds)
-    .returning(['order_id', 'product_id as productId', 'variant_id as variantId', 'amount'])
-    .execute();
-  for (const id of locked.map((order) => order.id)) await removeUse(trx, id);
-  await trx.deleteFrom('payment_refund').where('order_id', 'in', orderIds).execute();
-  await trx.deleteFrom('refund').where('order_id', 'in', orderIds).execute();
-  await trx.deleteFrom('cash_collection').where('order_id', 'in', orderIds).execute();
-  await trx.deleteFrom('shipment').where('order_id', 'in', orderIds).execute();
-  await trx.deleteFrom('shop_event').where('subject', 'in', orderIds).execute();
-  await trx.deleteFrom('payment_attempt').where('order_id', 'in', orderIds).execute();
-  const intentIds = trx.selectFrom('sandbox_intent').select('id').where('order_id', 'in', orderIds);
-  await trx.deleteFrom('sandbox_refund').where('intent_id', 'in', intentIds).execute();
-  await trx.deleteFrom('payment_intent').where('order_id', 'in', orderIds).execute();
-  await trx.deleteFrom('sandbox_intent').where('order_id', 'in', orderIds).execute();
-  await trx.deleteFrom('shop_event').where('subject', 'in', orderIds).execute();
-  await trx.deleteFrom('shop_order').where('user_id', 'in', userIds).execute();
-  // Which products are bought together is counted again without these orders.
-  await trx.deleteFrom('bought_pair').execute();
-  await trx.deleteFrom('bought_pair_progress').execute();
-  const held = items.filter(({ order_id: id }) => ordersWithStock.has(id));
-  return { orders: locked.length, pieces: held.map((item) => piecesOf(item, item.amount)) };
 }
 
 /**
