@@ -28,7 +28,7 @@ export async function createSearch(dependencies: {
   changes: ProductChanges;
 }) {
   const { db, log, now } = dependencies;
-  const canCorrect = await searchEngineOf(db).prepareSimilarWords(db);
+  const canCorrect = await searchEngineOf(db).canListSimilarWords(db);
   if (!canCorrect)
     log.warn('searches find no words with typing errors, because the database lacks the extension pg_trgm');
   const search = createSearchService({

@@ -79,7 +79,7 @@ export const postgresEngine: SearchEngine = {
     return rows.map((row) => row.word);
   },
 
-  async prepareSimilarWords(db) {
+  async canListSimilarWords(db) {
     const { rows } = await sql`select 1 from pg_indexes
       where schemaname = current_schema() and indexname = 'search_index_trigram'`.execute(db);
     return rows.length > 0;

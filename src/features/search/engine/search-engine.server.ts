@@ -33,8 +33,8 @@ export interface SearchEngine {
   read(db: Database): Promise<IndexReader>;
   /** Lists words of the dictionary that share letters with this one, the most similar first. */
   listSimilarWords(db: Database, word: string, limit: number): Promise<string[]>;
-  /** Whether the database can find similar words. If it could be made to, this has done so. */
-  prepareSimilarWords(db: Database): Promise<boolean>;
+  /** Whether the database can find similar words. PostgreSQL cannot if the migration found no extension for it. */
+  canListSimilarWords(db: Database): Promise<boolean>;
 }
 
 /** Returns the search engine of a database. */

@@ -49,7 +49,7 @@ export const sqliteEngine: SearchEngine = {
     return rows.map((row) => row.word);
   },
 
-  prepareSimilarWords: async () => true,
+  canListSimilarWords: async () => true,
 };
 
 async function listNewest(db: Database, condition: Expression, limit: number): Promise<number[]> {
