@@ -87,7 +87,8 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-    if (beresp.status >= 500 && bereq.is_bgfetch) {
+    # Not even for a moment in the memory, where it would hide the old answer: see vcl_synth.
+    if (beresp.status >= 500 && !bereq.uncacheable && (bereq.is_bgfetch || !bereq.http.X-Old)) {
         return (abandon);
     }
     # Everything else follows Varnish's own rules: no-store, no-cache, private and Set-Cookie are not stored.
@@ -97,12 +98,23 @@ sub vcl_backend_response {
     }
 }
 
-sub vcl_deliver {
-    # The shop did not answer: look once more, now also for an old answer.
-    if (resp.status >= 500 && req.restarts == 0 && (req.method == "GET" || req.method == "HEAD")
-        && !req.http.Authorization) {
+# The shop did not answer, or with an error: look once more, now also for an old answer.
+sub look_for_old {
+    if (req.restarts == 0 && (req.method == "GET" || req.method == "HEAD") && !req.http.Authorization) {
         set req.http.X-Old = "yes";
         return (restart);
+    }
+}
+
+sub vcl_synth {
+    if (resp.status == 503) {
+        call look_for_old;
+    }
+}
+
+sub vcl_deliver {
+    if (resp.status >= 500) {
+        call look_for_old;
     }
     unset resp.http.xkey;
     unset resp.http.Cache-Tag;
