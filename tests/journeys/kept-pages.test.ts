@@ -27,6 +27,21 @@ function readKept(page: Page): Promise<{ address: string; text: string }[]> {
   });
 }
 
+/** Reads when the service worker used what it keeps, as JSON. */
+function readRemembered(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('workbox-expiration');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    return new Promise<string>((resolve) => {
+      const reading = database.transaction('cache-entries').objectStore('cache-entries').getAll();
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+    });
+  });
+}
+
 async function expectKept(page: Page, ...addresses: readonly string[]): Promise<void> {
   const listAddresses = async () => (await readKept(page)).map(({ address }) => address);
   await expect.poll(listAddresses).toEqual(expect.arrayContaining([...addresses]));
@@ -94,19 +109,33 @@ test('nothing of a person is kept, and signing out also deletes which pages were
   await expect
     .poll(async () => (await readKept(page)).map(({ address }) => address))
     .not.toContain(`/product/${product._id}`);
-  const remembered = await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('workbox-expiration');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    return new Promise<string>((resolve) => {
-      const reading = database.transaction('cache-entries').objectStore('cache-entries').getAll();
-      reading.onsuccess = () => resolve(JSON.stringify(reading.result));
-    });
-  });
+  const remembered = await readRemembered(page);
   expect(remembered).toContain('/assets/');
   expect(remembered).not.toContain(product._id);
+});
+
+test('signing out deletes the kept pages also after the browser has stopped the service worker', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const product = await addProduct(shop);
+  await addSessionCookie(context, shop, await register(shop));
+  await page.goto(`/product/${product._id}`);
+  await expectKept(page, `/product/${product._id}`);
+  await page.goto('/userDashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  // Browsers do so after some idle seconds. What it had in memory is lost.
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect
+    .poll(async () => (await readKept(page)).map(({ address }) => address))
+    .not.toContain(`/product/${product._id}`);
+  expect(await readRemembered(page)).not.toContain(product._id);
 });
 
 test('a new version of the service worker takes over with the next page', async ({ page, shop, browserErrors }) => {

@@ -19,7 +19,7 @@ export function useKeptPages(): void {
   }, [pathname, search]);
 }
 
-/** Deletes the kept pages of this browser. */
+/** Deletes the kept pages of this browser. A page that was reloaded without its cache has no controller. */
 export function forgetKeptPages(): void {
-  navigator.serviceWorker?.controller?.postMessage({ type: FORGET_PAGES });
+  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: FORGET_PAGES }));
 }
