@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addProducts } from './support/api.ts';
 import type { Shop } from './support/shop-process.ts';
 import { expect, MOTION, test } from './support/test.ts';
@@ -125,6 +125,30 @@ test('the filters, facets, order and layout of the products page apply at once, 
   await page.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(status).toHaveText(`Showing 4 results for ${word}`);
 });
+
+test('the order is shown in full on phones', async ({ page }) => {
+  await page.goto('/search?q=keyboard');
+  const order = page.getByLabel('Sort By');
+  for (const width of [320, 360, 390, 480]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await measureCut(order), `at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+/** Returns how many pixels a select lacks for its longest option. */
+function measureCut(select: Locator): Promise<number> {
+  return select.evaluate((element: HTMLSelectElement) => {
+    const whole = document.createElement('select');
+    whole.className = element.className;
+    whole.style.cssText = 'position: absolute; width: auto;';
+    whole.append(...[...element.options].map(({ text }) => new Option(text)));
+    element.after(whole);
+    const cut = whole.offsetWidth - element.offsetWidth;
+    whole.remove();
+    return cut;
+  });
+}
 
 test('on a phone the filters of a search are in a sheet', async ({ page, shop }) => {
   const word = await addFour(shop);
