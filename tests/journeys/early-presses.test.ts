@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { addProduct, addSessionCookie, register } from './support/api.ts';
+import { addProduct, addSessionCookie, getProduct, register } from './support/api.ts';
 import { expect, MOTION, test } from './support/test.ts';
 
 /** A slow phone: 1.6 Mbit/s, 150 ms latency, a four times slower CPU. */
@@ -164,6 +164,41 @@ test('a key for the search counts before the application is ready, once', async 
     await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('');
     await page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+test('arrow keys and a press on the pictures of a product count before the application is ready, once', async ({
+  page,
+  shop,
+}) => {
+  const { _id } = await getProduct(shop, 'Basalt 65');
+  const gallery = page.getByRole('region', { name: 'Pictures of Basalt 65' });
+  const large = gallery.getByRole('group', { name: 'Large pictures' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const element of [large, gallery.getByRole('link', { name: /^Picture 1 of 3/ })]) {
+    const release = await holdScripts(page);
+    await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
+    await element.focus();
+    await page.keyboard.press('ArrowRight');
+    release();
+    await expect(gallery.getByRole('status')).toHaveText('Picture 2 of 3');
+    await expect(page.locator('#picture-2')).toBeInViewport({ ratio: 0.5 });
+    await expect(element).toBeFocused();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+
+  const release = await holdScripts(page);
+  await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
+  await large.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  release();
+  await expect(gallery.getByRole('status')).toHaveText('Picture 3 of 3');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  const releaseZoom = await holdScripts(page);
+  await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
+  await large.tap();
+  releaseZoom();
+  await expect(page.getByRole('dialog', { name: 'Pictures of Basalt 65' })).toBeVisible();
 });
 
 test('what is chosen and typed outside forms before the application is ready counts', async ({ page }) => {

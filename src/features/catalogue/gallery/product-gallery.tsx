@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
+import { ARROWS_WAIT, PRESSES_WAIT } from '#ui/early-use.ts';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { describeImage } from './describe-image.ts';
@@ -48,7 +49,7 @@ function PictureStrip({ name, images, shown }: ProductGalleryProps) {
   }
 
   return (
-    <section className="gallery" aria-label={`Pictures of ${name}`} {...gallery.galleryProps}>
+    <section className="gallery" aria-label={`Pictures of ${name}`} {...ARROWS_WAIT} {...gallery.galleryProps}>
       <div className="gallery-view">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled */}
         <div
@@ -59,6 +60,7 @@ function PictureStrip({ name, images, shown }: ProductGalleryProps) {
           tabIndex={0}
           onClick={zoom}
           onKeyDown={zoomByEnter}
+          {...PRESSES_WAIT}
           {...gallery.stripProps}
         >
           {images.map(({ image }, index) => (

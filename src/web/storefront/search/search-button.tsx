@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useShortcuts } from '#features/shortcuts/use-shortcuts.tsx';
+import { PRESSES_WAIT } from '#ui/early-use.ts';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
-import { WAITS_FOR_APPLICATION } from '#web/start-events.ts';
 
 const SearchDialog = lazyComponent(() => import('./search-dialog.tsx'), { onLoadError: closeOnLoadError });
 
@@ -20,7 +20,7 @@ export function SearchButton() {
         to="/search"
         aria-label="Search"
         aria-keyshortcuts="/ Control+K Meta+K"
-        {...WAITS_FOR_APPLICATION}
+        {...PRESSES_WAIT}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;
           event.preventDefault();
