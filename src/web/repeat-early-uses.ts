@@ -17,6 +17,7 @@ export function repeatEarlyUses(
   const listening = new AbortController();
   const early = { capture: true, signal: listening.signal };
   let isReady = false;
+  let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function isHydrated(element: Element): boolean {
@@ -30,8 +31,8 @@ export function repeatEarlyUses(
     const isSent = button instanceof HTMLButtonElement && button.type === 'submit' && button.form?.method !== 'dialog';
     if (button && !isSent && !isHydrated(button)) remember(button, event);
     const link = event.target.closest<HTMLElement>(LEAVES_PAGE);
-    // Who presses it again does not want to wait.
-    if (link && listWaiting().length > 0 && !pressed.includes(link)) remember(link, event);
+    // Who presses it again does not want to wait. What has failed to load is never ready.
+    if (link && !hasFailed && listWaiting().length > 0 && !pressed.includes(link)) remember(link, event);
   }
 
   /** Without those that have left the page. */
@@ -131,6 +132,7 @@ export function repeatEarlyUses(
   addEventListener(failed, () => {
     const link = pressed.find((each) => each.matches(LEAVES_PAGE));
     for (const button of pressed.splice(0)) delete button.dataset.pressed;
+    hasFailed = true;
     if (!isReady) listening.abort();
     link?.click();
   });

@@ -248,6 +248,11 @@ test('a part of the page that cannot be loaded says so', async ({ page, shop, br
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
+
+  // Its buttons do nothing any more, so links need not wait for them.
+  await page.locator('.buy-box > .button').first().tap();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).tap();
+  await expect(page).toHaveURL('/products');
 });
 
 test.describe('without any use', () => {
