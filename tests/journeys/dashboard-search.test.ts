@@ -151,7 +151,12 @@ test('answers never arrive out of order, and failures are said', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: /Try again/ })).toBeVisible();
 });
 
-test('on a phone the search is a whole page, and customers have none', async ({ page, context, shop, newVisitor }) => {
+test('on a phone the search is a whole page, and customers have no button for it', async ({
+  page,
+  context,
+  shop,
+  newVisitor,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard/returns');

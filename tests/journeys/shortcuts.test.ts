@@ -132,6 +132,32 @@ test('dashboards have their own shortcuts', async ({ page, context, shop, newVis
   await expect(visitor).toHaveURL('/userDashboard/wishlist');
 });
 
+test('keys open the search of the shop in the dashboard of a customer', async ({ page, context, shop }) => {
+  const { name } = await addProduct(shop, { name: `Umbrette ${crypto.randomUUID().slice(0, 8)}` });
+  await addSessionCookie(context, shop, await register(shop));
+  await page.goto('/userDashboard', { waitUntil: 'networkidle' });
+  const search = page.getByRole('dialog', { name: 'Search the shop' });
+  for (const key of ['Control+k', 'Meta+k', '/']) {
+    await page.keyboard.press(key);
+    await expect(search.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(search).toBeHidden();
+  }
+  await page.keyboard.press('Control+k');
+  await search.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(map.getByRole('term').filter({ hasText: 'Search, anywhere' })).toBeVisible();
+  // What the shop has and this dashboard has not.
+  await expect(map.getByRole('term').filter({ hasText: 'Add to cart' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(map).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await search.getByRole('combobox').fill(name);
+  await search.getByRole('option', { name }).filter({ hasText: '$' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
+
 /** Presses `g`, waits for the hint, and presses the letter. */
 async function go(page: Page, letter: string): Promise<void> {
   await page.keyboard.press('g');

@@ -56,7 +56,7 @@ export function shortcutsOf(scope: ShortcutScope, visitor: Visitor): Shortcut[] 
   const isShop = scope === 'shop';
   const what = isShop ? 'card' : 'row';
   return [
-    ...(scope === 'customer' ? [] : SEARCH),
+    ...SEARCH,
     { label: `Next ${what}`, keys: ['J'], how: 'alone', action: 'next' },
     { label: `Previous ${what}`, keys: ['K'], how: 'alone', action: 'previous' },
     ...(isShop ? [ADD] : []),

@@ -7,9 +7,13 @@ const DashboardSearchDialog = lazyComponent(() => import('./dashboard-search-dia
   onLoadError: closeOnLoadError,
 });
 
+const ShopSearchDialog = lazyComponent(() => import('../../storefront/search/search-dialog.tsx'), {
+  onLoadError: closeOnLoadError,
+});
+
 /**
- * Returns what the search and the shortcuts of the dashboard show, and a function that opens the search. Customers have
- * no search.
+ * Returns what the search and the shortcuts of the dashboard show, and a function that opens the search of staff. In the
+ * dashboard of customers, the same keys open the search of the shop.
  */
 export function useDashboardSearch(
   isForStaff: boolean,
@@ -21,17 +25,17 @@ export function useDashboardSearch(
 
   const show = () => setOpen(true);
   const scope = isForStaff ? { staffPages: sections.map(({ to }) => to) } : 'customer';
-  const shortcuts = useShortcuts(scope, isForStaff ? show : undefined);
-  if (!isForStaff) return { dialogs: shortcuts };
-  return {
-    showSearch: show,
-    dialogs: (
-      <>
-        {open === undefined ? null : (
-          <DashboardSearchDialog sections={sections} onSignOut={onSignOut} open={open} onOpenChange={setOpen} />
-        )}
-        {shortcuts}
-      </>
-    ),
-  };
+  const shortcuts = useShortcuts(scope, show);
+  const search = isForStaff ? (
+    <DashboardSearchDialog sections={sections} onSignOut={onSignOut} open={open === true} onOpenChange={setOpen} />
+  ) : (
+    <ShopSearchDialog scope="customer" open={open === true} onOpenChange={setOpen} />
+  );
+  const dialogs = (
+    <>
+      {open === undefined ? null : search}
+      {shortcuts}
+    </>
+  );
+  return isForStaff ? { showSearch: show, dialogs } : { dialogs };
 }

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';
 import { SearchFrame } from '#features/shortcuts/search-frame.tsx';
+import type { ShortcutScope } from '#features/shortcuts/shortcut-list.ts';
 import { Finder } from '#ui/finder.tsx';
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
 import { type ShopOption, searchOption, shopGroups } from './shop-options.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchDialogProps {
+  /** Where it is opened. */
+  scope?: ShortcutScope;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -15,9 +18,9 @@ interface SearchDialogProps {
 const TITLE = 'Search the shop';
 
 /** The search of the whole shop, with suggestions while one types. */
-export default function SearchDialog(dialog: SearchDialogProps) {
+export default function SearchDialog({ scope = 'shop', ...dialog }: SearchDialogProps) {
   return (
-    <SearchFrame {...dialog} scope="shop" title={TITLE}>
+    <SearchFrame {...dialog} scope={scope} title={TITLE}>
       {(finder) => <ShopFinder {...finder} />}
     </SearchFrame>
   );
