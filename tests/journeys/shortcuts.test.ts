@@ -132,6 +132,23 @@ test('dashboards have their own shortcuts', async ({ page, context, shop, newVis
   await expect(visitor).toHaveURL('/userDashboard/wishlist');
 });
 
+test('what is typed while the search loads is no shortcut', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/search-dialog*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/faq', { waitUntil: 'networkidle' });
+  const loading = page.waitForRequest('**/assets/search-dialog*.js');
+  await page.keyboard.press('/');
+  await loading;
+  for (const key of ['c', '?']) await page.keyboard.press(key);
+  released.resolve();
+  await expect(page.getByRole('dialog', { name: 'Search the shop' }).getByRole('combobox')).toBeFocused();
+  await expect(page).toHaveURL('/faq');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('keys open the search of the shop in the dashboard of a customer', async ({ page, context, shop }) => {
   const { name } = await addProduct(shop, { name: `Umbrette ${crypto.randomUUID().slice(0, 8)}` });
   await addSessionCookie(context, shop, await register(shop));

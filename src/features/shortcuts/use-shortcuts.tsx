@@ -6,21 +6,27 @@ import { isSingleKey } from './single-keys.ts';
 
 const Shortcuts = lazyComponent<ShortcutsProps>(() => import('./shortcuts.tsx'));
 
+/** The search of the page, which may still be loading while it is open. */
+interface ShownSearch {
+  open: boolean | undefined;
+  show: () => void;
+}
+
 /**
  * Listens to the shortcuts of the whole page, except while a dialog is open, which keeps its keys. `/`, Ctrl+K and Cmd+K
- * show the search if there is one. The others are loaded with the first key that may be one of them, and follow it.
+ * show the search. The others are loaded with the first key that may be one of them, and follow it.
  * @returns what they show.
  */
-export function useShortcuts(scope: ShortcutScope, showSearch?: () => void): ReactNode {
+export function useShortcuts(scope: ShortcutScope, search: ShownSearch): ReactNode {
   /** The keys that are not handled yet. Undefined until the first of them. */
   const [pressed, setPressed] = useState<readonly string[]>();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector('[role$=dialog]')) return;
+    if (search.open || document.querySelector('[role$=dialog]')) return;
     const { key, metaKey, ctrlKey } = event;
     const isSingle = isSingleKey(event);
-    if (showSearch && (isSingle ? key === '/' : (metaKey || ctrlKey) && key.toLowerCase() === 'k')) {
+    if (isSingle ? key === '/' : (metaKey || ctrlKey) && key.toLowerCase() === 'k') {
       event.preventDefault();
-      showSearch();
+      search.show();
     } else if (isSingle) setPressed((before = []) => [...before, key]);
   });
 

@@ -25,7 +25,7 @@ export function useDashboardSearch(
 
   const show = () => setOpen(true);
   const scope = isForStaff ? { staffPages: sections.map(({ to }) => to) } : 'customer';
-  const shortcuts = useShortcuts(scope, show);
+  const shortcuts = useShortcuts(scope, { open, show });
   const search = isForStaff ? (
     <DashboardSearchDialog sections={sections} onSignOut={onSignOut} open={open === true} onOpenChange={setOpen} />
   ) : (

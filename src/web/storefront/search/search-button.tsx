@@ -11,7 +11,8 @@ const SearchDialog = lazyComponent(() => import('./search-dialog.tsx'), { onLoad
 export function SearchButton() {
   /** Undefined until the dialog is opened for the first time. */
   const [open, setOpen] = useState<boolean>();
-  const shortcuts = useShortcuts('shop', () => setOpen(true));
+  const show = () => setOpen(true);
+  const shortcuts = useShortcuts('shop', { open, show });
 
   return (
     <>
@@ -24,7 +25,7 @@ export function SearchButton() {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;
           event.preventDefault();
-          setOpen(true);
+          show();
         }}
       >
         <Search className="icon" />
