@@ -62,6 +62,27 @@ test('the cart never holds more than the stock', async ({ page, shop }) => {
   await expect(more).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a page that the browser kept for its back button shows and keeps what was added meanwhile', async ({
+  page,
+  shop,
+}) => {
+  const [first, second, third] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)];
+  await addToCart(page, first);
+  const before = await page.evaluate(() => localStorage.getItem('productCart') ?? '');
+  await addToCart(page, second);
+  const both = await page.evaluate(() => localStorage.getItem('productCart') ?? '');
+  await page.goto(`/product/${third._id}`);
+  await expectInCart(page, 2);
+
+  // A kept page gets no event when the storage changes.
+  await page.evaluate((cart) => localStorage.setItem('productCart', cart), before);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expectInCart(page, 1);
+  await page.evaluate((cart) => localStorage.setItem('productCart', cart), both);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expectInCart(page, 3);
+});
+
 test('a corrupt cart in storage counts as empty', async ({ page, shop }) => {
   const product = await addProduct(shop);
   await page.goto('/');

@@ -31,28 +31,29 @@ export function readCart(): CartState {
   return state;
 }
 
-/** Actions that change and save the cart. Each returns whether the browser could save it. */
+/**
+ * Actions that change and save the cart. Each returns whether the browser could save it. They change what is stored,
+ * because a page that the browser kept for its back button hears of no change by others.
+ */
 export const cartActions = {
-  add: (product: Buyable, amount: number) => save(addToCart(readCart().cart, product, amount)),
-  changeAmount: (id: string, amount: number) => save(changeAmount(readCart().cart, id, amount)),
-  remove: (id: string) => save(removeFromCart(readCart().cart, id)),
-  restore: (line: CartItem, index: number) => save(restoreLine(readCart().cart, line, index)),
+  add: (product: Buyable, amount: number) => save(addToCart(readStored(), product, amount)),
+  changeAmount: (id: string, amount: number) => save(changeAmount(readStored(), id, amount)),
+  remove: (id: string) => save(removeFromCart(readStored(), id)),
+  restore: (line: CartItem, index: number) => save(restoreLine(readStored(), line, index)),
   replace: (cart: CartItem[]) => save(cart),
   clear: () => save([]),
 };
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  // They stay, because the cart is read later too. Adding them again does nothing.
+  for (const name of ['storage', 'pageshow']) window.addEventListener(name, readAgain);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
-  };
+  return () => listeners.delete(listener);
 }
 
-/** `key` is null if the whole storage was cleared. */
-function followOtherTabs({ key }: StorageEvent): void {
-  if (key === CART_KEY || key === null) publish(readStored());
+/** Another tab may have changed the cart, or any page while the browser kept this one for its back button. */
+function readAgain(): void {
+  publish(readStored());
 }
 
 function save(cart: CartItem[]): boolean {
