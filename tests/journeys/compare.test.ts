@@ -62,6 +62,19 @@ for (const width of [320, 1280]) {
   });
 }
 
+test('products that are marked in several tabs are compared together', async ({ page, context, shop }) => {
+  const { products } = await addBoards(shop, ['Larch', 'Maple']);
+  const other = await context.newPage();
+  await page.goto(`/product/${products[0]?._id}`);
+  await other.goto(`/product/${products[1]?._id}`);
+  // What is stored has been read.
+  for (const tab of [page, other]) await expect(tab.locator('[data-later]')).toHaveCount(0);
+  await mark(page, 'Larch').click();
+  await expect(page.getByRole('link', { name: 'Compare 1' })).toBeVisible();
+  await mark(other, 'Maple').click();
+  await expect(other.getByRole('link', { name: 'Compare 2' })).toBeVisible();
+});
+
 test('the page of a product marks it, and another tab knows of it after a reload', async ({ page, context, shop }) => {
   const { products } = await addBoards(shop, ['Ash']);
   await page.goto(`/product/${products[0]?._id}`);

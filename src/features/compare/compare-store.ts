@@ -30,10 +30,11 @@ export function setCompared(products: readonly Compared[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Marks a product, or removes its mark. A fifth product takes the place of the first. */
+/** Marks a product, or removes its mark. A fifth product takes the place of the first. Marks of other tabs stay. */
 export function toggleCompared(product: Compared): void {
-  const others = read().filter(({ _id }) => _id !== product._id);
-  setCompared(others.length < read().length ? others : [...others, product].slice(-MAX_COMPARED));
+  const isMarked = read().some(({ _id }) => _id === product._id);
+  const others = readStored().filter(({ _id }) => _id !== product._id);
+  setCompared(isMarked ? others : [...others, product].slice(-MAX_COMPARED));
 }
 
 /** Returns the props of the button that marks a product. */
