@@ -95,6 +95,31 @@ test('signing out ends the session in every tab, empties the cart and redirects 
   await expect(page).toHaveURL('/signIn?from=%2FuserDashboard');
 });
 
+test('signing out leaves neither searches nor the coupon of the cart to the next person', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await addSessionCookie(context, shop, await register(shop));
+  await page.goto('/search');
+  await page.evaluate(() => localStorage.setItem('cartCoupon', 'WILMA10'));
+  const search = page.getByRole('combobox', { name: 'Search the shop' });
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await search.fill('present for my boss');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/search?q=present+for+my+boss');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('option', { name: 'present for my boss' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+
+  await signOut(page);
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('cartCoupon'))).toBeNull();
+});
+
 test('signing in on the way to the checkout says that the cart is saved', async ({ page }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL('/signIn?from=%2Fcheckout');

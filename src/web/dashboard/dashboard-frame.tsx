@@ -4,7 +4,7 @@ import { Link, Outlet, useNavigate } from 'react-router';
 import { ConfirmAgain } from '#features/identity/session/confirm-again.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { useHasUserChanged } from '#features/identity/session/guards.ts';
-import { signOut } from '#features/identity/session/session.ts';
+import { onSignOut, signOut } from '#features/identity/session/session.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DemoBar } from '../demo-bar.tsx';
@@ -12,8 +12,12 @@ import { HomeLink } from '../home-link.tsx';
 import './dashboard.css';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
+import { forgetEntries } from './forget-entries.ts';
 import { SidebarSearchButton, TopSearchButton } from './search/search-buttons.tsx';
 import { useDashboardSearch } from './search/use-dashboard-search.tsx';
+
+// Only from here can people sign out.
+onSignOut(forgetEntries);
 
 type DashboardFrameProps = {
   /** Whose dashboard it is, for the sidebar; empty until the session has loaded. */
