@@ -55,6 +55,25 @@ test('a keyboard is silent until asked, then its keys sink and sound while it ha
   expect(await hasAudio(page)).toBe(false);
 });
 
+test('a visitor who leaves while the sound loads leaves nothing of it behind', async ({ page, shop }) => {
+  await openKeyboard(page, shop, 'Alderway 60');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/live-board*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const loading = page.waitForRequest('**/assets/live-board*.js');
+  const loaded = page.waitForResponse('**/assets/live-board*.js');
+  await page.getByRole('button', { name: 'Turn Sound On' }).click();
+  await loading;
+  expect(await hasAudio(page)).toBe(true);
+  await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  released.resolve();
+  await loaded;
+  await expect.poll(() => hasAudio(page)).toBe(false);
+});
+
 test('switches, keys and places on the board differ in sound, as the description says', async ({ page, shop }) => {
   // Of the renderings of a key, the first is played each time, so that the measurements can be compared.
   await page.addInitScript(() => {

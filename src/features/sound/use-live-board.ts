@@ -41,16 +41,24 @@ export function useLiveBoard({ stage, board, materials, switchKind, volume, onLe
     if (!stage.current || !board.current || state === 'loading') return undefined;
     // Browsers let a page sound only if it asks while handling a click, so this cannot wait for the script.
     const context = new AudioContext({ latencyHint: 'interactive' });
+    let created: LiveBoard | undefined;
     setState('loading');
     try {
       const { createLiveBoard } = await import('./live-board.ts');
-      const created = createLiveBoard({ context, materials, stage: stage.current, board: board.current, onLeave });
+      created = createLiveBoard({ context, materials, stage: stage.current, board: board.current, onLeave });
       await created.choose(switchKind);
+      // The visitor has left the page meanwhile.
+      if (!stage.current) {
+        created.close();
+        return undefined;
+      }
       live.current = created;
       // At once, because the caller moves the focus to the board.
       flushSync(() => setState('on'));
       return created;
     } catch {
+      if (created) created.close();
+      else void context.close();
       setState('off');
       reportFailedChunk();
       return undefined;

@@ -29,6 +29,10 @@ export async function recordSounds(page: Page): Promise<void> {
         super(options);
         window.audioContexts = (window.audioContexts ?? 0) + 1;
       }
+      override close(): Promise<void> {
+        window.audioContexts = (window.audioContexts ?? 0) - 1;
+        return super.close();
+      }
     };
     const pans = new WeakMap<AudioNode, number>();
     const { connect } = AudioNode.prototype;
@@ -52,7 +56,7 @@ export async function recordSounds(page: Page): Promise<void> {
   });
 }
 
-/** Returns whether the page has prepared to sound at all. */
+/** Returns whether the page is prepared to sound. */
 export async function hasAudio(page: Page): Promise<boolean> {
   return page.evaluate(() => window.audioContexts !== 0);
 }
