@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
@@ -157,17 +159,47 @@ async function timeUntilShown(address: string, text: string): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Stops the shop, reads, and starts it again. */
+/**
+ * Lets errors take the place of the shop, purges its pages, and reads them before Varnish notices that the shop is ill.
+ * Then nothing answers in its place, until it starts again.
+ */
 async function measureOutage({ scenario, shop, port, paths, generator, startShop }: Edge): Promise<void> {
+  const tags = await listTags(shop.port, paths);
   await readFor(generator, port, paths);
   await shop.kill();
+  const stopErrors = await answerErrors(shop.port);
+  await purge(port, tags);
+  const besideErrors = await readFor(generator, port, paths);
+  await stopErrors();
   const atOnce = await readFor(generator, port, paths);
   const later = await readFor(generator, port, paths);
   console.log(
-    `\nThe shop was killed: visitors read ${formatRate(atOnce)} pages/s in the first second and ` +
-      `${formatRate(later)} in the next, all answered with 200`,
+    `\nErrors took the place of the shop, and its pages were purged: visitors read ${formatRate(besideErrors)} pages/s in ` +
+      `the first second. Then nothing answered: ${formatRate(atOnce)} and ${formatRate(later)}. All had status 200`,
   );
   const again = await startShop();
   scenario.defer(() => again.stop());
   await readFor(generator, port, paths);
+}
+
+/** Lists the cache tags of pages. */
+async function listTags(shopPort: number, paths: readonly string[]): Promise<string> {
+  const answers = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${shopPort}${path}`)));
+  return answers.map(({ headers }) => headers.get('xkey') ?? '').join(' ');
+}
+
+async function purge(port: number, tags: string): Promise<void> {
+  const headers = { authorization: `Bearer ${TOKEN}`, xkey: tags };
+  const answer = await fetch(`http://127.0.0.1:${port}/edge/purge`, { method: 'POST', headers });
+  if (!answer.ok) throw new Error(`The purge was answered with ${answer.status}`);
+}
+
+/** Answers every request at a port with an error. @returns a function that stops it. */
+async function answerErrors(port: number): Promise<() => Promise<unknown>> {
+  const server = createServer((_, response) => response.writeHead(503).end());
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return () => {
+    server.closeAllConnections();
+    return once(server.close(), 'close');
+  };
 }

@@ -79,17 +79,27 @@ sub vcl_recv {
     }
     # The shop ignores the parameters with which others track visitors.
     if (req.url ~ "[?&](utm_[a-z]+|fbclid|gclid|msclkid)=") {
-        set req.url = regsuball(req.url, "(utm_[a-z]+|fbclid|gclid|msclkid)=[^&]*&?", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(utm_[a-z]+|fbclid|gclid|msclkid)=[^&]*&?", "");
         set req.url = regsub(req.url, "[?&]$", "");
     }
     # Cookies do not matter: what the shop lets an edge store is the same for everybody.
     return (hash);
 }
 
-sub vcl_backend_response {
-    # Not even for a moment in the memory, where it would hide the old answer: see vcl_synth.
-    if (beresp.status >= 500 && !bereq.uncacheable && (bereq.is_bgfetch || !bereq.http.X-Old)) {
+# Keeps an error out of the memory, where it would hide the old answer even for a moment: see vcl_synth.
+sub drop_error {
+    if (!bereq.uncacheable && (bereq.is_bgfetch || !bereq.http.X-Old)) {
         return (abandon);
+    }
+}
+
+sub vcl_backend_error {
+    call drop_error;
+}
+
+sub vcl_backend_response {
+    if (beresp.status >= 500) {
+        call drop_error;
     }
     # Everything else follows Varnish's own rules: no-store, no-cache, private and Set-Cookie are not stored.
     if (beresp.http.Cache-Control ~ "s-maxage|immutable|max-age=3600" && beresp.status == 200) {
