@@ -22,7 +22,7 @@ export function ItemLine({ item, amount, note, start, children }: ItemLineProps)
       <Thumbnail src={item.image} pixels={44} />
       <span className="item-line-name">
         <bdi>{item.name}</bdi>
-        {amount === undefined ? null : ` × ${amount}`}
+        {amount === undefined ? null : `\u00a0×\u00a0${amount}`}
         {item.variant === undefined ? null : <small dir="auto">{item.variant}</small>}
         {note === undefined ? null : <small>{note}</small>}
       </span>
