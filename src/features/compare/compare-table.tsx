@@ -44,7 +44,11 @@ export function CompareTable({ products, rows, onlyDifferences, actionOf }: Comp
       </thead>
       <tbody {...tableRoles.rowGroup}>
         {rows.map(({ label, values, differs }) => (
-          <tr key={label} className={classNames(differs && 'compare-differs')} {...tableRoles.row}>
+          <tr
+            key={label}
+            className={classNames(differs && 'compare-differs', label === 'Price' && 'compare-price')}
+            {...tableRoles.row}
+          >
             <th {...tableRoles.rowHeader}>
               {label}
               {differs ? <span className="visually-hidden"> (differs)</span> : null}
