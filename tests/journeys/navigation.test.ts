@@ -196,3 +196,28 @@ async function expectInCarousel(page: Page, position: string, timeout?: number):
 async function expectProducts(page: Page, names: readonly string[]): Promise<void> {
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([...names]);
 }
+
+test('the sidebar shows the current section above the buttons that stay at its end', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const [path, label] of [
+    ['/adminDashboard/keys', 'API Keys'],
+    ['/adminDashboard/settings', 'Settings'],
+  ] as const) {
+    await page.goto(path);
+    const sidebar = page.getByRole('complementary');
+    const current = sidebar.getByRole('link', { name: label });
+    const end = sidebar.getByRole('link', { name: 'Back to the shop' });
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    await expect(current).toBeInViewport({ ratio: 1 });
+    await expect(end).toBeInViewport({ ratio: 1 });
+    await expect(sidebar.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+    const [upper, lower] = await Promise.all([current.boundingBox(), end.boundingBox()]);
+    expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});

@@ -145,17 +145,29 @@ export function DashboardNav({ label, sections, className, onFollow }: Dashboard
 
   return (
     <nav aria-label={label} className={className}>
-      {sections.map(({ label: name, to, icon: SectionIcon, pages = [], group }, index) => (
-        <Fragment key={to}>
-          {index > 0 && group !== sections[index - 1]?.group ? <hr /> : null}
-          <Link to={to} onClick={onFollow} aria-current={matchesAny([to, ...pages], pathname) ? 'page' : undefined}>
-            <SectionIcon className="icon" />
-            {name}
-          </Link>
-        </Fragment>
-      ))}
+      {sections.map(({ label: name, to, icon: SectionIcon, pages = [], group }, index) => {
+        const isCurrent = matchesAny([to, ...pages], pathname);
+        return (
+          <Fragment key={to}>
+            {index > 0 && group !== sections[index - 1]?.group ? <hr /> : null}
+            <Link
+              to={to}
+              onClick={onFollow}
+              aria-current={isCurrent ? 'page' : undefined}
+              ref={isCurrent ? scrollIntoView : undefined}
+            >
+              <SectionIcon className="icon" />
+              {name}
+            </Link>
+          </Fragment>
+        );
+      })}
     </nav>
   );
+}
+
+function scrollIntoView(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
 }
 
 function matchesAny(patterns: readonly string[], pathname: string): boolean {
