@@ -29,6 +29,8 @@ interface FinderListProps<Option extends FinderOption> {
   /** Key of the option that Enter opens. */
   active: string | undefined;
   typed: string;
+  /** The pointer moved over an option. */
+  onPoint: (option: Option) => void;
   onOpen: (option: Option) => void;
 }
 
@@ -38,6 +40,7 @@ export function FinderList<Option extends FinderOption>({
   groups,
   active,
   typed,
+  onPoint,
   onOpen,
 }: FinderListProps<Option>) {
   return (
@@ -58,6 +61,7 @@ export function FinderList<Option extends FinderOption>({
               aria-selected={option.key === active}
               tabIndex={-1}
               ref={option.key === active ? scrollIntoView : undefined}
+              onMouseMove={() => onPoint(option)}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onOpen(option)}
             >

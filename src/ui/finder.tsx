@@ -75,7 +75,14 @@ export function Finder<Option extends FinderOption>(props: FinderProps<Option>) 
           <X className="icon" />
         </IconButton>
       </form>
-      <FinderList id={listId} groups={groups} active={active?.key} typed={typed} onOpen={onOpen} />
+      <FinderList
+        id={listId}
+        groups={groups}
+        active={active?.key}
+        typed={typed}
+        onPoint={({ key }) => setActiveKey(key)}
+        onOpen={onOpen}
+      />
       <p className={props.notice === undefined ? 'visually-hidden' : 'finder-nothing'} role="status">
         {props.notice ?? countOptions(typed, options.length)}
       </p>

@@ -30,6 +30,23 @@ test('the dialog suggests searches and products, and is used with the keyboard a
   await expect(page.getByRole('heading', { level: 1, name: 'Cloudrow 75' })).toBeVisible();
 });
 
+test('only one suggestion is marked, and Enter opens it: the one the pointer moved to, or the keys', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await (await openWith(page, '/')).fill('clo');
+  const product = page.getByRole('option', { name: /Cloudrow 75/ });
+  const selected = page.getByRole('option', { selected: true });
+  await product.hover();
+  await expect(selected).toHaveText((await product.textContent()) ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(selected).toHaveCount(1);
+  await expect(product).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cloudrow 75' })).toBeVisible();
+});
+
 test('Enter searches for what is typed, and recent searches stay in the browser until they are cleared', async ({
   page,
 }) => {
