@@ -89,6 +89,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         small
         title="Product not found"
         text="It may have been deleted. Return to the list to see all products."
+        action={<ButtonLink to={href('/adminDashboard')}>All Products</ButtonLink>}
       />
     </>
   );

@@ -154,5 +154,12 @@ function Customer({ order: { email, customer } }: { order: Order }) {
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  return <OrderFailure back={back} title={titleOf(params.orderId ?? '')} error={error} />;
+  return (
+    <OrderFailure
+      back={back}
+      list={href('/adminDashboard/mangeOrders')}
+      title={titleOf(params.orderId ?? '')}
+      error={error}
+    />
+  );
 }

@@ -9,6 +9,7 @@ import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import type { PageRequest } from '#platform/http/list-query.ts';
 import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
@@ -149,6 +150,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         small
         title="Product not found"
         text="It may have been deleted. Return to the list to see all products."
+        action={<ButtonLink to={href('/adminDashboard')}>All Products</ButtonLink>}
       />
     </>
   );

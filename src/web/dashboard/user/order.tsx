@@ -174,5 +174,5 @@ function ShippingAddress({ order: { customer } }: { order: Order }) {
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  return <OrderFailure back={back} title={titleOf(params.orderId ?? '')} error={error} />;
+  return <OrderFailure back={back} list={href('/userDashboard')} title={titleOf(params.orderId ?? '')} error={error} />;
 }

@@ -98,5 +98,12 @@ function orderPath(orderId: string): string {
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  return <OrderFailure back={<BackToOrder orderId={params.orderId ?? ''} />} title={TITLE} error={error} />;
+  return (
+    <OrderFailure
+      back={<BackToOrder orderId={params.orderId ?? ''} />}
+      list={href('/userDashboard')}
+      title={TITLE}
+      error={error}
+    />
+  );
 }
