@@ -72,11 +72,13 @@ export function AttributeEditor({ definitions, busy, save }: AttributeEditorProp
   return (
     <form ref={form} className="attribute-editor" noValidate onSubmit={submit}>
       {edited.length === 0 ? (
-        <EmptyState
-          small
-          title="No attributes yet"
-          text="They describe products, such as their weight. Customers can filter by them and compare them."
-        />
+        <div className="panel panel-flush">
+          <EmptyState
+            small
+            title="No attributes yet"
+            text="They describe products, such as their weight. Customers can filter by them and compare them."
+          />
+        </div>
       ) : null}
       {edited.map((one, index) => (
         <fieldset key={one.id} className="panel" tabIndex={-1}>

@@ -95,7 +95,9 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
           resend={<Resend key={open.mail._id} mail={open.mail} />}
         />
       ) : (
-        <EmptyState small title="No mails" text="Mails appear here as soon as the shop writes them." />
+        <div className="panel panel-flush">
+          <EmptyState small title="No mails" text="Mails appear here as soon as the shop writes them." />
+        </div>
       )}
       <ListPaginator page={page} total={total} />
     </>

@@ -84,7 +84,11 @@ function NoReturns({ state }: { state: ReturnState }) {
     state === 'requested'
       ? 'Requests of customers appear here.'
       : `No return is ${RETURN_STATE_LABELS[state].toLowerCase()}.`;
-  return <EmptyState small title="No returns" text={text} />;
+  return (
+    <div className="panel panel-flush">
+      <EmptyState small title="No returns" text={text} />
+    </div>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -58,7 +58,9 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       {title}
       <Tabs label="Reviews by state" tabs={tabs} />
       {reviews.length === 0 ? (
-        <EmptyState small title="No reviews" text="Customers can review what was delivered to them." />
+        <div className="panel panel-flush">
+          <EmptyState small title="No reviews" text="Customers can review what was delivered to them." />
+        </div>
       ) : null}
       <div className="staff-reviews">
         {reviews.map((review) => (
