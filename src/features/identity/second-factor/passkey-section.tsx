@@ -41,7 +41,7 @@ export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      <Button variant="secondary" onClick={() => setTask({ kind: 'add' })}>
+      <Button variant="secondary" className="factor-add" onClick={() => setTask({ kind: 'add' })}>
         Add a Passkey
       </Button>
       {task?.kind === 'add' ? (
