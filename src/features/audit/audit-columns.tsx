@@ -10,7 +10,7 @@ const SHOWN_DIGITS = 4;
 /** The columns of the audit log. */
 export const AUDIT_COLUMNS: readonly DataTableColumn<ListedEntry>[] = [
   { header: 'When', cell: ({ at }) => <Moment at={at} />, card: 'title' },
-  { header: 'Who', cell: (entry) => <Who entry={entry} /> },
+  { header: 'Who', cell: (entry) => <Who entry={entry} />, className: 'audit-who' },
   { header: 'What', cell: ({ text }) => <bdi className="audit-text">{text}</bdi>, card: 'wide' },
   { header: 'Kind', cell: ({ kind }) => <Badge plain>{AUDIT_KIND_LABELS[kind]}</Badge>, card: 'corner' },
   { header: 'Entry', cell: (entry) => <Hash entry={entry} />, number: true, secondary: true },

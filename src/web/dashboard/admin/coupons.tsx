@@ -110,7 +110,7 @@ function columnsWith(remove: (coupon: Coupon) => void): readonly DataTableColumn
   return [
     { header: 'Code', cell: (coupon) => <CouponLink coupon={coupon} />, card: 'title', className: 'data-table-id' },
     { header: 'Gives', cell: (coupon) => <Gives coupon={coupon} />, card: 'wide' },
-    { header: 'Until', cell: describeTime },
+    { header: 'Until', cell: describeTime, className: 'coupon-until' },
     {
       header: 'Used',
       cell: ({ uses, maxUses }) => (

@@ -23,7 +23,12 @@ export function productColumns(
       card: 'title',
       className: 'product-cell',
     },
-    { header: 'Category', cell: ({ category }) => CATEGORY_LABELS[category], secondary: true },
+    {
+      header: 'Category',
+      cell: ({ category }) => CATEGORY_LABELS[category],
+      secondary: true,
+      className: 'product-category',
+    },
     { header: 'Price', cell: ({ price }) => formatPrice(price), number: true },
     { header: 'Sale Price', cell: ({ sellingPrice }) => formatPrice(sellingPrice), number: true, secondary: true },
     { header: 'Stock', cell: (product) => <Stock product={product} />, number: true },

@@ -5,6 +5,7 @@ import type { BalancedMovement } from '#features/catalogue/stock/running-balance
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
+import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +17,7 @@ import type { StockChange } from './stock-dialog.tsx';
 export function stockColumns(open: (change: StockChange) => void): readonly DataTableColumn<Variant>[] {
   return [
     { header: 'Variant', cell: (variant) => <bdi>{nameOf(variant)}</bdi>, card: 'title' },
-    { header: 'SKU', cell: ({ sku }) => <bdi>{sku}</bdi>, className: 'data-table-email' },
+    { header: 'SKU', cell: ({ sku }) => <bdi>{sku}</bdi>, className: 'stock-sku' },
     { header: 'In stock', cell: ({ stock }) => <Units units={stock} />, number: true },
     { header: 'Ever stocked', cell: ({ quantity }) => formatNumber(quantity), number: true },
     {
@@ -66,7 +67,12 @@ export function movementColumns({ variants }: Product): readonly DataTableColumn
     { header: 'Variant', cell: ({ variantId }) => <bdi>{names.get(variantId) ?? 'Removed variant'}</bdi> },
     { header: 'Difference', cell: ({ delta }) => formatDifference(delta), number: true },
     { header: 'Balance', cell: ({ balance }) => formatNumber(balance), number: true },
-    { header: 'By', cell: ({ by }) => <bdi>{PEOPLE[by] ?? by}</bdi>, className: 'data-table-email', secondary: true },
+    {
+      header: 'By',
+      cell: ({ by }) => PEOPLE[by] ?? <BreakableEmail email={by} />,
+      className: 'stock-by',
+      secondary: true,
+    },
     time,
   ];
 }
