@@ -1,13 +1,10 @@
 import { Link } from 'react-router';
-import { CartButton } from '#features/cart/cart-button.tsx';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
-import { ProductCard } from '#features/catalogue/product-card.tsx';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import type { SearchView } from '#features/search/search-view.ts';
-import { SectionHead } from '#ui/page-head.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
-import { ProductMarks } from '../product-marks.tsx';
+import { ProductSection } from '../product-section.tsx';
 
 interface NothingFoundProps {
   view: SearchView;
@@ -28,23 +25,11 @@ export function NothingFound({ view, popular }: NothingFoundProps) {
           </Link>
         ))}
       </p>
-      {popular.length > 0 ? (
-        <section className="section">
-          <SectionHead title="Popular right now">
-            <MoreLink to="/products">All products</MoreLink>
-          </SectionHead>
-          <div className="card-grid">
-            {popular.map((product) => (
-              <ProductCard
-                key={product._id}
-                product={product}
-                action={<CartButton product={product} />}
-                mark={<ProductMarks product={product} />}
-              />
-            ))}
-          </div>
-        </section>
-      ) : null}
+      <ProductSection
+        title="Popular right now"
+        products={popular}
+        more={<MoreLink to="/products">All products</MoreLink>}
+      />
     </>
   );
 }
