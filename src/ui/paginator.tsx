@@ -17,9 +17,9 @@ function restoreListRole(nav: HTMLElement | null) {
   list?.removeAttribute('aria-label');
 }
 
-/** Page links at each end (specification, section 9). More than five pages would wrap on a phone. */
+/** Page links at each end (specification, section 9). More than four pages would wrap on a phone. */
 const MARGIN_PAGES = 3;
-const MAX_PAGES_ON_A_PHONE = 5;
+const MAX_PAGES_ON_A_PHONE = 4;
 const PHONE = '(max-width: 560px)';
 
 function subscribeToWidth(onChange: () => void): () => void {
