@@ -21,6 +21,11 @@ export async function writeVisitorManifest(assetsFolder: string): Promise<void> 
     .filter(([id]) => !id.startsWith('dashboard/'))
     .map(([id, route]) => [id, { ...route, imports: route.imports?.filter((file) => !present.has(file)) }]);
   const url = manifest.url.replace('/manifest-', '/visitors-');
-  const text = JSON.stringify({ ...manifest, url, routes: Object.fromEntries(routes) });
+  const text = JSON.stringify({ ...manifest, url, routes: Object.fromEntries(routes) }, omitFalse);
   await writeFile(join(assetsFolder, basename(url)), `${assignment}${text};`);
+}
+
+/** The router treats what is absent as false. */
+function omitFalse(_key: string, value: unknown): unknown {
+  return value === false ? undefined : value;
 }
