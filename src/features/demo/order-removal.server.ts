@@ -1,3 +1,4 @@
+import { readOutstandingStock } from '#features/catalogue/stock/outstanding-stock.server.ts';
 import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
 import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import { removeUse } from '#features/coupon/coupon-queries.server.ts';
@@ -24,7 +25,7 @@ export async function deleteOrders(
       .map(({ id }) => id),
   );
   const orderIds = ordersOf(trx, userIds);
-  const ledger = await readLedger(trx, userIds);
+  const outstanding = await readOutstandingStock(trx, orderIds);
   const items = await trx
     .deleteFrom('order_item')
     .where('order_id', 'in', orderIds)
@@ -47,32 +48,12 @@ export async function deleteOrders(
   // Which products are bought together is counted again without these orders.
   await trx.deleteFrom('bought_pair').execute();
   await trx.deleteFrom('bought_pair_progress').execute();
-  const held = items.filter(({ order_id: id }) => ordersWithStock.has(id) && !ledger.orderIds.has(id));
-  return { orders: locked.length, pieces: [...ledger.pieces, ...held.map((item) => piecesOf(item, item.amount))] };
+  const held = items.filter(({ order_id: id }) => ordersWithStock.has(id) && !outstanding.orderIds.has(id));
+  return { orders: locked.length, pieces: [...outstanding.pieces, ...held.map((item) => piecesOf(item, item.amount))] };
 }
 
 function ordersOf(trx: ShopTransaction, userIds: readonly string[]) {
   return trx.selectFrom('shop_order').select('id').where('user_id', 'in', userIds);
-}
-
-/** Reads what orders took from stock and did not return. The ledger knows nothing of orders that are older than it. */
-async function readLedger(
-  trx: ShopTransaction,
-  userIds: readonly string[],
-): Promise<{ orderIds: ReadonlySet<string | null>; pieces: Pieces[] }> {
-  const movements = await trx
-    .selectFrom('stock_movement')
-    .select((eb) => [
-      ...(['order_id', 'product_id as productId', 'variant_id as variantId'] as const),
-      eb.fn.sum<number>('delta').as('delta'),
-    ])
-    .where('order_id', 'in', ordersOf(trx, userIds))
-    .groupBy(['order_id', 'product_id', 'variant_id'])
-    .execute();
-  const pieces = movements
-    .map(({ productId, variantId, delta }) => ({ productId, variantId, amount: -Number(delta) }))
-    .filter(({ amount }) => amount > 0);
-  return { orderIds: new Set(movements.map(({ order_id }) => order_id)), pieces };
 }
 
 /** Deletes the cash that was collected for these orders, and settlements that had no other. */

@@ -1,3 +1,4 @@
+import { readOutstandingStock } from '#features/catalogue/stock/outstanding-stock.server.ts';
 import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
 import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import { findOrder, nextVersion } from '#features/order/order-queries.server.ts';
@@ -86,17 +87,11 @@ export async function listUnshippedPieces(trx: ShopTransaction, orderId: string)
 
 /** Lists the units that an order took and did not return, according to the ledger of stock. */
 export async function listOutstandingPieces(trx: ShopTransaction, orderId: string): Promise<Pieces[]> {
-  const ordered = trx.selectFrom('order_item').select('product_id').where('order_id', '=', orderId);
-  const rows = await trx
-    .selectFrom('stock_movement')
-    .select((eb) => ['product_id as productId', 'variant_id as variantId', eb.fn.sum<number>('delta').as('delta')])
-    .where('product_id', 'in', ordered)
-    .where('order_id', '=', orderId)
-    .groupBy(['product_id', 'variant_id'])
-    .execute();
-  return rows
-    .map(({ productId, variantId, delta }) => ({ productId, variantId, amount: -Number(delta) }))
-    .filter(({ amount }) => amount > 0);
+  const { pieces } = await readOutstandingStock(
+    trx,
+    trx.selectFrom('shop_order').select('id').where('id', '=', orderId),
+  );
+  return pieces;
 }
 
 /** Lists the lines of an order with what was paid for them. */
