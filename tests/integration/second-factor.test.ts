@@ -313,7 +313,7 @@ describe('where staff need a second factor', () => {
     await shop.request(userCalls.listUsers, { as: await tokenOf(shop, browserOf(signedIn), ADMIN.email) });
   });
 
-  test('whoever removes the last one has no rights of staff until there is another, in any browser', async () => {
+  test('staff who remove the last one lose their rights in every browser until they add another', async () => {
     const shop = await createTestShop({ config: REQUIRED });
     const browser = await signInBrowser(shop, ADMIN);
     const [red, blue] = [createSecurityKey(), createSecurityKey()];

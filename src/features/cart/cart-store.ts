@@ -33,7 +33,7 @@ export function readCart(): CartState {
 
 /**
  * Actions that change and save the cart. Each returns whether the browser could save it. They change what is stored,
- * because a page that the browser kept for its back button hears of no change by others.
+ * because a page restored by the back button has missed the changes of other pages.
  */
 export const cartActions = {
   add: (product: Buyable, amount: number) => save(addToCart(readStored(), product, amount)),

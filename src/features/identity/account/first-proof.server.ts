@@ -40,8 +40,8 @@ export function createFirstProofs({
   }
 
   /**
-   * Removes the second factor that whoever opened the account may have set up. Staff keep theirs: it must hold against
-   * people who read their mails, and another admin can remove it.
+   * Removes the second factor, because a stranger may have opened the account and set it up. Staff keep theirs: it must
+   * hold against people who read their mails, and another admin can remove it.
    */
   async function removeUnprovenFactors(trx: ShopTransaction, id: string): Promise<void> {
     const user = await findUserById(trx, id);

@@ -64,8 +64,8 @@ export function createSecondFactorSteps(dependencies: {
   }
 
   /**
-   * Requires what changes of roles and keys require, because a new passkey or app could then confirm those: whoever finds
-   * a browser that is signed in must not be able to add one.
+   * Requires a recent confirmation, as changes of roles and keys do. Otherwise somebody who finds a signed-in browser
+   * could add a passkey or an app, and then confirm those changes with it.
    */
   async function requireConfirmation({ sessionId }: Holder): Promise<void> {
     if (!(await sessionAges.hasConfirmed(sessionId))) throw problemWithMessage(CONFIRM_AGAIN);
