@@ -51,11 +51,13 @@ export function repeatEarlyUses(
     return element.matches(LEAVES_PAGE) ? index === 0 : isHydrated(element);
   }
 
+  /** A later change of the same field, or of its radio group, takes the place of the one before, also of a ready field. */
   function rememberChange({ target }: Event): void {
-    if (!(target instanceof HTMLInputElement) || target.form || isHydrated(target)) return;
-    const { value, checked } = target;
-    changed.delete(target);
-    changed.set(target, { value, checked });
+    if (!(target instanceof HTMLInputElement) || target.form) return;
+    const { type, name, value, checked } = target;
+    for (const other of changed.keys())
+      if (other === target || (type === 'radio' && other.name === name)) changed.delete(other);
+    if (!isHydrated(target)) changed.set(target, { value, checked });
   }
 
   /** Finds where to repeat a key. Those of the search are the same as in `use-shortcuts.tsx`. */

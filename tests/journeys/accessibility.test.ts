@@ -24,6 +24,7 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 const WIDTHS = [390, 1280] as const;
 const MIN_WIDTH = 360;
@@ -409,7 +410,7 @@ test.describe('axe finds no violations on', () => {
         await expectAccessible(page);
       }
       await page.setViewportSize({ width: MIN_WIDTH, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(MIN_WIDTH);
+      await expectToFit(page);
     });
   }
 });

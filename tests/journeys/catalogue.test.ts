@@ -333,6 +333,26 @@ test('a filter set while another is loading is added to it', async ({ page }) =>
   searchReleased.resolve();
 });
 
+test('filters set faster than the page can show them combine, by fields and by links', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page.locator('[data-later]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    // React renders what an event changes before the next one, and what a transition changes when it has time.
+    const nextEvent = () => Promise.resolve();
+    for (const [name, value] of Object.entries({ company: 'Kelvane', sort: 'highest' })) {
+      const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+      if (select) select.value = value;
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+      await nextEvent();
+    }
+    for (const link of ['a[aria-label="List view"]', '.filter-panel a[href*="category=smart"]']) {
+      document.querySelector<HTMLAnchorElement>(link)?.click();
+      await nextEvent();
+    }
+  });
+  await expect(page).toHaveURL('/products?category=smart&company=Kelvane&sort=highest&layout=list');
+});
+
 test('filters set before the scripts have loaded apply, and others stay', async ({ page }) => {
   await actBeforeScripts(page, '/products?company=Unknown&layout=list', async () => {
     await page.getByLabel('Price range').fill('100');

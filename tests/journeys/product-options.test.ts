@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { APPLICATION_READY } from '#web/start-events.ts';
 import { register } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { actBeforeScripts } from './support/early-visit.ts';
@@ -7,6 +8,7 @@ import { addKeyboard, orderVariant, variantId } from './support/options.ts';
 import { expectInCart, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 test('the cheapest variant in stock is chosen first', async ({ page, shop }) => {
   const product = await addKeyboard(shop);
@@ -72,6 +74,22 @@ test('arrow keys choose within an option', async ({ page, shop }) => {
   await expect(key(page, 'Sand')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expectChosen(page, 'Linear', 'Ink');
+});
+
+test('a choice counts more than one from before the scripts that is repeated after it', async ({ page, shop }) => {
+  const product = await addKeyboard(shop);
+  await page.addInitScript((ready) => {
+    const choose = () => document.querySelector<HTMLInputElement>('input[value="Linear"]')?.click();
+    const sayRepeated = () => document.documentElement.classList.add('repeated');
+    addEventListener(ready, () => {
+      queueMicrotask(choose);
+      setTimeout(() => setTimeout(sayRepeated));
+    });
+  }, APPLICATION_READY);
+  await actBeforeScripts(page, `/product/${product._id}`, () => key(page, 'Clicky').check());
+  await expect(page.locator('html.repeated')).toBeVisible();
+  await expectChosen(page, 'Linear', 'Sand');
+  await expect(page).toHaveURL(`/product/${product._id}?variant=${variantId(product, 'Linear / Sand')}`);
 });
 
 test('each variant has its own line in the cart, up to its stock', async ({ page, shop }) => {
@@ -262,8 +280,7 @@ for (const width of [320, 390, 1280]) {
     const product = await addKeyboard(shop, manyOptions());
     await page.goto(`/product/${product._id}`);
     await expect(page.getByRole('main').getByRole('radio')).toHaveCount(12 + 3 + 3);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectToFit(page);
     for (const box of await page.locator('.option-key').all()) {
       const { width: keyWidth = 0, height = 0 } = (await box.boundingBox()) ?? {};
       expect(Math.min(keyWidth, height)).toBeGreaterThanOrEqual(44);

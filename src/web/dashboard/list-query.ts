@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { usePendingLocation } from '#web/use-pending-location.ts';
 
 /** The query of a list's URL. */
 export interface ListQuery {
@@ -10,10 +11,10 @@ export interface ListQuery {
 /** Reads and changes the search, filters and sorting of a list, which are in its URL. */
 export function useListQuery(): ListQuery {
   const location = useLocation();
-  const nextLocation = useNavigation().location;
+  const pending = usePendingLocation();
   const navigate = useNavigate();
   // A change made while the list is loading adds to the pending query instead of undoing it.
-  const { search } = nextLocation?.pathname === location.pathname ? nextLocation : location;
+  const { search } = pending?.pathname === location.pathname ? pending : location;
   const query = new URLSearchParams(search);
 
   return {
