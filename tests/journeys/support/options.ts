@@ -1,6 +1,6 @@
 import type { NewProduct } from '#features/catalogue/product-draft-schema.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import type { ProductJson } from '../../support/json.ts';
+import type { OrderJson, ProductJson } from '../../support/json.ts';
 import { addProductAs, CUSTOMER, getAdmin, type Person, request } from './api.ts';
 import type { Shop } from './shop-process.ts';
 
@@ -42,16 +42,16 @@ export function variantId({ variants }: ProductJson, text: string): string {
   return found._id;
 }
 
-/** Orders units of a variant through the API. */
+/** Orders units of a variant through the API. @returns the order. */
 export async function orderVariant(
   shop: Pick<Shop, 'url'>,
   as: Person,
   product: ProductJson,
   id: string,
   amount: number,
-): Promise<void> {
+): Promise<OrderJson> {
   const price = product.variants.find(({ _id }) => _id === id)?.price ?? 0;
   const items = [{ productId: product._id, variantId: id, amount, price }];
   const body = { email: as.email, customer: CUSTOMER, items, payment: { method: 'cash' as const } };
-  await request(shop, orderCalls.placeOrder, { as, body });
+  return request(shop, orderCalls.placeOrder, { as, body });
 }
