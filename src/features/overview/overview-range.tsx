@@ -1,5 +1,6 @@
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { usePendingLocation } from '#ui/use-pending-location.ts';
 import { DEFAULT_RANGE, type OverviewRange, overviewRangeSchema } from './overview-schema.ts';
 
 const PARAMETER = 'days';
@@ -15,8 +16,7 @@ export function readRange(query: URLSearchParams): OverviewRange {
 /** Links to the overview's ranges. The one that is loading counts as current. */
 export function OverviewRangeNav() {
   const location = useLocation();
-  const nextLocation = useNavigation().location;
-  const { search } = nextLocation?.pathname === location.pathname ? nextLocation : location;
+  const { search } = usePendingLocation() ?? location;
   const current = readRange(new URLSearchParams(search));
 
   return (

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { usePendingLocation } from '#web/use-pending-location.ts';
+import { usePendingLocation } from '#ui/use-pending-location.ts';
 
 /** The query of a list's URL. */
 export interface ListQuery {
@@ -11,10 +11,9 @@ export interface ListQuery {
 /** Reads and changes the search, filters and sorting of a list, which are in its URL. */
 export function useListQuery(): ListQuery {
   const location = useLocation();
-  const pending = usePendingLocation();
   const navigate = useNavigate();
   // A change made while the list is loading adds to the pending query instead of undoing it.
-  const { search } = pending?.pathname === location.pathname ? pending : location;
+  const { search } = usePendingLocation() ?? location;
   const query = new URLSearchParams(search);
 
   return {

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { changeView, type ProductView, readView, viewPage, viewPath } from '#features/catalogue/product-view.ts';
-import { usePendingLocation } from '#web/use-pending-location.ts';
+import { changeView, type ProductView, readView, viewPath } from '#features/catalogue/product-view.ts';
+import { usePendingLocation } from '#ui/use-pending-location.ts';
 
 /** Returns the view that is loading, if any, so that further changes add to it instead of undoing it. */
 export function usePendingView(shown: ProductView, read = readView): ProductView {
   const pending = usePendingLocation();
-  return pending?.pathname === viewPage(shown) ? read(new URLSearchParams(pending.search)) : shown;
+  return pending ? read(new URLSearchParams(pending.search)) : shown;
 }
 
 /** Returns a function that changes the view without adding a history entry or scrolling. */
