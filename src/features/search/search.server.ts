@@ -9,6 +9,7 @@ import { deleteOldMissed } from './missed.server.ts';
 import { indexPostponed, postponeIndex } from './postponed-index.server.ts';
 import { addSearchRoutes } from './search-api.server.ts';
 import { createSearchService } from './search-service.server.ts';
+import { createSynonymEditing } from './synonym-editing.server.ts';
 import { listSynonymGroups } from './synonym-queries.server.ts';
 import { parseSynonyms } from './synonyms.ts';
 
@@ -35,6 +36,7 @@ export async function createSearch(dependencies: {
     ...{ db, now, canCorrect: () => canCorrect },
     listSynonyms: async () => (await listSynonymGroups(db)).map(parseSynonyms),
   });
+  const replaceSynonyms = createSynonymEditing(dependencies);
   const buildIndex: Job = {
     name: 'build-search-index',
     intervalMilliseconds: BUILD_INTERVAL_MILLISECONDS,
@@ -53,7 +55,7 @@ export async function createSearch(dependencies: {
     },
   };
   const feature: Feature = {
-    addRoutes: (app, routeIn) => addSearchRoutes(routeIn(app), { ...dependencies, search }),
+    addRoutes: (app, routeIn) => addSearchRoutes(routeIn(app), { db, now, search, replaceSynonyms }),
     jobs: [buildIndex, deleteOld],
   };
   return { search, feature };
