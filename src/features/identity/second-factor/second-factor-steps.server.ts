@@ -64,8 +64,8 @@ export function createSecondFactorSteps(dependencies: {
   }
 
   /**
-   * Requires a recent confirmation, as changes of roles and keys do. Otherwise somebody who finds a signed-in browser
-   * could add a passkey or an app, and then confirm those changes with it.
+   * Requires a recent confirmation, like changes of roles and API keys. Without it, anyone with access to a signed-in
+   * browser could add a passkey or an app, and then confirm those changes with it.
    */
   async function requireConfirmation({ sessionId }: Holder): Promise<void> {
     if (!(await sessionAges.hasConfirmed(sessionId))) throw problemWithMessage(CONFIRM_AGAIN);
@@ -131,11 +131,11 @@ export function createSecondFactorSteps(dependencies: {
     await users.endTokens(person.id);
   }
 
-  /** Ends what the second factor of a person permitted, in every browser, once they have none. */
-  async function endStrength(trx: ShopTransaction, userId: string): Promise<void> {
-    if (await hasFactor(trx, userId)) return;
+  /** Weakens the sessions of a person who has no second factor any longer. @returns whether that is so. */
+  async function weakenWithoutFactor(trx: ShopTransaction, userId: string): Promise<boolean> {
+    if (await hasFactor(trx, userId)) return false;
     await weakenSessions(trx, userId);
-    await endTokens(trx, userId, now());
+    return true;
   }
 
   async function finishSignIn(person: Holder, address: string, step: 'code' | 'recovery-code'): Promise<void> {
@@ -181,10 +181,11 @@ export function createSecondFactorSteps(dependencies: {
         await finishSignIn(person, address, step);
       } else if (step === 'code') await finishSetUp(person, address, response);
       else if (step === 'turn-off') {
-        await recordChange(person, note(person, address, 'second-factor-off'), { change: 'app-removed' }, (trx) =>
-          endStrength(trx, person.id),
-        );
-        await users.endTokens(person.id);
+        const entry = note(person, address, 'second-factor-off');
+        await recordChange(person, entry, { change: 'app-removed' }, async (trx) => {
+          await weakenWithoutFactor(trx, person.id);
+          await endTokens(trx, person.id, now());
+        });
       } else if (step === 'renew-codes') {
         await recordChange(person, note(person, address, 'recovery-codes-renewed'), { change: 'codes-renewed' });
       } else if (step === 'add-passkey') {
@@ -195,7 +196,9 @@ export function createSecondFactorSteps(dependencies: {
         });
       } else if (step === 'remove-passkey') {
         const entry = note(person, address, 'passkey-removed');
-        await recordChange(person, entry, undefined, (trx) => endStrength(trx, person.id));
+        await recordChange(person, entry, undefined, async (trx) => {
+          if (await weakenWithoutFactor(trx, person.id)) await endTokens(trx, person.id, now());
+        });
       }
     },
 
