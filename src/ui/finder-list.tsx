@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#ui/picture.tsx';
+import { scrollIntoView } from './scroll-into-view.ts';
 
 const THUMB_PIXELS = 48;
 
@@ -77,10 +78,6 @@ export function FinderList<Option extends FinderOption>({
       ))}
     </div>
   );
-}
-
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function Thumb({ picture }: { picture: string }) {

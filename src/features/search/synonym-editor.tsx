@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { newId } from '#platform/id.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
@@ -47,9 +47,7 @@ export function SynonymEditor({ groups, busy, save }: SynonymEditorProps) {
     <form className="synonym-editor" noValidate onSubmit={submit}>
       <LeaveGuard active={isDirty && !busy} />
       {edited.length > 0 ? null : (
-        <div className="panel panel-flush">
-          <EmptyState small title="No synonyms yet" text="With headset and headphones, either word finds both." />
-        </div>
+        <EmptyPanel title="No synonyms yet" text="With headset and headphones, either word finds both." />
       )}
       {edited.map((group, index) => (
         <div key={group.id} className="synonym-row">

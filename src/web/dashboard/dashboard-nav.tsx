@@ -20,6 +20,7 @@ import {
 import { Fragment } from 'react';
 import { href, Link, matchPath, useLocation } from 'react-router';
 import type { Permission } from '#platform/http/permissions.ts';
+import { scrollIntoView } from '#ui/scroll-into-view.ts';
 
 /** A section of a dashboard; `pages` are the path patterns of its detail pages. */
 export type DashboardSection = {
@@ -164,10 +165,6 @@ export function DashboardNav({ label, sections, className, onFollow }: Dashboard
       })}
     </nav>
   );
-}
-
-function scrollIntoView(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: 'nearest' });
 }
 
 function matchesAny(patterns: readonly string[], pathname: string): boolean {

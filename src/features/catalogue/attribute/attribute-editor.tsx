@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2, Undo2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { type AttributeDefinition, MAX_DEFINITIONS } from './attribute-schema.ts';
 import { DefinitionFields } from './definition-fields.tsx';
@@ -72,13 +72,10 @@ export function AttributeEditor({ definitions, busy, save }: AttributeEditorProp
   return (
     <form ref={form} className="attribute-editor" noValidate onSubmit={submit}>
       {edited.length === 0 ? (
-        <div className="panel panel-flush">
-          <EmptyState
-            small
-            title="No attributes yet"
-            text="They describe products, such as their weight. Customers can filter by them and compare them."
-          />
-        </div>
+        <EmptyPanel
+          title="No attributes yet"
+          text="They describe products, such as their weight. Customers can filter by them and compare them."
+        />
       ) : null}
       {edited.map((one, index) => (
         <fieldset key={one.id} className="panel" tabIndex={-1}>

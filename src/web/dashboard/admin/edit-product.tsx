@@ -7,7 +7,6 @@ import { changedProductOf } from '#features/catalogue/product-form-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { isNotFound, LoadFailure } from '../load-failure.tsx';
@@ -15,6 +14,7 @@ import type { Route } from './+types/edit-product';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 import { loadProductAttributes } from './product-attributes.ts';
 import { ProductFormHead, ProductFormSkeleton } from './product-form-frame.tsx';
+import { ProductNotFound } from './product-not-found.tsx';
 import { useProductPreview } from './use-product-preview.tsx';
 
 const TITLE = 'Edit Product';
@@ -85,12 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       {head}
-      <EmptyState
-        small
-        title="Product not found"
-        text="It may have been deleted. Return to the list to see all products."
-        action={<ButtonLink to={href('/adminDashboard')}>All Products</ButtonLink>}
-      />
+      <ProductNotFound />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { MailReader } from '#features/mail/mail-reader.tsx';
 import type { PageRequest } from '#platform/http/list-query.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -95,9 +95,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
           resend={<Resend key={open.mail._id} mail={open.mail} />}
         />
       ) : (
-        <div className="panel panel-flush">
-          <EmptyState small title="No mails" text="Mails appear here as soon as the shop writes them." />
-        </div>
+        <EmptyPanel title="No mails" text="Mails appear here as soon as the shop writes them." />
       )}
       <ListPaginator page={page} total={total} />
     </>

@@ -8,7 +8,7 @@ import { type ListedReturn, returnCalls } from '#features/return/return-calls.ts
 import { ReturnCard } from '#features/return/return-card.tsx';
 import { RETURN_STATE_LABELS } from '#features/return/return-labels.ts';
 import type { PageRequest } from '#platform/http/list-query.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -84,11 +84,7 @@ function NoReturns({ state }: { state: ReturnState }) {
     state === 'requested'
       ? 'Requests of customers appear here.'
       : `No return is ${RETURN_STATE_LABELS[state].toLowerCase()}.`;
-  return (
-    <div className="panel panel-flush">
-      <EmptyState small title="No returns" text={text} />
-    </div>
-  );
+  return <EmptyPanel title="No returns" text={text} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,7 +5,7 @@ import { reviewCalls } from '#features/review/review-calls.ts';
 import { type ReviewState, reviewStateSchema } from '#features/review/review-schema.ts';
 import { StaffReviewCard } from '#features/review/staff-review-card.tsx';
 import type { PageRequest } from '#platform/http/list-query.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -58,9 +58,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       {title}
       <Tabs label="Reviews by state" tabs={tabs} />
       {reviews.length === 0 ? (
-        <div className="panel panel-flush">
-          <EmptyState small title="No reviews" text="Customers can review what was delivered to them." />
-        </div>
+        <EmptyPanel title="No reviews" text="Customers can review what was delivered to them." />
       ) : null}
       <div className="staff-reviews">
         {reviews.map((review) => (

@@ -9,7 +9,6 @@ import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import type { PageRequest } from '#platform/http/list-query.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
@@ -23,6 +22,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { isNotFound, LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/stock';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
+import { ProductNotFound } from './product-not-found.tsx';
 import { movementColumns, stockColumns } from './stock-columns.tsx';
 import type { StockChange } from './stock-dialog.tsx';
 
@@ -146,12 +146,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <StockHead />
-      <EmptyState
-        small
-        title="Product not found"
-        text="It may have been deleted. Return to the list to see all products."
-        action={<ButtonLink to={href('/adminDashboard')}>All Products</ButtonLink>}
-      />
+      <ProductNotFound />
     </>
   );
 }

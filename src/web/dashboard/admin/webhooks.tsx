@@ -7,7 +7,7 @@ import { type WebhookDraft, webhookCalls } from '#features/webhook/webhook-calls
 import { WebhookForm } from '#features/webhook/webhook-form.tsx';
 import { WebhookPanel } from '#features/webhook/webhook-panel.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -55,9 +55,7 @@ export default function WebhooksPage({ loaderData: { webhooks } }: Route.Compone
       </section>
       <div className="webhook-list">
         {webhooks.length === 0 ? (
-          <div className="panel panel-flush">
-            <EmptyState small title="No webhooks yet" text="Add the address of a program, and choose its events." />
-          </div>
+          <EmptyPanel title="No webhooks yet" text="Add the address of a program, and choose its events." />
         ) : null}
         {webhooks.map((webhook) => {
           const to = href('/adminDashboard/webhooks/:webhookId', { webhookId: webhook._id });
