@@ -24,7 +24,7 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 const WIDTHS = [390, 1280] as const;
 const MIN_WIDTH = 360;
@@ -410,7 +410,7 @@ test.describe('axe finds no violations on', () => {
         await expectAccessible(page);
       }
       await page.setViewportSize({ width: MIN_WIDTH, height: 800 });
-      await expectToFit(page);
+      await expectNoSidewaysScroll(page);
     });
   }
 });

@@ -2,7 +2,7 @@ import { addSessionCookie, signInAsAdmin } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 test('an admin adds an API key, sees it once and deletes it', async ({ page, context, shop }) => {
   const name = `Books ${crypto.randomUUID().slice(0, 8)}`;
@@ -29,7 +29,7 @@ test('an admin adds an API key, sees it once and deletes it', async ({ page, con
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findViolations(page)).toEqual([]);
-    await expectToFit(page);
+    await expectNoSidewaysScroll(page);
   }
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

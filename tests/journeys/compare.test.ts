@@ -3,7 +3,7 @@ import { addProducts, removeProduct } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import type { Shop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 /** Adds products of one company, with names that begin so. The last one is the newest. */
 async function addBoards(shop: Shop, names: readonly string[]) {
@@ -46,7 +46,7 @@ for (const width of [320, 1280]) {
     await expect(row('Price (differs)').getByRole('cell')).toHaveText(['$61.00', '$62.00']);
     await expect(row('Layout').getByRole('cell')).toHaveText(['75 %', '75 %']);
     await expect(row('Weight (differs)').getByRole('cell')).toHaveText(['501 g', '502 g']);
-    await expectToFit(page);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Only Differences' }).press('Enter');

@@ -8,7 +8,7 @@ import { addKeyboard, orderVariant, variantId } from './support/options.ts';
 import { expectInCart, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 test('the cheapest variant in stock is chosen first', async ({ page, shop }) => {
   const product = await addKeyboard(shop);
@@ -280,7 +280,7 @@ for (const width of [320, 390, 1280]) {
     const product = await addKeyboard(shop, manyOptions());
     await page.goto(`/product/${product._id}`);
     await expect(page.getByRole('main').getByRole('radio')).toHaveCount(12 + 3 + 3);
-    await expectToFit(page);
+    await expectNoSidewaysScroll(page);
     for (const box of await page.locator('.option-key').all()) {
       const { width: keyWidth = 0, height = 0 } = (await box.boundingBox()) ?? {};
       expect(Math.min(keyWidth, height)).toBeGreaterThanOrEqual(44);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addProducts } from './support/api.ts';
 import type { Shop } from './support/shop-process.ts';
 import { expect, MOTION, test } from './support/test.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 test.use(MOTION);
 /** Opens the dialog with a shortcut, which works as soon as the page's scripts run. @returns its field. */
@@ -150,7 +150,7 @@ test('the order is shown in full on phones', async ({ page }) => {
   for (const width of [320, 360, 390, 480]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await measureCut(order), `at ${width} px`).toBeLessThanOrEqual(0);
-    await expectToFit(page);
+    await expectNoSidewaysScroll(page);
   }
 });
 

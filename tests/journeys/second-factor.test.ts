@@ -13,7 +13,7 @@ import { ageSessions } from './support/sessions.ts';
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 const PROFILE = '/userDashboard/profile';
 
@@ -22,7 +22,7 @@ async function expectGoodLayout(page: Page): Promise<void> {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findViolations(page)).toEqual([]);
-    await expectToFit(page);
+    await expectNoSidewaysScroll(page);
   }
 }
 

@@ -4,7 +4,7 @@ import { addSessionCookie, request, signInAsAdmin } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
 import { expect, test } from './support/test.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 const LINE = 'Free shipping with SHIPFREE until Sunday';
 
@@ -42,7 +42,7 @@ test('an admin changes the settings, and the shop shows them at once', async ({ 
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);
-    await expectToFit(page);
+    await expectNoSidewaysScroll(page);
   }
   await page.getByRole('link', { name: 'Back to the shop' }).first().click();
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(LINE);

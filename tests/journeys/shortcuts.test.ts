@@ -3,7 +3,7 @@ import { addProduct, addSessionCookie, getProduct, register, signInAsAdmin } fro
 import { findViolations } from './support/axe.ts';
 import { expectInCart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 test.describe('among the samples', () => {
   test.use({ ownShop: true });
@@ -83,7 +83,7 @@ test('the map shows the usable keys, and single keys can be switched off for goo
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await findViolations(page)).toEqual([]);
-  await expectToFit(page);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.keyboard.press('Escape');
   await expect(map).toBeHidden();

@@ -5,7 +5,7 @@ import { statusError } from './support/browser-errors.ts';
 import { addToCart, expectInCart, signIn, signOut, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
-import { expectToFit } from './support/width.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 test('the forms are validated before they are submitted', async ({ page }) => {
   await page.goto('/signIn');
@@ -188,7 +188,7 @@ test("another customer's order is reported as missing, and session and cart stay
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   expect(await seen()).toBeNull();
   await page.setViewportSize({ width: 320, height: 800 });
-  await expectToFit(page);
+  await expectNoSidewaysScroll(page);
   await page.goto('/');
   await expectInCart(page, 1);
   await page.setViewportSize({ width: 1280, height: 800 });
