@@ -127,8 +127,8 @@ export function createSecondFactorSteps(dependencies: {
         .where('userId', '=', person.id)
         .where('id', '!=', kept.sessionId)
         .execute();
+      await endTokens(trx, person.id, now());
     });
-    await users.endTokens(person.id);
   }
 
   /** Weakens the sessions of a person who has no second factor any longer. @returns whether that is so. */
