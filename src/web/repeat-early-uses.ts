@@ -75,6 +75,8 @@ export function repeatEarlyUses(
     const target = findKeyTarget(event);
     if (!target) return;
     event.preventDefault();
+    // React may have hydrated the target already.
+    event.stopImmediatePropagation();
     const { key, metaKey, ctrlKey } = event;
     const copy = new KeyboardEvent('keydown', { key, metaKey, ctrlKey, bubbles: true, cancelable: true });
     if (target !== document.body || !keys.some((each) => each.target === target)) keys.push({ target, event: copy });

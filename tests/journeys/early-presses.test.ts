@@ -201,6 +201,17 @@ test('arrow keys and a press on the pictures of a product count before the appli
   await expect(page.getByRole('dialog', { name: 'Pictures of Basalt 65' })).toBeVisible();
 });
 
+test('an arrow key that React would handle already, but is remembered, counts once', async ({ page, shop }) => {
+  await page.addInitScript(pressArrowAtLast);
+  const { _id } = await getProduct(shop, 'Basalt 65');
+  await page.goto(`/product/${_id}`);
+  // This press is repeated after the key.
+  await page.locator('.buy-box > .button').first().tap();
+  await expect(page.locator('header').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  const gallery = page.getByRole('region', { name: 'Pictures of Basalt 65' });
+  await expect(gallery.getByRole('status')).toHaveText('Picture 2 of 3');
+});
+
 test('what is chosen and typed outside forms before the application is ready counts', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/desk', { waitUntil: 'commit' });
@@ -273,3 +284,15 @@ test.describe('without any use', () => {
     await expect(page.getByRole('link', { name: /^View in Cart/ })).toBeVisible();
   });
 });
+
+/** Runs in each page: presses a key on the pictures when they are hydrated, just before their part loses its mark. */
+function pressArrowAtLast(): void {
+  const remove = Element.prototype.removeAttribute;
+  Element.prototype.removeAttribute = function (name) {
+    if (name === 'data-later') {
+      const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true });
+      this.querySelector('.gallery-strip')?.dispatchEvent(key);
+    }
+    remove.call(this, name);
+  };
+}
