@@ -34,7 +34,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     state: 'applied',
     as: 'admin',
     async open(visit) {
-      await preview(visit);
+      await preview(visit, ['Basalt 65', 'Larkspur 8']);
       await visit.page.getByRole('button', { name: /^Apply/ }).click();
       await expect(visit.page.getByText('rows are applied')).toBeVisible();
     },
@@ -44,7 +44,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     state: 'undone',
     as: 'admin',
     async open(visit) {
-      await preview(visit);
+      await preview(visit, ['Duskline TKL', 'Umbel Watch']);
       await visit.page.getByRole('button', { name: /^Apply/ }).click();
       await visit.page.getByRole('button', { name: 'Undo Import' }).click();
       await expect(visit.page.getByText('The import is undone.')).toBeVisible();
@@ -88,18 +88,20 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   { page: 'import', state: 'not found', as: 'admin', open: at('/adminDashboard/import/nothing') },
 ];
 
-/** Previews a file with every kind of row. */
-async function preview({ page, shop }: Visit): Promise<void> {
-  const [mat] = (await getProduct(shop, 'Inkwell Desk Mat')).variants;
-  const board = (await getProduct(shop, 'Alderway 60')).variants[0];
-  const price = String((board?.price ?? 0) - 4);
-  const stock = String((mat?.stock ?? 0) + 24);
+/**
+ * Previews a file with every kind of row, which changes two products. Screens are taken two at a time, so those that apply
+ * their file name products of their own.
+ */
+async function preview({ page, shop }: Visit, [cheaper, stocked] = ['Alderway 60', 'Inkwell Desk Mat']): Promise<void> {
+  const [first] = (await getProduct(shop, cheaper)).variants;
+  const [second] = (await getProduct(shop, stocked)).variants;
+  const stock = String((second?.stock ?? 0) + 24);
   const rows = [
-    rowOf(board?.sku ?? '', { price }),
-    { ...NEW_ROW, name: `Plum 60` },
-    { ...NEW_ROW, sku: board?.sku ?? '', name: 'Alderway 60' },
+    rowOf(first?.sku ?? '', { price: String((first?.price ?? 0) - 4) }),
+    { ...NEW_ROW, name: 'Plum 60' },
+    { ...NEW_ROW, sku: first?.sku ?? '', name: cheaper },
     { ...NEW_ROW, name: 'Cloudrow 76', sku: 'CLD76', price: '149,00 USD', category: 'Desktop' },
-    rowOf(mat?.sku ?? '', { stock, price: String((mat?.price ?? 0) + 1) }),
+    rowOf(second?.sku ?? '', { stock, price: String((second?.price ?? 0) + 1) }),
     { ...NEW_ROW, name: 'Plum 65' },
     { ...NEW_ROW, name: 'Plum 75' },
   ];
