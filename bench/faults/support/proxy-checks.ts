@@ -23,8 +23,10 @@ export async function checkProxy({ origin, ca }: ShopProxy): Promise<void> {
   check('assets are cached forever', headers['cache-control'] === 'public, max-age=31536000, immutable');
   check('assets are sent precompressed', headers['content-encoding'] === 'gzip');
   check('metrics are not for visitors', (await get('/metrics')).status === 404);
-  check('pictures of 10 MB reach the shop', (await get('/api/image', Buffer.alloc(10 * MEGABYTE))).status === 401);
-  check('larger pictures do not', (await get('/api/image', Buffer.alloc(12 * MEGABYTE))).status === 413);
+  const upload = async (megabytes: number) =>
+    (await get('/api/product-import', Buffer.alloc(megabytes * MEGABYTE))).status;
+  check('files of 20 MB reach the shop', (await upload(20)) === 401);
+  check('larger files do not', (await upload(22)) === 413);
   agent.destroy();
 }
 
