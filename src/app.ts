@@ -73,7 +73,10 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
         if (shutdown.isDraining) response.shouldKeepAlive = false;
         if (isWellFormed(request) && sendCachedPage(pageCache, request, response)) return;
         if (loadShedder.admits(request, response)) handle(request, response);
-      }).on('connection', loadShedder.onConnection),
+      }).on('connection', () => {
+        // While the shop stops, every request opens one.
+        if (!shutdown.isDraining) loadShedder.onConnection();
+      }),
     forceCloseConnections: 'idle',
     // Requests on connections that are still open are answered normally during shutdown.
     return503OnClosing: false,

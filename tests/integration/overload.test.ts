@@ -94,6 +94,29 @@ test('an overloaded shop refuses requests at once, still serves cached pages, an
   await expect.poll(async () => (await order(origin, wilma, body)).status).toBe(200);
 });
 
+test('a stopping shop does not take the connections that it makes clients open for overload', async () => {
+  const shop = await createTestShop({ config: { drainDelayMilliseconds: 3000 } });
+  const origin = await open(shop);
+  const closing = shop.app.close();
+  onTestFinished(keepBusy());
+  const statuses = new Set<number>();
+  // Longer than a shop that is not stopping would accept new connections while it is busy.
+  const endsAt = performance.now() + 1500;
+  while (performance.now() < endsAt) statuses.add((await fetch(`${origin}${API_ROOT}/nothing`)).status);
+  expect([...statuses]).toEqual([404]);
+  await closing;
+});
+
+/** Leaves the event loop no idle time. @returns a function that ends this. */
+function keepBusy(): () => void {
+  let isBusy = true;
+  const turn = () => void (isBusy && setImmediate(turn));
+  turn();
+  return () => {
+    isBusy = false;
+  };
+}
+
 async function codeOf(answer: Response): Promise<string | undefined> {
   return problemSchema.parse(await answer.clone().json()).code;
 }
