@@ -40,6 +40,7 @@ import { up as auditChain } from './0042-audit-chain.server.ts';
 import { up as shopSettings } from './0043-shop-settings.server.ts';
 import { up as webhook } from './0044-webhook.server.ts';
 import { up as userRole } from './0046-user-role.server.ts';
+import { up as failedReturn } from './0047-failed-return.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -88,4 +89,5 @@ export const migrations = {
   '0043-shop-settings': { up: shopSettings },
   '0044-webhook': { up: webhook },
   '0046-user-role': { up: userRole },
+  '0047-failed-return': { up: failedReturn },
 };

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
@@ -13,6 +14,7 @@ import { orderCalls } from '#features/order/order-calls.ts';
 import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
+import { cents } from '#features/pricing/money.ts';
 import { returnCalls } from '#features/return/return-calls.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
@@ -40,8 +42,11 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 const FOLDER = 'tests/releases';
 const RELEASES = readdirSync(FOLDER).filter((name) => name.endsWith('.sqlite.gz'));
 
-/** Opens this version on a copy of an earlier release's database, an hour after the last order. */
-async function upgrade(release: string): Promise<TestShop> {
+/**
+ * Opens this version on a copy of an earlier release's database, an hour after the last order.
+ * @param change changes the database before it is upgraded.
+ */
+async function upgrade(release: string, change?: (db: Kysely<Tables>) => Promise<void>): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'thock-release-'));
   const file = join(folder, 'shop.sqlite');
   writeFileSync(file, gunzipSync(readFileSync(join(FOLDER, release))));
@@ -60,6 +65,7 @@ async function upgrade(release: string): Promise<TestShop> {
     .selectFrom('shop_order')
     .select(({ fn }) => fn.max('placed_at').as('at'))
     .executeTakeFirstOrThrow();
+  await change?.(db);
   await db.destroy();
   return openTestShop(location, { now: () => at + 3_600_000 });
 }
@@ -102,6 +108,42 @@ test.each(RELEASES)('a database of release %s keeps what it has, and its shop go
   await expectStock(shop);
   await expectPaymentsToContinue(shop);
 });
+
+test('a return that a former release had given up is made', async () => {
+  const shop = await upgrade('0041-second-factor.sqlite.gz', giveUpReturn);
+  await reconcile(shop);
+
+  const order = (await ordersOf(shop)).find(5);
+  expect(order.payment).toMatchObject({ returned: 'paid-twice' });
+  expect(order.payment).not.toHaveProperty('returnFailed');
+  expect(await netPaid(shop, order)).toBe(0);
+});
+
+/** Adds a second payment of a refunded order, which could not be returned for 120 days. */
+async function giveUpReturn(db: Kysely<Tables>): Promise<void> {
+  const id = 'pi_sandbox_given_up';
+  const first = await db
+    .selectFrom('payment_intent')
+    .selectAll()
+    .where('state', '=', 'refunded')
+    .executeTakeFirstOrThrow();
+  const paid = await db.selectFrom('sandbox_intent').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow();
+  const unique = { id, idempotency_key: id, client_secret: id };
+  await db
+    .insertInto('sandbox_intent')
+    .values({ ...paid, ...unique, status: 'succeeded' })
+    .execute();
+  const failed = { state: 'refund-failed', next_check_at: null, refunded_cents: cents(0), refund_progress: 0 } as const;
+  await db
+    .insertInto('payment_intent')
+    .values({ ...first, ...failed, id, attempt: first.attempt + 1 })
+    .execute();
+  await db
+    .updateTable('shop_order')
+    .set({ return_reason: 'paid-twice', return_failed: 1 })
+    .where('id', '=', first.order_id)
+    .execute();
+}
 
 /** Users keep their passwords, and admins have to choose longer ones. */
 async function expectUsers(shop: TestShop): Promise<void> {

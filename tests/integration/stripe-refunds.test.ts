@@ -143,6 +143,34 @@ describe("a refund follows Stripe's state:", () => {
     expect(stripe.netReceived(id)).toBe(0);
     expect(await payment()).not.toHaveProperty('returnFailed');
   });
+
+  test('an automatic refund is retried for as long as it fails, at least every 30 days', async () => {
+    let ahead = 0;
+    const now = () => Date.now() + ahead;
+    const { shop, stripe, wilma, order, pay } = await placeStripeOrder({ now });
+    const id = await pay();
+    stripe.updateIntent(id, { amount: 100 });
+    stripe.setBalance(0);
+    await shop.expectRefusal(409, paymentCalls.recordPayment, recordRequest(wilma, order, id));
+
+    const pauses: number[] = [];
+    for (let days = 1; ahead < 300 * DAY; days++) {
+      ahead += DAY + 60_000;
+      stripe.requests.length = 0;
+      await runReconciliation(shop.services.reconciliation);
+      if (!stripe.requests.some(({ path }) => path.endsWith('/refunds'))) continue;
+      pauses.push(days);
+      days = 0;
+    }
+    expect(Math.max(...pauses)).toBe(30);
+    expect(pauses.length).toBeGreaterThan(10);
+
+    stripe.setBalance(6500);
+    ahead += 31 * DAY;
+    await reconcile(shop);
+    expect(stripe.netReceived(id)).toBe(0);
+    expect((await shop.services.orders.find(order._id))?.payment.returnFailed).toBeUndefined();
+  });
 });
 
 describe('each refund attempt has its own idempotency key:', () => {
