@@ -74,7 +74,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
         if (isWellFormed(request) && sendCachedPage(pageCache, request, response)) return;
         if (loadShedder.admits(request, response)) handle(request, response);
       }).on('connection', () => {
-        // While the shop stops, every request opens one.
+        // While the shop stops, it closes connections after each answer, so clients open one for every request.
         if (!shutdown.isDraining) loadShedder.onConnection();
       }),
     forceCloseConnections: 'idle',

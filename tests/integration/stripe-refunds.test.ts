@@ -8,6 +8,17 @@ import { placeStripeOrder, reconcileAll, sendEvent } from '../support/stripe-sho
 
 const DAY = 86_400_000;
 
+/** Places an order and pays another amount, which the shop fails to return for lack of balance. */
+async function failToReturn(options: Parameters<typeof placeStripeOrder>[0] = {}) {
+  const fixture = await placeStripeOrder(options);
+  const { shop, stripe, wilma, order, pay } = fixture;
+  const id = await pay();
+  stripe.updateIntent(id, { amount: 100 });
+  stripe.setBalance(0);
+  await shop.expectRefusal(409, paymentCalls.recordPayment, recordRequest(wilma, order, id));
+  return { ...fixture, id };
+}
+
 /** Places and pays an order of $65 in total through Stripe, and signs in an admin. */
 async function placePaidStripeOrder(options: Parameters<typeof placeStripeOrder>[0] = {}) {
   const fixture = await placeStripeOrder(options);
@@ -128,11 +139,7 @@ describe("a refund follows Stripe's state:", () => {
   );
 
   test('an automatic refund that fails is retried automatically', async () => {
-    const { shop, stripe, wilma, order, pay, payment } = await placeStripeOrder();
-    const id = await pay();
-    stripe.updateIntent(id, { amount: 100 });
-    stripe.setBalance(0);
-    await shop.expectRefusal(409, paymentCalls.recordPayment, recordRequest(wilma, order, id));
+    const { shop, stripe, id, payment } = await failToReturn();
     expect(await payment()).toEqual({
       ...{ method: 'card', status: false, heldUntil: expect.any(String) },
       ...{ returned: 'amount-differs', returnFailed: true },
@@ -147,11 +154,7 @@ describe("a refund follows Stripe's state:", () => {
   test('an automatic refund is retried for as long as it fails, at least every 30 days', async () => {
     let ahead = 0;
     const now = () => Date.now() + ahead;
-    const { shop, stripe, wilma, order, pay } = await placeStripeOrder({ now });
-    const id = await pay();
-    stripe.updateIntent(id, { amount: 100 });
-    stripe.setBalance(0);
-    await shop.expectRefusal(409, paymentCalls.recordPayment, recordRequest(wilma, order, id));
+    const { shop, stripe, id, order } = await failToReturn({ now });
 
     const pauses: number[] = [];
     for (let days = 1; ahead < 300 * DAY; days++) {
