@@ -33,7 +33,10 @@ const PRICE_CHANGES = 20;
 const BUDGET = 1000;
 
 const PRODUCT = {
-  ...{ name: 'Plum 60', company: 'Brindlo', category: 'pc', description: 'A quiet board in plum.' },
+  name: 'Plum 60',
+  company: 'Brindlo',
+  category: 'pc',
+  description: 'A quiet board in plum.',
   image: '/pictures/products/alderway-60.webp',
 };
 
@@ -62,8 +65,11 @@ async function openEdge(scenario: Scenario): Promise<Edge> {
   const dataDir = join(scenario.folder, 'shop');
   await mkdir(dataDir);
   const environment = {
-    ...{ PORT: String(shopPort), PROXIES: '2', LOG_LEVEL: 'warn' },
-    ...{ EDGE_PURGE_URL: `http://127.0.0.1:${port}/edge/purge`, EDGE_PURGE_TOKEN: TOKEN },
+    PORT: String(shopPort),
+    PROXIES: '2',
+    LOG_LEVEL: 'warn',
+    EDGE_PURGE_URL: `http://127.0.0.1:${port}/edge/purge`,
+    EDGE_PURGE_TOKEN: TOKEN,
   };
   const start = () => startShop(dataDir, environment);
   const shop = await start();

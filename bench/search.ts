@@ -14,14 +14,16 @@ process.once('beforeExit', () => process.exit());
 await buildIfChanged();
 await using folder = await makeFolder();
 await measureSearch('SQLite', {
-  ...{ rows: ROWS, folder: folder.path },
+  rows: ROWS,
+  folder: folder.path,
   locate: async (rows) => ({ engine: 'sqlite', file: join(folder.path, `${rows}.sqlite`) }),
 });
 
 const server = await startPostgres(tmpdir());
 try {
   await measureSearch('PostgreSQL', {
-    ...{ rows: ROWS, folder: folder.path },
+    rows: ROWS,
+    folder: folder.path,
     locate: async () => ({ engine: 'postgres', url: (await createDatabase(server.url)).url }),
   });
 } finally {

@@ -16,8 +16,11 @@ const STRIPE = {
 };
 const LIVE_STRIPE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 const LIVE = {
-  ...{ SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET },
-  ...{ GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'hunter2' },
+  SHOP_MODE: 'live',
+  SHOP_URL: 'https://shop.example.com',
+  SHOP_SECRET: SECRET,
+  GOOGLE_CLIENT_ID: 'shop',
+  GOOGLE_CLIENT_SECRET: 'hunter2',
   ...LIVE_STRIPE,
 };
 

@@ -20,8 +20,11 @@ const NUMBERS = 1000;
 /** Returns the rows of the definitions. */
 export function definitionRows() {
   return DEFINITIONS.map(({ unit = '', choices = [], filterable, ...definition }, position) => ({
-    ...{ ...definition, unit, choices: JSON.stringify(choices) },
-    ...{ filterable: Number(filterable), position },
+    ...definition,
+    unit,
+    choices: JSON.stringify(choices),
+    filterable: Number(filterable),
+    position,
   }));
 }
 

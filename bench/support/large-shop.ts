@@ -207,9 +207,15 @@ function reviewRowsOf(product: number, { products, users }: ShopSize, now: numbe
   return reviewsOf(product, users).map(({ author, rating, isHidden, isAnswered }) => {
     const at = Math.min(now, momentOf(product, products, now) + author * DAY_MILLISECONDS);
     return {
-      ...{ id: largeId('review', product * MAX_AUTHORS + author), product_id: largeId('product', product) },
-      ...{ user_id: largeId('user', author), rating, title: 'As expected', text: 'It does what it should.', at },
-      ...{ hidden: Number(isHidden), ...(isAnswered && { reply: 'Thank you.', replied_at: at }) },
+      id: largeId('review', product * MAX_AUTHORS + author),
+      product_id: largeId('product', product),
+      user_id: largeId('user', author),
+      rating,
+      title: 'As expected',
+      text: 'It does what it should.',
+      at,
+      hidden: Number(isHidden),
+      ...(isAnswered && { reply: 'Thank you.', replied_at: at }),
     };
   });
 }
@@ -220,8 +226,14 @@ function variantOf(index: number) {
   const stock = draw(`stock ${index}`, 400);
   const { price_cents, compare_at_price_cents } = toPriceColumns(priceOf(index), compareAtPriceOf(index));
   return {
-    ...{ id, product_id: id, position: 0, sku: `LARGE-${index}`, option_values: '{}' },
-    ...{ price_cents, compare_at_price_cents, stock },
+    id,
+    product_id: id,
+    position: 0,
+    sku: `LARGE-${index}`,
+    option_values: '{}',
+    price_cents,
+    compare_at_price_cents,
+    stock,
     quantity: stock + draw(`sold ${index}`, 100),
   };
 }

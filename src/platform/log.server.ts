@@ -25,7 +25,9 @@ export function createLog(level: LogLevel): FastifyBaseLogger {
 function describe(error: Error): object {
   const { type, message, stack } = stdSerializers.err(error);
   return {
-    ...{ type, message, stack },
+    type,
+    message,
+    stack,
     ...('code' in error && { code: error.code }),
     ...(error instanceof AggregateError && { errors: error.errors.map(describe) }),
   };

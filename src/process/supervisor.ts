@@ -39,9 +39,7 @@ export function createSupervisor({
 }: SupervisorOptions) {
   const slots = Array.from(
     { length: processes },
-    (): Slot => ({
-      ...{ worker: undefined, startedAt: Number.NEGATIVE_INFINITY, earlyExits: 0 },
-    }),
+    (): Slot => ({ worker: undefined, startedAt: Number.NEGATIVE_INFINITY, earlyExits: 0 }),
   );
   let isStopping = false;
   let replacing: Promise<void> | undefined;

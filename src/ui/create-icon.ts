@@ -5,8 +5,15 @@ interface IconData {
 }
 
 const ATTRIBUTES: SVGProps<SVGSVGElement> = {
-  ...{ width: 24, height: 24, viewBox: '0 0 24 24', 'aria-hidden': true },
-  ...{ fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' },
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  'aria-hidden': true,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
 };
 
 /**

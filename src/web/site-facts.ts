@@ -28,7 +28,8 @@ export function siteFacts(
   { name, announcement, email, timeZone }: Settings,
 ): SiteFacts {
   return {
-    ...{ name, announcement },
+    name,
+    announcement,
     isDemo: mode === 'demo',
     shopUrl,
     hasGoogle: google !== undefined,

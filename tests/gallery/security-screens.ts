@@ -6,7 +6,9 @@ const PROFILE = '/userDashboard/profile';
 const USERS = '/adminDashboard/mangeUsers';
 const CONFIRM_AGAIN = { status: 401, code: 'confirm-again', title: 'Not signed in', detail: 'Please confirm.' };
 const NEEDED = {
-  ...{ status: 403, code: 'second-factor-required', title: 'Not allowed' },
+  status: 403,
+  code: 'second-factor-required',
+  title: 'Not allowed',
   detail: 'Staff sign in with a second factor. Set one up in your profile, or sign in again with your passkey.',
 };
 const DAY = '2026-09-14T09:12:00.000Z';

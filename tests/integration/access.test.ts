@@ -70,8 +70,12 @@ function outcomesOf(access: Access): Record<Caller, 'allowed' | number> {
   );
   const customer = access === permission ? 403 : 'allowed';
   return {
-    ...{ ...WITHOUT_TOKEN, ...OTHER_CUSTOMERS, customer },
-    ...{ support: support ?? 403, catalogue: catalogue ?? 403, admin: 'allowed' },
+    ...WITHOUT_TOKEN,
+    ...OTHER_CUSTOMERS,
+    customer,
+    support: support ?? 403,
+    catalogue: catalogue ?? 403,
+    admin: 'allowed',
   };
 }
 
@@ -380,8 +384,13 @@ const EXAMPLES: Record<string, Example> = {
 
 const REVIEW = { rating: 5, title: 'Quiet', text: 'Nobody hears it.' };
 const SETTINGS = {
-  ...{ name: 'Thock', address: '', email: '', taxNumber: '' },
-  ...{ lowStock: 6, announcement: '', timeZone: 'UTC' },
+  name: 'Thock',
+  address: '',
+  email: '',
+  taxNumber: '',
+  lowStock: 6,
+  announcement: '',
+  timeZone: 'UTC',
 };
 const COUPON = { code: 'HELLO10', kind: 'percent', value: 10 };
 const NEW_PRODUCT = { ...PEBBLE, quantity: 12 };

@@ -25,7 +25,9 @@ describe('an API key', () => {
     });
     const refusals = [
       await shop.expectRefusal(403, orderCalls.changeStatus, {
-        ...{ as, params: { orderId: order._id }, body: { status: 'confirmed' } },
+        as,
+        params: { orderId: order._id },
+        body: { status: 'confirmed' },
       }),
       await shop.expectRefusal(403, orderCalls.placeOrder, { as, body: {} }),
       await shop.expectRefusal(403, userCalls.getUser, { as, params: { email: customer.email } }),

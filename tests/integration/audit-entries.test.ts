@@ -58,7 +58,9 @@ describe('the audit log', () => {
     expect(newest).toMatchObject({
       actor: { _id: as.id, name: as.name },
       subject: { _id: couponId, type: 'other' },
-      ...{ network: '127.0.0.1', sequence: 9, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      network: '127.0.0.1',
+      sequence: 9,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 

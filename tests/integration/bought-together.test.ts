@@ -23,7 +23,10 @@ async function setUp(products: number) {
   }
   const reading = createBoughtTogetherReading((read) => read(shop.services.db));
   return {
-    ...{ shop, wilma, admin, products: added },
+    shop,
+    wilma,
+    admin,
+    products: added,
     buy: (bought: readonly ProductJson[], by: Person = wilma) =>
       shop.placeOrder(by, { items: bought.map((product) => ({ product, amount: 1 })) }),
     cancel: (orderId: string) => shop.request(cancelCalls.cancelOrder, { as: admin, params: { orderId }, body: {} }),

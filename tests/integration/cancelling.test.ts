@@ -29,7 +29,12 @@ async function placeOrder(payment: 'card' | 'cash') {
   const order = await shop.placeOrder(wilma, { items: [{ product, amount: 2 }], payment });
   const params = { orderId: order._id };
   return {
-    ...{ shop, wilma, admin, product, order, params },
+    shop,
+    wilma,
+    admin,
+    product,
+    order,
+    params,
     read: () => shop.request(orderCalls.getOrder, { as: wilma, params }),
     cancel: (as: Person, reason?: string) => shop.request(cancelCalls.cancelOrder, { as, params, body: { reason } }),
     refuseCancel: (as: Person) => shop.expectRefusal(409, cancelCalls.cancelOrder, { as, params, body: {} }),

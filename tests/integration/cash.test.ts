@@ -17,7 +17,10 @@ async function placeOrders() {
   await place(1, 'card');
   const ids = [first._id, second._id, third._id] as const;
   return {
-    ...{ shop, wilma, admin, ids },
+    shop,
+    wilma,
+    admin,
+    ids,
     setStatus: (orderId: string, status: SettableStatus) =>
       shop.request(orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status } }),
     cancel: (orderId: string) => shop.request(cancelCalls.cancelOrder, { as: admin, params: { orderId }, body: {} }),
@@ -59,7 +62,10 @@ test('delivering collects the cash, taking it back un-collects it, and settling 
     [first, 25, 'settled'],
   ]);
   expect(await summary()).toEqual({
-    ...{ toCollect: 65, collected: 0, settled: 70, difference: -2 },
+    toCollect: 65,
+    collected: 0,
+    settled: 70,
+    difference: -2,
     orders: { toCollect: 1, collected: 0, settled: 2 },
   });
 

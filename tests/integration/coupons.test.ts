@@ -39,7 +39,12 @@ async function setUp(coupons: readonly CouponJson[] = [HELLO]) {
   const added = [];
   for (const body of coupons) added.push(await shop.request(couponCalls.addCoupon, { as: admin, body }));
   return {
-    ...{ shop, wilma, admin, keyboard, earbuds, added },
+    shop,
+    wilma,
+    admin,
+    keyboard,
+    earbuds,
+    added,
     passHours(hours: number) {
       ahead += hours * HOUR;
     },

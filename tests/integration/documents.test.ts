@@ -174,7 +174,11 @@ test('200 lines with long names take several pages, each with the header, and lo
   const { wilma, placeOrder } = await openShop();
   const order = orderCalls.getOrder.answer.parse(await placeOrder());
   const items = Array.from({ length: 200 }, (_, line) => ({
-    ...{ line, productId: 'p', image: '', amount: 1, price: cents(1000) },
+    line,
+    productId: 'p',
+    image: '',
+    amount: 1,
+    price: cents(1000),
     name: `Item ${line} ${line % 10 === 0 ? 'with a name that takes more than one line of the table'.repeat(2) : ''}`,
   }));
   const paper = createPaper('Invoice', 'Thock');

@@ -89,7 +89,8 @@ async function addProducts(shop: TestShop): Promise<ReadonlySet<string>> {
   const board = await shop.addProduct({
     options: [{ name: 'Switch', values: choices }],
     variants: choices.map((value, index) => ({ values: { Switch: value }, price: 60 + index, stock: 5 })),
-    ...{ price: undefined, quantity: undefined },
+    price: undefined,
+    quantity: undefined,
     attributes: [{ key: 'weight', value: 500 }],
   });
   const copied = await shop.addProduct();

@@ -26,7 +26,9 @@ async function openShop(url: string, config: Partial<Config> = {}) {
   const shop = await createTestShop({ config: { mail, ...config }, now: () => clock.now });
   const [admin, product] = [await shop.signInAsAdmin(), await shop.addProduct({ stock: 100 })];
   return {
-    ...{ shop, admin, clock },
+    shop,
+    admin,
+    clock,
     /** Places an order, whose mail then waits. */
     async order(person: Person) {
       await shop.placeOrder(person, { items: [{ product, amount: 1 }] });

@@ -26,7 +26,10 @@ async function setUp() {
   ];
   const items = [{ product, amount: 2 }];
   return {
-    ...{ shop, wilma, admin, items },
+    shop,
+    wilma,
+    admin,
+    items,
     /** Lists kind, recipient and subject of the mails, oldest first. */
     async listMails() {
       const mails = await shop.request(mailCalls.listMails, { as: admin });

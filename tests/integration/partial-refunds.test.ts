@@ -41,7 +41,14 @@ async function placeOrder(payment: 'card' | 'cash', coupon?: CouponJson) {
   const line = (name: string) => order.items.findIndex((item) => item.name === name);
   type Body = z.input<typeof refundRequestSchema>;
   return {
-    ...{ shop, wilma, admin, keyboard, mouse, order, params, transactionId },
+    shop,
+    wilma,
+    admin,
+    keyboard,
+    mouse,
+    order,
+    params,
+    transactionId,
     keyboards: line(keyboard.name),
     mice: line(mouse.name),
     read: () => shop.request(orderCalls.getOrder, { as: wilma, params }),

@@ -39,9 +39,17 @@ test('the export has a row for each variant, and a byte order mark', async () =>
   const file = await exportFile(shop);
   expect(file.startsWith('\uFEFFproduct_id,variant_id,sku,name,')).toBe(true);
   const shared = {
-    ...{ name: 'Pebble; "two" lines', company: 'Brindlo', category: 'pc', description: 'One\nTwo, three' },
-    ...{ selling_price: '55', published: 'true', featured: 'false', images: product.image },
-    ...{ option1_name: 'Switch', option2_name: '', option2_value: '' },
+    name: 'Pebble; "two" lines',
+    company: 'Brindlo',
+    category: 'pc',
+    description: 'One\nTwo, three',
+    selling_price: '55',
+    published: 'true',
+    featured: 'false',
+    images: product.image,
+    option1_name: 'Switch',
+    option2_name: '',
+    option2_value: '',
   };
   expect(readFile(file).filter(({ product_id }) => product_id === product._id)).toMatchObject([
     { ...shared, sku: 'A-1', price: '60', compare_at_price: '', stock: '3', option1_value: 'Linear' },

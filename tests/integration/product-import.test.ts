@@ -18,8 +18,15 @@ import {
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
 
 const NEW_ROW = {
-  ...{ product_id: 'plum', sku: 'plum-60', name: 'Plum 60', company: 'Brindlo', category: 'pc' },
-  ...{ description: 'A quiet board.', price: '95', selling_price: '85', stock: '12' },
+  product_id: 'plum',
+  sku: 'plum-60',
+  name: 'Plum 60',
+  company: 'Brindlo',
+  category: 'pc',
+  description: 'A quiet board.',
+  price: '95',
+  selling_price: '85',
+  stock: '12',
   images: '/pictures/products/alderway-60.webp',
 };
 
@@ -66,7 +73,8 @@ describe('an export that is imported', () => {
         { sku: 'A-1', values: { Switch: 'Linear' }, price: 60, stock: 3 },
         { sku: 'A-2', values: { Switch: 'Tactile' }, price: 65, compareAtPrice: 80, stock: 4 },
       ],
-      ...{ price: undefined, quantity: undefined },
+      price: undefined,
+      quantity: undefined,
       attributes: [
         { key: 'weight', value: -0.000125 },
         { key: 'hot-swap', value: false },
@@ -241,7 +249,10 @@ describe('a preview', () => {
   test('leaves out refused rows, and not the others of the product', async () => {
     const shop = await createTestShop();
     const rows = ['Linear', 'Tactile', 'Clicky'].map((value, index) => ({
-      ...{ ...NEW_ROW, ...SWITCHES, option1_value: value, sku: `P-${index}` },
+      ...NEW_ROW,
+      ...SWITCHES,
+      option1_value: value,
+      sku: `P-${index}`,
       price: value === 'Tactile' ? 'free' : '95',
     }));
     const imported = await previewFile(shop, writeFile(rows));
@@ -294,10 +305,7 @@ describe('attributes', () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     await shop.request(attributeCalls.replaceAttributes, { as, body: ATTRIBUTES });
-    const row = {
-      ...NEW_ROW,
-      ...{ 'attribute:weight': '1,2 kg', 'attribute:layout': '40 %', 'attribute:hot-swap': 'maybe' },
-    };
+    const row = { ...NEW_ROW, 'attribute:weight': '1,2 kg', 'attribute:layout': '40 %', 'attribute:hot-swap': 'maybe' };
     expect((await previewFile(shop, writeFile([row]))).rows).toMatchObject([
       {
         errors: [
@@ -322,7 +330,8 @@ describe('attributes', () => {
     await shop.request(attributeCalls.replaceAttributes, { as, body: ATTRIBUTES.slice(0, 2) });
     const params = { importId: imported._id };
     expect(await shop.expectRefusal(409, productImportCalls.applyImport, { as, params })).toMatchObject({
-      ...{ code: 'changed-since', products: ['Plum 60'] },
+      code: 'changed-since',
+      products: ['Plum 60'],
     });
   });
 });
@@ -341,7 +350,12 @@ describe('an applied import', () => {
     const applied = await applyImport(shop, imported);
     expect(applied).toMatchObject({ state: 'applied', counts: { add: 1, change: 1 } });
     expect(await getProduct(shop, product._id)).toMatchObject({
-      ...{ name: 'Pebble 41', price: 58, stock: 25, quantity: 25, published: false, company: 'Brindlo' },
+      name: 'Pebble 41',
+      price: 58,
+      stock: 25,
+      quantity: 25,
+      published: false,
+      company: 'Brindlo',
       variants: [{ price: 58, stock: 25 }],
     });
     expect(await movementsOf(shop, product._id)).toMatchObject([

@@ -171,7 +171,8 @@ describe('an uploaded picture that is not the main one', () => {
     const ids = [await addWith(shop, as, [FRONT]), await addWith(shop, as, [FRONT])];
     const products = await shop.request(productCalls.listProducts, { query: { ids: ids.join(',') } });
     const rows = products.map(({ variants: [variant] }) => ({
-      ...{ sku: variant?.sku ?? '', images: [FRONT.image, url].join(' | ') },
+      sku: variant?.sku ?? '',
+      images: [FRONT.image, url].join(' | '),
     }));
     const imported = await previewFile(shop, writeFile(rows));
     await applyImport(shop, imported);

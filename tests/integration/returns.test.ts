@@ -32,7 +32,16 @@ async function deliverOrder(payment: PaymentMethod = 'cash') {
   const decide = (returnId: string, body: { accept: boolean; text?: string }) =>
     shop.send(returnCalls.decideReturn, { as: admin, params: { returnId }, body });
   return {
-    ...{ clock, shop, wilma, admin, keyboard, mouse, order, params, setStatus, decide },
+    clock,
+    shop,
+    wilma,
+    admin,
+    keyboard,
+    mouse,
+    order,
+    params,
+    setStatus,
+    decide,
     read: () => shop.request(orderCalls.getOrder, { as: wilma, params }),
     request: async (lines: readonly { line: number; amount: number; reason: 'damaged' }[] = ONE_MOUSE) =>
       (await shop.request(returnCalls.requestReturn, { as: wilma, params, body: { lines: [...lines] } }))._id,

@@ -31,7 +31,12 @@ async function setUp(config: Partial<Config> = KEEPS_MAILS) {
     await runJob(shop, 'dispatch-events');
   }
   return {
-    ...{ shop, clock, mara, products, again, setStatus },
+    shop,
+    clock,
+    mara,
+    products,
+    again,
+    setStatus,
     async deliver(): Promise<string> {
       const items = products.map((product) => ({ product, amount: 1 }));
       const person = { ...mara, ...(await again(mara)) };
@@ -130,7 +135,9 @@ test('mail programs stop invitations with one click, by the address in List-Unsu
   const { pathname, search } = new URL(address);
   const stop = (query: string) =>
     shop.app.inject({
-      ...{ method: 'POST', url: pathname + query, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url: pathname + query,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   expect((await stop(`${search}x`)).statusCode).toBe(404);

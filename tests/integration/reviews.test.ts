@@ -29,7 +29,11 @@ async function setUp() {
     shop.request(orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status } });
 
   return {
-    ...{ shop, admin, product, buy, setStatus },
+    shop,
+    admin,
+    product,
+    buy,
+    setStatus,
     /** Signs up a person to whom the product was delivered. */
     async receiver(name = 'Mara Lindqvist', bought = product): Promise<Person> {
       const person = await shop.signUp({ name });

@@ -43,7 +43,9 @@ describe('a role', () => {
     });
     await shop.request(orderCalls.listOrders, { as: person });
     const refusal = await shop.expectRefusal(403, userCalls.changeRole, {
-      ...{ as: person, params: { id: person.id }, body: { role: 'admin' } },
+      as: person,
+      params: { id: person.id },
+      body: { role: 'admin' },
     });
     expect(refusal.code).toBe('missing-permission');
 
@@ -82,7 +84,8 @@ describe('a role', () => {
     await shop.signUp({ name: 'Quokka Fan' });
     const search = async (role: Role) => {
       const { products, people } = await shop.request(staffSearchCalls.searchAsStaff, {
-        ...{ as: await signInAs(shop, role), query: { q: 'quokka' } },
+        as: await signInAs(shop, role),
+        query: { q: 'quokka' },
       });
       return [products.length, people.length];
     };

@@ -109,8 +109,15 @@ test('finds the products of an import with the next request, and those that were
       { sku: 'P-1', name: 'Marzipan Board' },
       { sku: 'P-2', name: 'Marzipan Mat' },
     ].map((row, index) => ({
-      ...{ ...row, product_id: String(index), company: 'Quokka', category: 'pc', description: '-', price: '60' },
-      ...{ selling_price: '60', stock: '1', images: '/pictures/products/alderway-60.webp' },
+      ...row,
+      product_id: String(index),
+      company: 'Quokka',
+      category: 'pc',
+      description: '-',
+      price: '60',
+      selling_price: '60',
+      stock: '1',
+      images: '/pictures/products/alderway-60.webp',
     })),
   ]);
   await applyImport(shop, await previewFile(shop, file));

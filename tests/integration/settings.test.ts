@@ -12,12 +12,22 @@ import { readPdf } from '../support/pdf.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
 const DEFAULTS: Settings = {
-  ...{ name: 'Thock', address: '', email: 'help@thock.example', taxNumber: '' },
-  ...{ lowStock: 6, announcement: '', timeZone: 'UTC' },
+  name: 'Thock',
+  address: '',
+  email: 'help@thock.example',
+  taxNumber: '',
+  lowStock: 6,
+  announcement: '',
+  timeZone: 'UTC',
 };
 const CHANGED: Settings = {
-  ...{ name: 'Keyhaus', address: 'Kontorhaus 1\n28195 Bremen', email: 'hello@keyhaus.example', taxNumber: 'DE 123' },
-  ...{ lowStock: 40, announcement: 'Free shipping until Sunday', timeZone: 'Asia/Tokyo' },
+  name: 'Keyhaus',
+  address: 'Kontorhaus 1\n28195 Bremen',
+  email: 'hello@keyhaus.example',
+  taxNumber: 'DE 123',
+  lowStock: 40,
+  announcement: 'Free shipping until Sunday',
+  timeZone: 'Asia/Tokyo',
 };
 
 const read = (shop: TestShop, as: Person) => shop.request(settingsCalls.readSettings, { as });

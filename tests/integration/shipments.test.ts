@@ -21,7 +21,11 @@ async function placeOrder(payment: PaymentMethod = 'cash') {
   const order = await shop.placeOrder(wilma, { items, payment });
   const params = { orderId: order._id };
   return {
-    ...{ shop, wilma, admin, order, params },
+    shop,
+    wilma,
+    admin,
+    order,
+    params,
     read: () => shop.request(orderCalls.getOrder, { as: wilma, params }),
     ship: (body: Record<string, unknown>) => shop.send(shipmentCalls.shipOrder, { as: admin, params, body }),
     refuse: (status: number, body: Record<string, unknown>) =>

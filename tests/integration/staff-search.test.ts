@@ -37,8 +37,13 @@ test('finds orders by number, customer, email and tracking number, the newest fi
   await shop.request(shipmentCalls.shipOrder, { as: admin, params: { orderId: first }, body: shipment });
   expect((await search('1z999aa10123456784')).orders).toEqual([
     {
-      ...{ _id: first, name: 'Élodie Dürr', email: wilma.email, status: 'confirmed', total: 125 },
-      ...{ date: expect.any(String), trackingNumber: shipment.trackingNumber },
+      _id: first,
+      name: 'Élodie Dürr',
+      email: wilma.email,
+      status: 'confirmed',
+      total: 125,
+      date: expect.any(String),
+      trackingNumber: shipment.trackingNumber,
     },
   ]);
 

@@ -18,7 +18,9 @@ async function setUp() {
     query: variantId === undefined ? {} : { variantId },
   });
   return {
-    ...{ shop, wilma, admin },
+    shop,
+    wilma,
+    admin,
     wait: (productId: string, variantId?: string, as: Person = wilma) =>
       shop.request(stockAlertCalls.addStockAlert, { as, ...target(productId, variantId) }),
     cancel: (productId: string, variantId?: string) =>
@@ -58,7 +60,10 @@ test('takes alerts for what is sold out, once for each variant, and cancels them
   expect(await cancel(board._id)).toEqual({ deletedCount: 0 });
 
   const caps = await shop.addProduct({
-    ...{ name: 'Caps', price: undefined, quantity: undefined, options: OPTIONS },
+    name: 'Caps',
+    price: undefined,
+    quantity: undefined,
+    options: OPTIONS,
     variants: [
       { values: { Colour: 'Sand' }, sku: 'CAPS-SAND', price: 20, stock: 0 },
       { values: { Colour: 'Ink' }, sku: 'CAPS-INK', price: 20, stock: 3 },
@@ -153,7 +158,8 @@ test('takes a limited number of alerts of a person, and none while the shop send
   const silent = await createTestShop();
   const { _id: productId } = await silent.addProduct({ stock: 0 });
   const refusal = await silent.expectRefusal(409, stockAlertCalls.addStockAlert, {
-    ...{ as: await silent.signUp(), params: { productId } },
+    as: await silent.signUp(),
+    params: { productId },
   });
   expect(refusal.code).toBe('no-mails');
 });

@@ -125,7 +125,9 @@ test('removing a variant takes its stock to 0, and a removed one whose sum diffe
   const [params, [linear, tactile]] = [{ productId: product._id }, product.variants];
   const { quantity: _, ...fields } = PEBBLE;
   const body = {
-    ...{ ...fields, published: true, options: [{ name: 'Switch', values: ['Tactile'] }] },
+    ...fields,
+    published: true,
+    options: [{ name: 'Switch', values: ['Tactile'] }],
     variants: [{ _id: tactile?._id, values: { Switch: 'Tactile' }, price: 60 }],
   };
   await shop.request(productCalls.changeProduct, { as, params, body });

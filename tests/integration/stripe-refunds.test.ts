@@ -141,8 +141,11 @@ describe("a refund follows Stripe's state:", () => {
   test('an automatic refund that fails is retried automatically', async () => {
     const { shop, stripe, id, payment } = await failToReturn();
     expect(await payment()).toEqual({
-      ...{ method: 'card', status: false, heldUntil: expect.any(String) },
-      ...{ returned: 'amount-differs', returnFailed: true },
+      method: 'card',
+      status: false,
+      heldUntil: expect.any(String),
+      returned: 'amount-differs',
+      returnFailed: true,
     });
 
     stripe.setBalance(6500);

@@ -27,16 +27,23 @@ describe('the Stripe gateway', () => {
     const created = await gateway.createIntent(DRAFT, 'order-1-1');
 
     expect(created).toEqual({
-      ...{ ...DRAFT, id: created.id, clientSecret: `${created.id}_secret_1`, status: 'open' },
-      ...{ received: 0, refunds: [], dispute: undefined },
+      ...DRAFT,
+      id: created.id,
+      clientSecret: `${created.id}_secret_1`,
+      status: 'open',
+      received: 0,
+      refunds: [],
+      dispute: undefined,
     });
     expect(stripe.requests).toMatchObject([
       {
         method: 'POST',
         path: '/v1/payment_intents',
         form: {
-          ...{ amount: '6500', currency: 'usd' },
-          ...{ 'allowed_payment_method_types[0]': 'card', 'metadata[order_id]': 'order-1' },
+          amount: '6500',
+          currency: 'usd',
+          'allowed_payment_method_types[0]': 'card',
+          'metadata[order_id]': 'order-1',
         },
         headers: {
           authorization: 'Bearer sk_test_only',

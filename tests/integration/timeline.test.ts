@@ -23,7 +23,12 @@ async function placeOrder() {
   const order = await shop.placeOrder(wilma, { items: [{ product, amount: 2 }], payment: 'card' });
   const params = { orderId: order._id };
   return {
-    ...{ clock, shop, wilma, admin, order, params },
+    clock,
+    shop,
+    wilma,
+    admin,
+    order,
+    params,
     timelineOf: (as: Person) => shop.request(timelineCalls.readTimeline, { as, params }),
     textsFor: async (as: Person) => {
       const entries = await shop.request(timelineCalls.readTimeline, { as, params });

@@ -36,7 +36,9 @@ async function openShop(config: Partial<Config> = {}) {
   // Tokens end when the test moves the clock.
   const asAdmin = async () => ({ as: await shop.signInAsAdmin() });
   return {
-    ...{ clock, shop, admin },
+    clock,
+    shop,
+    admin,
     add: async (url: string, events: readonly WebhookEvent[] = ALL) =>
       shop.request(webhookCalls.addWebhook, { ...(await asAdmin()), body: { url, events: [...events] } }),
     list: async () => shop.request(webhookCalls.listWebhooks, await asAdmin()),
@@ -62,7 +64,9 @@ function recordReviews({ services }: TestShop, subjects: readonly string[]) {
     recordEvents(
       trx,
       subjects.map((subject, number) => ({
-        ...{ kind: 'review.posted', subject, occurredAt: Date.now() },
+        kind: 'review.posted',
+        subject,
+        occurredAt: Date.now(),
         data: { productId: 'product', rating: 5, number },
       })),
     ),
@@ -87,23 +91,27 @@ test('every event arrives signed, with ids and the state after it, and without p
   const params = { orderId: card._id };
   await payByCard(shop, wilma, card);
   const shipment = await shop.request(shipmentCalls.shipOrder, {
-    ...{ as: admin, params },
+    as: admin,
+    params,
     body: { carrier: 'ups', trackingNumber: '1Z999' },
   });
   await shop.request(orderCalls.changeStatus, { as: admin, params, body: { status: 'delivered' } });
   await shop.request(refundCalls.refundOrder, { as: admin, params, body: { amount: 10, reason: 'For Wilma' } });
   const returned = await shop.request(returnCalls.requestReturn, {
-    ...{ as: wilma, params },
+    as: wilma,
+    params,
     body: { lines: [{ line: 0, amount: 1, reason: 'damaged' }] },
   });
   const { _id: reviewId } = await shop.request(reviewCalls.writeReview, {
-    ...{ as: wilma, params: { productId: product._id } },
+    as: wilma,
+    params: { productId: product._id },
     body: { rating: 4, title: 'Good', text: 'Secret text.' },
   });
   const cash = await shop.placeOrder(wilma, { items: [{ product, amount: 2 }] });
   await shop.request(cancelCalls.cancelOrder, { as: wilma, params: { orderId: cash._id } });
   await shop.request(productCalls.restockProduct, {
-    ...{ as: admin, params: { productId: product._id } },
+    as: admin,
+    params: { productId: product._id },
     body: { amount: 5 },
   });
   await shop.request(productCalls.removeProduct, { as: admin, params: { productId: product._id } });
@@ -123,8 +131,12 @@ test('every event arrives signed, with ids and the state after it, and without p
     [
       'order.shipped',
       {
-        ...{ ...paid, status: 'confirmed', refundedAmount: 0 },
-        ...{ shipmentId: shipment._id, carrier: 'ups', trackingNumber: '1Z999' },
+        ...paid,
+        status: 'confirmed',
+        refundedAmount: 0,
+        shipmentId: shipment._id,
+        carrier: 'ups',
+        trackingNumber: '1Z999',
       },
     ],
     ['order.delivered', { ...paid, status: 'delivered', refundedAmount: 0 }],

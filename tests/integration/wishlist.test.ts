@@ -16,7 +16,10 @@ async function setUp() {
   const [wilma, admin] = [await shop.signUp({ name: 'Wilma Voss' }), await shop.signInAsAdmin()];
   const reading = createWishlistReading((read) => read(shop.services.db));
   return {
-    ...{ shop, wilma, admin, reading },
+    shop,
+    wilma,
+    admin,
+    reading,
     add(productId: string, as: Person = wilma) {
       // Wishes of the same moment are in no particular order.
       clock.now += 1;

@@ -9,7 +9,9 @@ import { expectNoSidewaysScroll } from './support/width.ts';
 async function addBoards(shop: Shop, names: readonly string[]) {
   const company = `Maker ${crypto.randomUUID().slice(0, 8)}`;
   const fields = names.map((name, index) => ({
-    ...{ name: `${name} board`, company, price: 60 + index },
+    name: `${name} board`,
+    company,
+    price: 60 + index,
     attributes: [
       { key: 'layout', value: '75 %' },
       { key: 'weight', value: 500 + index },

@@ -23,7 +23,12 @@ test('a page says what fits and why, and the cart warns of what does not', async
   await expect(fitRow(page, 'Alderway 60')).toContainText('The set covers all 61 keys.Fits');
 
   const lines = [board, small, set].map(({ _id, name, image, price, stock, variants: [variant] }, index) => ({
-    ...{ _id, name, image, price, amount: 1, max: stock },
+    _id,
+    name,
+    image,
+    price,
+    amount: 1,
+    max: stock,
     ...(index < 2 && { variantId: variant?._id, variant: 'Linear' }),
   }));
   await page.evaluate((cart) => localStorage.setItem('productCart', cart), JSON.stringify(lines));

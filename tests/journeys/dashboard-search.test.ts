@@ -38,8 +38,11 @@ test('an admin finds orders, products, people, screens and actions with the keyb
   const product = await addProduct(shop, { name: 'Quillback 65', published: false });
   const sold = await addProduct(shop);
   const { _id } = await placeOrder(shop, customer, [{ product: sold, amount: 1 }], 'cash', {
-    ...{ name: 'Ottoline Quarles', mobile: 4942112345678 },
-    ...{ streetAddress: 'Main Street 1', city: 'Bremen', zip: 28195 },
+    name: 'Ottoline Quarles',
+    mobile: 4942112345678,
+    streetAddress: 'Main Street 1',
+    city: 'Bremen',
+    zip: 28195,
   });
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard/profile');

@@ -332,7 +332,9 @@ function manyOptions() {
     variants: colours.flatMap((Colour, index) =>
       sizes.map((Size, place) => ({
         values: { 'Switch and spring of the maker': switches[(index + place) % 3] ?? '', Colour, Size },
-        ...{ price: 100 + index, stock: (index + place) % 4, sku: `${index}-${place}` },
+        price: 100 + index,
+        stock: (index + place) % 4,
+        sku: `${index}-${place}`,
       })),
     ),
   };

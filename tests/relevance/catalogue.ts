@@ -307,13 +307,11 @@ const PICTURE = { image: '/pictures/products/alderway-60.webp' };
 export const CATALOGUE: readonly NewProduct[] = EDITIONS.flatMap((edition) =>
   KINDS.flatMap((kind) => kind.models.map((model) => ({ ...kind, model, edition }))),
 ).map(({ noun, model, edition, colours, models: _, ...product }, index) => ({
-  ...{
-    ...product,
-    ...PICTURE,
-    name: [model, noun, edition].filter(Boolean).join(' '),
-    sellingPrice: 45,
-    published: true,
-  },
+  ...product,
+  ...PICTURE,
+  name: [model, noun, edition].filter(Boolean).join(' '),
+  sellingPrice: 45,
+  published: true,
   ...variantsOf(`${product.company.slice(0, 2).toUpperCase()}-${1000 + index}`, colours),
 }));
 
@@ -322,13 +320,23 @@ function variantsOf(sku: string, colours: readonly string[] = []): Pick<NewProdu
   return {
     options: [{ name: 'Colour', values: [...colours] }],
     variants: colours.map((colour) => ({
-      ...{ sku: `${sku}-${colour.slice(0, 3).toUpperCase()}`, values: { Colour: colour }, price: 50, stock: 5 },
+      sku: `${sku}-${colour.slice(0, 3).toUpperCase()}`,
+      values: { Colour: colour },
+      price: 50,
+      stock: 5,
     })),
   };
 }
 
 /** Products that no search may find. */
 export const UNPUBLISHED: readonly NewProduct[] = ['Xylograph Keyboard', 'Xylograph Plotter'].map((name) => ({
-  ...{ name, category: 'pc' as const, company: 'Secretive', description: 'Comes in the spring.', ...PICTURE },
-  ...{ price: 50, sellingPrice: 45, quantity: 10, published: false },
+  name,
+  category: 'pc' as const,
+  company: 'Secretive',
+  description: 'Comes in the spring.',
+  ...PICTURE,
+  price: 50,
+  sellingPrice: 45,
+  quantity: 10,
+  published: false,
 }));

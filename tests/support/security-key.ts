@@ -49,8 +49,11 @@ export function createSecurityKey({ origin = 'http://localhost', verifies = true
 
   const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }));
   const answer = (response: object) => ({
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const },
-    ...{ clientExtensionResults: {}, response },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    response,
   });
 
   return {
@@ -75,7 +78,9 @@ export function createSecurityKey({ origin = 'http://localhost', verifies = true
       const client = clientData('webauthn.get', challenge);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return {
-        ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const },
+        id: id.toString('base64url'),
+        rawId: id.toString('base64url'),
+        type: 'public-key' as const,
         clientExtensionResults: {},
         response: {
           clientDataJSON: client.toString('base64url'),

@@ -29,7 +29,14 @@ export async function placeStripeOrder({ price = 60, now }: { price?: number; no
   }
 
   return {
-    ...{ stripe, shop, wilma, product, order, params, read, pay },
+    stripe,
+    shop,
+    wilma,
+    product,
+    order,
+    params,
+    read,
+    pay,
     payment: async () => (await read()).payment,
     /** Pays the order and records the payment with the shop. */
     async payAndRecord(): Promise<string> {

@@ -53,7 +53,12 @@ export function createApiKeys({ db, now }: { db: Database; now: () => number }) 
         await trx
           .insertInto('api_key')
           .values({
-            ...{ id, name, key_hash: hashOf(key), created_at: now(), expires_at: expires, last_used_at: null },
+            id,
+            name,
+            key_hash: hashOf(key),
+            created_at: now(),
+            expires_at: expires,
+            last_used_at: null,
             permissions: JSON.stringify([...new Set(permissions)]),
           })
           .execute();

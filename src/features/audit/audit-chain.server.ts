@@ -15,8 +15,13 @@ const NO_HASH = '0'.repeat(64);
 /** The chain before its first entry. A new database does not have this row, because only empty ones are copied into. */
 const EMPTY_CHAIN: Selectable<AuditHeadTable> = {
   id: 'head',
-  ...{ sequence: 0, hash: NO_HASH, anchor_sequence: 0, anchor_hash: NO_HASH },
-  ...{ checked_at: null, checked_entries: null, faults: null },
+  sequence: 0,
+  hash: NO_HASH,
+  anchor_sequence: 0,
+  anchor_hash: NO_HASH,
+  checked_at: null,
+  checked_entries: null,
+  faults: null,
 };
 
 const insertRows = createInserter<ChainedRow>('audit_entry', {

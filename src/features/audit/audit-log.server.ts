@@ -48,10 +48,16 @@ export async function writeAudit(trx: ShopTransaction, entry: AuditEntry): Promi
 async function toRow(trx: ShopTransaction, { at, action, actor, subject, text }: AuditEntry): Promise<UnchainedRow> {
   const { kind, text: usual } = AUDIT_ACTIONS[action];
   return {
-    ...{ id: newSortedId(), at, action, kind },
-    ...{ actor_id: actor.id ?? (await findPerson(trx, actor.email)), actor_email: null },
-    ...{ subject_id: subject?._id ?? null, subject_email: null },
-    ...{ address: networkOf(actor.address), text: shorten(text ?? usual) },
+    id: newSortedId(),
+    at,
+    action,
+    kind,
+    actor_id: actor.id ?? (await findPerson(trx, actor.email)),
+    actor_email: null,
+    subject_id: subject?._id ?? null,
+    subject_email: null,
+    address: networkOf(actor.address),
+    text: shorten(text ?? usual),
   };
 }
 

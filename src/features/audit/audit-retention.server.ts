@@ -55,10 +55,16 @@ async function chainBatch(trx: ShopTransaction): Promise<number> {
 async function withoutEmails(trx: ShopTransaction, row: AuditRow): Promise<UnchainedRow> {
   const { kind, text } = AUDIT_ACTIONS[row.action];
   return {
-    ...{ id: row.id, at: row.at, action: row.action, kind },
-    ...{ actor_id: row.actor_id ?? (await findPerson(trx, row.actor_email)), actor_email: null },
-    ...{ subject_id: row.subject_id ?? (await findPerson(trx, row.subject_email)), subject_email: null },
-    ...{ address: row.address === null ? null : networkOf(row.address), text: row.text ?? text },
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    kind,
+    actor_id: row.actor_id ?? (await findPerson(trx, row.actor_email)),
+    actor_email: null,
+    subject_id: row.subject_id ?? (await findPerson(trx, row.subject_email)),
+    subject_email: null,
+    address: row.address === null ? null : networkOf(row.address),
+    text: row.text ?? text,
   };
 }
 
@@ -75,9 +81,16 @@ async function store(trx: ShopTransaction, { id, ...row }: ChainedRow): Promise<
 function describeChained(count: number, at: number): UnchainedRow {
   const entries = count === 1 ? 'an entry' : `${count} entries`;
   return {
-    ...{ id: newSortedId(), at, action: 'entries-chained', kind: AUDIT_ACTIONS['entries-chained'].kind },
-    ...{ actor_id: null, actor_email: null, subject_id: null, subject_email: null },
-    ...{ address: THE_SHOP.address, text: `Chained ${entries} of an earlier version` },
+    id: newSortedId(),
+    at,
+    action: 'entries-chained',
+    kind: AUDIT_ACTIONS['entries-chained'].kind,
+    actor_id: null,
+    actor_email: null,
+    subject_id: null,
+    subject_email: null,
+    address: THE_SHOP.address,
+    text: `Chained ${entries} of an earlier version`,
   };
 }
 

@@ -6,8 +6,13 @@ import type { Buyable } from './cart-item.ts';
 /** Returns what is put into the cart when a customer chooses this variant of a product with several. */
 export function toBuyable({ _id, name, image }: Pick<Product, '_id' | 'name' | 'image'>, variant: Variant): Buyable {
   return {
-    ...{ _id, name, image: variant.image ?? image, price: variant.price, stock: variant.stock },
-    ...{ variantId: variant._id, variant: variantText(variant.values) },
+    _id,
+    name,
+    image: variant.image ?? image,
+    price: variant.price,
+    stock: variant.stock,
+    variantId: variant._id,
+    variant: variantText(variant.values),
   };
 }
 

@@ -40,7 +40,12 @@ export function readStoredItem(stored: unknown): CartItem | undefined {
   if (!isStoredItem(stored)) return undefined;
   const { _id, name, image, price, variantId, variant, amount, max } = stored;
   return {
-    ...{ _id, name, image, price: fromDollars(price), amount, max },
+    _id,
+    name,
+    image,
+    price: fromDollars(price),
+    amount,
+    max,
     ...(variantId !== undefined && { variantId }),
     ...(variant !== undefined && { variant }),
   };

@@ -24,8 +24,18 @@ function product(_id: string, { dollars = 60, stock = 5 } = {}): Product {
   const amounts = { stock, quantity: stock };
   const variants = [{ _id: `${_id}-only`, sku: _id.toUpperCase(), values: {}, price, ...amounts }];
   return {
-    ...{ _id, ...texts, price, sellingPrice: price, category: 'pc', ...amounts, ...flags },
-    ...{ images: [], options: [], variants, attributes: [], rating: NO_RATING },
+    _id,
+    ...texts,
+    price,
+    sellingPrice: price,
+    category: 'pc',
+    ...amounts,
+    ...flags,
+    images: [],
+    options: [],
+    variants,
+    attributes: [],
+    rating: NO_RATING,
   };
 }
 

@@ -24,12 +24,21 @@ export function createProduct(
   const { name, company, category, description, published } = draft;
   const images = changeImages(draft);
   const product = {
-    ...{ _id: id, name, company, category, description, published, featured },
-    ...{ image: images[0]?.image ?? '', imageAlt: images[0]?.alt ?? '', images },
+    _id: id,
+    name,
+    company,
+    category,
+    description,
+    published,
+    featured,
+    image: images[0]?.image ?? '',
+    imageAlt: images[0]?.alt ?? '',
+    images,
     sellingPrice: fromDollars(sellingPrice),
     ...pricesOf(variants),
     ...sumStock(variants),
-    ...{ options, variants },
+    options,
+    variants,
     attributes: draft.attributes?.map(withoutLabel) ?? [],
     rating: NO_RATING,
   };

@@ -37,7 +37,13 @@ const listedSchema = z
 const productQuerySchema = z.pipe(
   z.catchall(listedSchema, z.unknown()),
   z.transform(({ page, limit, search, category, company, sort, ids, ...others }) => ({
-    ...{ page, limit, search, category, company, sort, ids },
+    page,
+    limit,
+    search,
+    category,
+    company,
+    sort,
+    ids,
     attr: collectRequested(textParameters(others)),
   })),
 );

@@ -30,7 +30,12 @@ export function toCardData(product: Product): ProductCardData {
   const colour = findColourOption(options);
   const tints = colour ? Object.values(tintsOf(colour)) : [];
   return {
-    ...{ _id, name, image, imageAlt, price, stock },
+    _id,
+    name,
+    image,
+    imageAlt,
+    price,
+    stock,
     ...(compareAtPrice !== undefined && { compareAtPrice }),
     hasChoices: variants.length > 1,
     priceVaries: priceVaries(product),

@@ -116,7 +116,9 @@ export function createProductChanges({ db, now, index = NO_INDEX, events = NO_EV
   async function record(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
     const changed = { changed_at: now(), changed_by: processId };
     const rows = changes.map(({ id, productId, cardChanged }) => ({
-      ...{ id, product_id: productId, card_changed: Number(cardChanged) },
+      id,
+      product_id: productId,
+      card_changed: Number(cardChanged),
       ...changed,
     }));
     await insertChanges(trx, rows);

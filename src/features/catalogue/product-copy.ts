@@ -16,13 +16,15 @@ export function copyProduct(product: Product, attempt: number): Product {
     _id: newId(),
     name: copyName(product.name),
     published: false,
-    ...{ stock: 0, quantity: 0 },
+    stock: 0,
+    quantity: 0,
     rating: NO_RATING,
     variants: product.variants.map((variant) => ({
       ...variant,
       _id: newId(),
       sku: copySku(variant.sku, attempt),
-      ...{ stock: 0, quantity: 0 },
+      stock: 0,
+      quantity: 0,
     })),
   };
 }

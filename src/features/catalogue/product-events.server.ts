@@ -31,7 +31,9 @@ export function createProductEvents(isWanted: IsWanted) {
       if (productIds.length === 0 || !(await isWanted(trx, CHANGED))) return;
       const states = await readStates(trx, productIds);
       const events = productIds.map((productId) => ({
-        ...{ kind: CHANGED, subject: productId, occurredAt: at },
+        kind: CHANGED,
+        subject: productId,
+        occurredAt: at,
         data: states.get(productId) ?? { productId, deleted: true },
       }));
       await recordEvents(trx, events);
@@ -44,7 +46,9 @@ export function createProductEvents(isWanted: IsWanted) {
     async recordSoldOut(trx: ShopTransaction, variants: readonly VariantKey[], at: number): Promise<void> {
       if (variants.length === 0 || !(await isWanted(trx, SOLD_OUT))) return;
       const events = variants.map(({ productId, variantId }) => ({
-        ...{ kind: SOLD_OUT, subject: productId, occurredAt: at },
+        kind: SOLD_OUT,
+        subject: productId,
+        occurredAt: at,
         data: { productId, variantId, stock: 0 },
       }));
       await recordEvents(trx, events);
@@ -70,8 +74,12 @@ async function readStates(trx: ShopTransaction, productIds: readonly string[]): 
     rows.map(({ id, name, published, price_cents, stock }) => [
       id,
       {
-        ...{ productId: id, deleted: false, name, published: published === 1 },
-        ...{ sellingPrice: toDollars(price_cents), stock: Number(stock ?? 0) },
+        productId: id,
+        deleted: false,
+        name,
+        published: published === 1,
+        sellingPrice: toDollars(price_cents),
+        stock: Number(stock ?? 0),
       },
     ]),
   );

@@ -72,7 +72,10 @@ function offeredOf(variants: ProductDetails['variants']): VariantDetails[] {
 
 function draftOf(options: readonly Option[], { sku, price, compareAtPrice, image, values }: VariantDetails) {
   return {
-    ...{ sku, price, compareAtPrice, image: image || null },
+    sku,
+    price,
+    compareAtPrice,
+    image: image || null,
     values: Object.fromEntries(options.map(({ name }, index) => [name, values[index] ?? ''])),
   };
 }

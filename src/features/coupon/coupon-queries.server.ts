@@ -134,7 +134,9 @@ function isCoupon(by: CouponKey) {
 function columnsOf(draft: CouponDraft) {
   const { code, kind, startsAt, endsAt, minSubtotal, maxUses, maxUsesPerCustomer, category } = draft;
   return {
-    ...{ code, kind, value: draft.kind === 'free-shipping' ? 0 : draft.value },
+    code,
+    kind,
+    value: draft.kind === 'free-shipping' ? 0 : draft.value,
     starts_at: startsAt === undefined ? null : Date.parse(startsAt),
     ends_at: endsAt === undefined ? null : Date.parse(endsAt),
     min_subtotal_cents: minSubtotal ?? null,
@@ -146,7 +148,9 @@ function columnsOf(draft: CouponDraft) {
 
 function toCoupon(row: CouponRow): Coupon {
   const shared = {
-    ...{ _id: row.id, code: row.code, uses: row.uses },
+    _id: row.id,
+    code: row.code,
+    uses: row.uses,
     startsAt: row.starts_at === null ? undefined : new Date(row.starts_at).toISOString(),
     endsAt: row.ends_at === null ? undefined : new Date(row.ends_at).toISOString(),
     minSubtotal: row.min_subtotal_cents ?? undefined,

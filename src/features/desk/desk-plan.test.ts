@@ -10,8 +10,11 @@ import {
 } from './desk-plan.ts';
 
 const DESK: DeskContents = {
-  ...{ sizes: ['75 %', 'Full-size'], hasMouse: true, hasMat: false },
-  ...{ isOverlay: true, deskWidth: 600 },
+  sizes: ['75 %', 'Full-size'],
+  hasMouse: true,
+  hasMat: false,
+  isOverlay: true,
+  deskWidth: 600,
 };
 
 test('a 75 % board leaves 12.1 cm and 23 keys of a full-size one', () => {

@@ -18,8 +18,11 @@ import { PrintSheets } from './print-sheets.tsx';
 import { useScreenScale } from './screen-scale.ts';
 
 const START: DeskContents = {
-  ...{ sizes: ['Full-size', '75 %'], hasMouse: false, hasMat: false },
-  ...{ isOverlay: true, deskWidth: 600 },
+  sizes: ['Full-size', '75 %'],
+  hasMouse: false,
+  hasMat: false,
+  isOverlay: true,
+  deskWidth: 600,
 };
 
 /** Boards, mouse and mat on a desk, at their true size or half of it. */

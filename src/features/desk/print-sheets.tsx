@@ -22,7 +22,7 @@ export function PrintSheets({ plan: { boards } }: { plan: DeskPlan }) {
         >
           {boards.map(({ layout, y, extraKeys }, board) => (
             <g key={layout.size} transform={`translate(1 ${1 + y - top})`}>
-              <rect {...{ width: layout.caseMillimetres.width, height: layout.caseMillimetres.depth }} rx="6" />
+              <rect width={layout.caseMillimetres.width} height={layout.caseMillimetres.depth} rx="6" />
               {(board === 0 ? layout.keys : extraKeys).map((key) => (
                 <rect
                   key={key.code}

@@ -36,7 +36,9 @@ export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFac
   const paidOn = facts.paidAt === undefined ? undefined : day(facts.paidAt);
   paper.beginSection({ title, foot: FOOT });
   const top = writeHead(paper, {
-    ...{ title, shopName: facts.shopName, sender: facts.sender },
+    title,
+    shopName: facts.shopName,
+    sender: facts.sender,
     facts: [
       { label: 'Bill to', share: 1.15, lines: addressLines(order) },
       { label: 'Invoice date', share: 0.95, lines: [day(facts.invoice.issuedAt)] },

@@ -20,7 +20,9 @@ export async function writePackingSlip(
   paper.beginSection({ title, foot: FOOT });
   const units = countUnits(order.items);
   const top = writeHead(paper, {
-    ...{ title, shopName, sender },
+    title,
+    shopName,
+    sender,
     facts: [
       { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
       { label: 'Order date', share: 1, lines: [formatDayIn(timeZone, Date.parse(order.date))] },

@@ -12,8 +12,12 @@ export function mm(millimetres: number): number {
 
 /** A4 in points, and the area inside the margins. */
 export const PAGE = {
-  ...{ width: mm(210), height: mm(297) },
-  ...{ left: mm(20), right: mm(190), top: mm(20), bottom: mm(264) },
+  width: mm(210),
+  height: mm(297),
+  left: mm(20),
+  right: mm(190),
+  top: mm(20),
+  bottom: mm(264),
 } as const;
 
 const FOOT_TOP = mm(272);
@@ -51,7 +55,13 @@ interface Section {
 /** Creates a PDF document of A4 pages. Fonts are embedded with the characters that it uses. */
 export function createPaper(title: string, author: string) {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, font: '', bufferPages: true, autoFirstPage: false, lang: 'en', displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    font: '',
+    bufferPages: true,
+    autoFirstPage: false,
+    lang: 'en',
+    displayTitle: true,
     info: { Title: title, Author: author },
   });
   const sections: Section[] = [];
@@ -88,7 +98,7 @@ export function createPaper(title: string, author: string) {
   }
 
   function writeFoot({ title, foot, pages }: Section, page: number): void {
-    const style = { ...{ x: PAGE.left, width: PAGE.right - PAGE.left }, size: 8.5, colour: GREY };
+    const style = { x: PAGE.left, width: PAGE.right - PAGE.left, size: 8.5, colour: GREY };
     const right = [title, `Page ${page} of ${pages}`];
     for (const index of [0, 1]) {
       const y = FOOT_TOP + index * style.size * LINE_HEIGHT;

@@ -54,8 +54,14 @@ export function createIdentity(dependencies: {
   const checkProof = createProofCheck({ provider, factors });
   const sessions = createSessions({ db, provider, users, now });
   const authenticator = createAuthenticator({
-    ...{ provider, tokens, users, apiKeys, attempts, now },
-    ...{ sessionAges, isFactorRequired },
+    provider,
+    tokens,
+    users,
+    apiKeys,
+    attempts,
+    now,
+    sessionAges,
+    isFactorRequired,
   });
   const { findIdentity } = authenticator;
   const authProxy = createAuthProxy({ ...shared, findIdentity, steps, knownBrowsers });

@@ -26,7 +26,8 @@ export function readBoardShape(attributes: readonly BoardAttribute[]): BoardShap
   const colours = attributeOf(attributes, BOARD_ATTRIBUTES.keycapColours);
   const caseColour = attributeOf(attributes, BOARD_ATTRIBUTES.caseColour);
   return {
-    ...{ size, standard },
+    size,
+    standard,
     hasKnob: attributeOf(attributes, BOARD_ATTRIBUTES.knob) === true,
     keycapColours: typeof colours === 'string' ? colours.split(',').map((name) => name.trim()) : [],
     caseColour: typeof caseColour === 'string' ? caseColour : undefined,

@@ -42,7 +42,9 @@ const CASES = {
 export function getLayout(size: Size, standard: Standard): Layout {
   const keys = keysOf(size, standard);
   return {
-    ...{ size, standard, keys },
+    size,
+    standard,
+    keys,
     width: Math.max(...keys.map((key) => key.x + key.width)),
     height: Math.max(...keys.map((key) => key.y + key.height)),
     caseMillimetres: CASES[size],

@@ -5,7 +5,8 @@ const CONTEXT = {
   shopUrl: 'http://127.0.0.1:3000',
   shopName: 'Thock',
   shopAddress: '200 Foundry Street\nPortland 97209',
-  ...{ takesReplies: true, secret: 'sample' },
+  takesReplies: true,
+  secret: 'sample',
 };
 
 /** Every mail with sample data. Names are numbered, because a template may have several samples. */

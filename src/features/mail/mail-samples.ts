@@ -45,7 +45,11 @@ export const MAIL_SAMPLES: readonly ComposedMail[] = [
   orderPlaced.compose({ order: cardOrder }),
   orderPaid.compose({ order: cardOrder }),
   orderShipped.compose({
-    ...{ order, items, parcel: 1, carrier: 'UPS', trackingNumber: '1Z 999 AA1 01 2345 6784' },
+    order,
+    items,
+    parcel: 1,
+    carrier: 'UPS',
+    trackingNumber: '1Z 999 AA1 01 2345 6784',
     trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   }),
   orderDelivered.compose({ order, returnUntil: '25 December 2026' }),
@@ -57,7 +61,8 @@ export const MAIL_SAMPLES: readonly ComposedMail[] = [
   returnReceived.compose({ orderId, items, refund: cents(6_210) }),
   messageToCustomer.compose({ orderId, text: 'Of course.\nWe passed it on to the courier.' }),
   messageToShop.compose({
-    ...{ orderId, customer: 'Mara Lindqvist' },
+    orderId,
+    customer: 'Mara Lindqvist',
     text: 'Could you leave the parcel with my neighbour at number 16?',
   }),
   reviewInvitation.compose({
@@ -66,12 +71,10 @@ export const MAIL_SAMPLES: readonly ComposedMail[] = [
     optOutToken: 'sample',
   }),
   backInStock.compose({
-    ...{
-      productId: 'cloudrow-75',
-      variantId: 'cloudrow-75-tactile-sky',
-      name: 'Cloudrow 75',
-      variant: 'Tactile / Sky',
-    },
+    productId: 'cloudrow-75',
+    variantId: 'cloudrow-75-tactile-sky',
+    name: 'Cloudrow 75',
+    variant: 'Tactile / Sky',
     price: cents(14_900),
   }),
   confirmEmail.compose(person),

@@ -34,7 +34,9 @@ export function createMailService(dependencies: {
   const { hostname } = new URL(shopUrl);
   const listOf = createLists(now);
   const contextOf = ({ name, address, email }: Settings) => ({
-    ...{ shopUrl, shopName: name, shopAddress: address },
+    shopUrl,
+    shopName: name,
+    shopAddress: address,
     takesReplies: email !== '',
   });
 
@@ -61,7 +63,9 @@ export function createMailService(dependencies: {
       return {
         messageId: `<${id}.${round}@${hostname}>`,
         from: dependencies.from ?? { name, address: `no-reply@${hostname}` },
-        ...{ to, replyTo: email === '' || email === to ? undefined : email, subject },
+        to,
+        replyTo: email === '' || email === to ? undefined : email,
+        subject,
         unsubscribeUrl: TEMPLATES.get(row.template)?.unsubscribeUrl?.(row.data, content),
         ...(await renderMail(row, content)),
       };

@@ -38,7 +38,7 @@ export function createMails(dependencies: {
   const { db, log, now, delivery, keys, shopUrl, readSettings, showsSecrets, calendar } = dependencies;
   const from = delivery?.via === 'smtp' ? delivery.from : undefined;
   const store = createMailStore({ keys, keeps: delivery?.via === 'kept', now });
-  const mails = createMailService({ ...{ db, store, shopUrl, readSettings, showsSecrets, now }, from });
+  const mails = createMailService({ db, store, shopUrl, readSettings, showsSecrets, now, from });
   const account = createAccountMails({ db, store, log });
   const feature: Feature = {
     addRoutes: (app, routeIn) => addMailRoutes(routeIn(app), mails),

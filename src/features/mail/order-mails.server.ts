@@ -127,7 +127,9 @@ function composeShipped(order: Order, facts: OrderFacts, shipmentId: string): Co
   if (!shipment) return undefined;
   const { carrier, trackingNumber, trackingUrl, lines } = shipment;
   return orderShipped.compose({
-    ...{ order: facts, trackingNumber, trackingUrl },
+    order: facts,
+    trackingNumber,
+    trackingUrl,
     parcel: order.shipments.indexOf(shipment) + 1,
     ...(carrier !== 'other' && { carrier: CARRIER_LABELS[carrier] }),
     items: itemsOf(order, lines),
@@ -156,7 +158,11 @@ function factsOf(order: Order): OrderFacts {
     id: order._id,
     customer: { name, streetAddress, zip, city },
     items: order.items.map(({ name, variant, image, amount, price }) => ({ name, variant, image, amount, price })),
-    ...{ subtotal, discount, coupon: order.coupon, shippingFee, total },
+    subtotal,
+    discount,
+    coupon: order.coupon,
+    shippingFee,
+    total,
     method: order.payment.method,
   };
 }

@@ -42,8 +42,12 @@ export function createOrders(
   const feature: Feature = {
     addRoutes: (app, routeIn) =>
       addOrderRoutes(routeIn(app), orders, {
-        ...{ attempts, users, streams, explainCoupon },
-        ...{ owners: orderOwners, changes: orderChanges },
+        attempts,
+        users,
+        streams,
+        explainCoupon,
+        owners: orderOwners,
+        changes: orderChanges,
       }),
     jobs: [
       {

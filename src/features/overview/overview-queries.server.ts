@@ -119,7 +119,9 @@ export async function listProblemPayments(db: Database, limit: number): Promise<
   const notRefunded = selectPayments(db).where('state', '=', sql.lit<IntentState>('refund-failed'));
   const rows = await disputed.union(notRefunded).orderBy('last_requested_at', 'desc').limit(limit).execute();
   return rows.map(({ orderId, subtotal, shipping, dispute, state }) => ({
-    ...{ orderId, dispute, state },
+    orderId,
+    dispute,
+    state,
     total: cents(subtotal + shipping),
   }));
 }

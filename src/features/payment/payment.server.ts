@@ -46,19 +46,22 @@ export function createPayment(dependencies: {
   const { db, changes, attempts, orderOwners, cardPayments, isCashSettled, onSettled, log, now } = dependencies;
   const payableOrders = createPayableOrders(dependencies);
   const reportFailure = (failure: GatewayFailure) => logGatewayFailure(log, failure);
-  const cards = createCards(cardPayments, {
-    ...{ db, changes, now, onSettled, reportFailure },
-    orders: payableOrders,
-  });
+  const cards = createCards(cardPayments, { db, changes, now, onSettled, reportFailure, orders: payableOrders });
   const refundRequests = createRefundRequests({ orders: payableOrders, now });
   const orderRefunds = createOrderRefunds({
-    ...{ db, changes, reportFailure },
+    db,
+    changes,
+    reportFailure,
     orders: payableOrders,
     requests: refundRequests,
     refunds: cards?.payments.refunds,
   });
   const cancellations = createCancellations({
-    ...{ db, changes, isCashSettled, now, reportFailure },
+    db,
+    changes,
+    isCashSettled,
+    now,
+    reportFailure,
     orders: payableOrders,
     requests: refundRequests,
     refunds: orderRefunds,

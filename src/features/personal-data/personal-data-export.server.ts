@@ -115,7 +115,8 @@ async function listSecurityEvents(db: Database, userId: string): Promise<Entry[]
     .orderBy('id')
     .execute();
   return rows.map(({ at, action, address, actor_id }) => ({
-    ...{ at: isoOf(at), action },
+    at: isoOf(at),
+    action,
     ...(actor_id === userId && { address }),
   }));
 }

@@ -30,8 +30,17 @@ export type ChangesByRow = ReadonlyMap<Candidate, RowChanges>;
 
 /** The fields of a product before its first import. */
 const NO_FIELDS = {
-  ...{ name: '', company: '', category: 'pc' as const, description: '', image: '', imageAlt: '' },
-  ...{ sellingPrice: cents(0), published: true, featured: false, options: [], attributes: [] },
+  name: '',
+  company: '',
+  category: 'pc' as const,
+  description: '',
+  image: '',
+  imageAlt: '',
+  sellingPrice: cents(0),
+  published: true,
+  featured: false,
+  options: [],
+  attributes: [],
   rating: NO_RATING,
 };
 

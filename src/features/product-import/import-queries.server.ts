@@ -71,7 +71,8 @@ export async function insertDifferences(
   await insertChangeRows(
     trx,
     differences.map(({ position, before, after }) => ({
-      ...{ import_id: importId, position },
+      import_id: importId,
+      position,
       before: before ? JSON.stringify(before) : null,
       after: JSON.stringify({ ...after, row: before ? changedColumns(before, after) : after.row }),
     })),

@@ -41,7 +41,9 @@ export async function writeDifferences(
 
 function toPriced({ row, variants }: StoredProduct) {
   const priced = variants.map(({ id, option_values, price_cents }) => ({
-    ...{ _id: id, values: parseValues(option_values), price: price_cents },
+    _id: id,
+    values: parseValues(option_values),
+    price: price_cents,
   }));
   return { _id: row.id, name: row.name, variants: priced };
 }

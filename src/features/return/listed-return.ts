@@ -17,7 +17,10 @@ export function toListedReturn({ lines, ...rest }: OrderReturn, order: Order): L
     customer: { name: order.customer.name },
     lines: withItems(order, lines).map(({ item: { name, variant, image, price }, ...line }) => ({
       ...line,
-      ...{ name, variant, image, price },
+      name,
+      variant,
+      image,
+      price,
       paid: refund.lines.find((each) => each.line === line.line)?.share ?? cents(0),
     })),
   };

@@ -65,7 +65,10 @@ export function selectReviews(db: Source) {
 /** Converts a review to what customers read. */
 export function toReview(row: ReviewRow): Review {
   return {
-    ...{ _id: row.id, rating: row.rating, title: row.title, text: row.text },
+    _id: row.id,
+    rating: row.rating,
+    title: row.title,
+    text: row.text,
     name: authorName(row.author),
     at: new Date(row.at).toISOString(),
     ...(row.reply !== null &&

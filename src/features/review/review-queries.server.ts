@@ -36,10 +36,17 @@ export async function insertReview(
   const inserted = await trx
     .insertInto('review')
     .values({
-      ...{ id: newSortedId(), product_id: productId, rating, title, text, at },
+      id: newSortedId(),
+      product_id: productId,
+      rating,
+      title,
+      text,
+      at,
       user_id: 'userId' in author ? author.userId : null,
       sample_name: 'sampleName' in author ? author.sampleName : null,
-      ...{ hidden: 0, reply: null, replied_at: null },
+      hidden: 0,
+      reply: null,
+      replied_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -33,7 +33,9 @@ export async function createSearch(dependencies: {
   if (!canCorrect)
     log.warn('searches find no words with typing errors, because the database lacks the extension pg_trgm');
   const search = createSearchService({
-    ...{ db, now, canCorrect: () => canCorrect },
+    db,
+    now,
+    canCorrect: () => canCorrect,
     listSynonyms: async () => (await listSynonymGroups(db)).map(parseSynonyms),
   });
   const replaceSynonyms = createSynonymEditing(dependencies);

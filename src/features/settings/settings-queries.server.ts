@@ -38,7 +38,9 @@ export async function replaceSettings(
 ): Promise<boolean> {
   const values = {
     ...columnsOf(next.settings, next.defaults),
-    ...{ version: version + 1, changed_at: next.changedAt, changed_by: next.changedBy },
+    version: version + 1,
+    changed_at: next.changedAt,
+    changed_by: next.changedBy,
   };
   if (version > 0) {
     const update = trx.updateTable('shop_settings').set(values).where('version', '=', version);

@@ -16,7 +16,8 @@ export function createSettingsService({ db, now, defaults }: { db: Database; now
     async find(): Promise<SavedSettings> {
       const { settings, version, changedAt } = await findSettings(db, defaults);
       return {
-        ...{ ...settings, version },
+        ...settings,
+        version,
         ...(changedAt !== undefined && { changedAt: new Date(changedAt).toISOString() }),
         changedBy: await findChanger(db),
       };

@@ -26,7 +26,11 @@ export function HearIt({ product, view }: { product: Product; view: HearView }) 
   const board = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const { state, live, start, mute } = useLiveBoard({
-    ...{ stage, board, materials: view.materials, switchKind: active.name, volume: percent / 100 },
+    stage,
+    board,
+    materials: view.materials,
+    switchKind: active.name,
+    volume: percent / 100,
     onLeave: () => toggle.current?.focus(),
   });
 
@@ -50,7 +54,13 @@ export function HearIt({ product, view }: { product: Product; view: HearView }) 
       <p className="hear-lead">Type on your own keyboard or touch the keys. Sound is off until you start.</p>
       <div className="hear">
         <HearStage
-          {...{ stage, board, toggle, state, start, mute, view }}
+          stage={stage}
+          board={board}
+          toggle={toggle}
+          state={state}
+          start={start}
+          mute={mute}
+          view={view}
           name={product.name}
           colour={Object.values(chosen?.values ?? {}).find((value) => Object.hasOwn(view.colours, value)) ?? ''}
           tap={(code) => live.current?.tap(code)}

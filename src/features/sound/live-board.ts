@@ -61,7 +61,9 @@ export function createLiveBoard({ context, materials, stage, board, onLeave }: L
 
   const stopListening = listenToBoard(stage, board, { onPress: press, onRelease: release, onLeave });
   return {
-    ...{ press, release, tap },
+    press,
+    release,
+    tap,
     async choose(next) {
       await player.prepare(next);
       switchKind = next;

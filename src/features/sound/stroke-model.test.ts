@@ -6,10 +6,7 @@ import { measureStroke } from './stroke-measures.ts';
 import { describeStroke } from './stroke-model.ts';
 import { drawThockLine, TYPICAL_KEY } from './thock-line.ts';
 
-const BOARD: BoardMaterials = {
-  ...{ plate: 'Steel', case: 'ABS', mounting: 'Tray', keycaps: 'PBT' },
-  ...{ width: 15, height: 5 },
-};
+const BOARD: BoardMaterials = { plate: 'Steel', case: 'ABS', mounting: 'Tray', keycaps: 'PBT', width: 15, height: 5 };
 
 test('a plate of 1 m² of aluminium vibrates as the formula of Leissa says', () => {
   const material = { young: 70e9, density: 2700, poisson: 0.3, loss: 0 };

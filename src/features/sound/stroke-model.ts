@@ -31,13 +31,12 @@ interface Blow {
 }
 
 const DOWN: Record<Switch, Blow & { bursts: readonly Burst[] }> = {
-  Linear: {
-    ...{ atMs: 0, speed: 0.42, reach: 1 },
-    bursts: [{ atMs: 0, hz: 2600, q: 0.8, level: 0.1, decayMs: 2 }],
-  },
+  Linear: { atMs: 0, speed: 0.42, reach: 1, bursts: [{ atMs: 0, hz: 2600, q: 0.8, level: 0.1, decayMs: 2 }] },
   // The fingers push through the bump and arrive faster.
   Tactile: {
-    ...{ atMs: 3, speed: 0.5, reach: 1 },
+    atMs: 3,
+    speed: 0.5,
+    reach: 1,
     bursts: [
       { atMs: 0, hz: 3400, q: 0.8, level: 0.24, decayMs: 2.5 },
       { atMs: 3, hz: 2600, q: 0.8, level: 0.08, decayMs: 2 },
@@ -45,7 +44,9 @@ const DOWN: Record<Switch, Blow & { bursts: readonly Burst[] }> = {
   },
   // The jacket strikes the housing before the stem arrives: light parts, a very short contact.
   Clicky: {
-    ...{ atMs: 5, speed: 0.48, reach: 1 },
+    atMs: 5,
+    speed: 0.48,
+    reach: 1,
     bursts: [
       { atMs: 0, hz: 5200, q: 1.2, level: 0.95, decayMs: 2.2 },
       { atMs: 5, hz: 3000, q: 0.8, level: 0.1, decayMs: 2 },
@@ -54,18 +55,9 @@ const DOWN: Record<Switch, Blow & { bursts: readonly Burst[] }> = {
 };
 
 const UP: typeof DOWN = {
-  Linear: {
-    ...{ atMs: 0, speed: 0.3, reach: 0.45 },
-    bursts: [{ atMs: 0, hz: 3400, q: 0.8, level: 0.05, decayMs: 1.6 }],
-  },
-  Tactile: {
-    ...{ atMs: 2, speed: 0.3, reach: 0.45 },
-    bursts: [{ atMs: 0, hz: 3600, q: 0.8, level: 0.09, decayMs: 2 }],
-  },
-  Clicky: {
-    ...{ atMs: 3, speed: 0.3, reach: 0.45 },
-    bursts: [{ atMs: 0, hz: 4600, q: 1.2, level: 0.4, decayMs: 1.8 }],
-  },
+  Linear: { atMs: 0, speed: 0.3, reach: 0.45, bursts: [{ atMs: 0, hz: 3400, q: 0.8, level: 0.05, decayMs: 1.6 }] },
+  Tactile: { atMs: 2, speed: 0.3, reach: 0.45, bursts: [{ atMs: 0, hz: 3600, q: 0.8, level: 0.09, decayMs: 2 }] },
+  Clicky: { atMs: 3, speed: 0.3, reach: 0.45, bursts: [{ atMs: 0, hz: 4600, q: 1.2, level: 0.4, decayMs: 1.8 }] },
 };
 
 /** Describes the sound of a key of this board: plate, case and keycap ring after the blow, each as its material does. */
@@ -137,7 +129,8 @@ function ring(
   // The heavier the key, the stronger the blow, but fingers push all keys with the same force.
   const strength = speed * Math.sqrt(mass / STEM_MASS);
   return {
-    ...{ atMs, hz },
+    atMs,
+    hz,
     level: 2 * strength * share * spectrumOf(hz * contactSeconds) * (hz / (hz + RADIATION_HZ)),
     decayMs: 1000 / (Math.PI * hz * loss),
   };

@@ -21,7 +21,11 @@ export async function findProducts(db: Database, query: string): Promise<FoundPr
   return rows
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     .map(({ id, name, image, company, price_cents: price, published }) => ({
-      ...{ _id: id, name, image, company, price },
+      _id: id,
+      name,
+      image,
+      company,
+      price,
       published: published === 1,
       sku: skus.get(id),
     }));

@@ -85,7 +85,10 @@ export async function findReturn(
   if (!row) return undefined;
   const { product_id: productId, variant_id: variantId, name, price_cents, option_values } = row;
   const product: ReturnedProduct = {
-    ...{ productId, variantId, name, variant: variantText(parseValues(option_values)) },
+    productId,
+    variantId,
+    name,
+    variant: variantText(parseValues(option_values)),
     price: cents(price_cents),
   };
   return { id: row.id, variantId, stock: row.stock, product };

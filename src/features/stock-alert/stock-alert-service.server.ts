@@ -56,7 +56,9 @@ export function createStockAlertService({ db, now }: { db: Database; now: () => 
 
     list: async (userId: string) =>
       (await listAlerts(db, userId)).map(({ product_id, variant_id, requested_at }) => ({
-        ...{ productId: product_id, variantId: variant_id, at: new Date(requested_at).toISOString() },
+        productId: product_id,
+        variantId: variant_id,
+        at: new Date(requested_at).toISOString(),
       })),
   };
 }

@@ -41,7 +41,8 @@ interface EndedAttempt extends AttemptResult {
 type Outcome = Pick<AttemptResult, 'status' | 'answer' | 'error'>;
 
 const UNSIGNED: Outcome = {
-  ...{ status: null, answer: null },
+  status: null,
+  answer: null,
   error: 'The secret of this webhook cannot be read, so nothing was sent. Delete the webhook and add it again.',
 };
 

@@ -73,8 +73,13 @@ function deliveriesOf(messages: readonly NewMessage[]): NewDelivery[] {
       const isFirst = !subjects.has(key);
       subjects.add(key);
       return {
-        ...{ id: newSortedId(), webhook_id, message_id, subject, created_at },
-        ...{ next_attempt_at: isFirst ? created_at : null, give_up_at: created_at + TRY_FOR_MILLISECONDS },
+        id: newSortedId(),
+        webhook_id,
+        message_id,
+        subject,
+        created_at,
+        next_attempt_at: isFirst ? created_at : null,
+        give_up_at: created_at + TRY_FOR_MILLISECONDS,
       };
     }),
   );

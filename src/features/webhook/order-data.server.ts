@@ -110,7 +110,8 @@ function detailsOf(event: OrderEvent): Partial<OrderData> {
   switch (event.kind) {
     case 'shipped':
       return {
-        ...{ shipmentId: event.shipmentId, carrier: event.carrier },
+        shipmentId: event.shipmentId,
+        carrier: event.carrier,
         ...(event.trackingNumber !== undefined && { trackingNumber: event.trackingNumber }),
       };
     case 'return-requested':

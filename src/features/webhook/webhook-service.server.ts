@@ -62,8 +62,13 @@ export function createWebhookService(dependencies: {
       return inTransaction<Tables, AddWebhookResult>(db, async (trx) => {
         if ((await lockWebhooks(trx)).length >= MAX_WEBHOOKS) return { ok: false, reason: 'too-many-webhooks' };
         await insertWebhook(trx, {
-          ...{ id: _id, url, events: JSON.stringify([...new Set(events)]), secret: seal(secret, keys) },
-          ...{ added_at: now(), failing_since: null, deleted_at: null },
+          id: _id,
+          url,
+          events: JSON.stringify([...new Set(events)]),
+          secret: seal(secret, keys),
+          added_at: now(),
+          failing_since: null,
+          deleted_at: null,
         });
         const text = `Added a webhook to ${new URL(url).host}`;
         await writeAudit(trx, { at: now(), action: 'webhook-added', actor, subject: { _id }, text });
@@ -138,14 +143,22 @@ export function createWebhookService(dependencies: {
 
 function toWebhook({ id, url, events, added_at, failing_since }: WebhookRow): Webhook {
   return {
-    ...{ _id: id, url, events: parseEvents(events), addedAt: new Date(added_at).toISOString() },
+    _id: id,
+    url,
+    events: parseEvents(events),
+    addedAt: new Date(added_at).toISOString(),
     failingSince: failing_since === null ? undefined : new Date(failing_since).toISOString(),
   };
 }
 
 function toDelivery({ id, message_id, created_at, event, state, attempts, status }: DeliveryRow): Delivery {
   return {
-    ...{ _id: id, messageId: message_id, at: new Date(created_at).toISOString(), event, state, attempts },
+    _id: id,
+    messageId: message_id,
+    at: new Date(created_at).toISOString(),
+    event,
+    state,
+    attempts,
     status: status ?? undefined,
   };
 }

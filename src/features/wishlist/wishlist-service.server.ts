@@ -127,10 +127,7 @@ async function listPublished(db: Database | ShopTransaction, ids: readonly strin
 }
 
 function toRow(userId: string, { productId, price, inStock }: VisitorWish, addedAt: number): WishRow {
-  return {
-    ...{ user_id: userId, product_id: productId },
-    ...{ price_cents: price, in_stock: Number(inStock), added_at: addedAt },
-  };
+  return { user_id: userId, product_id: productId, price_cents: price, in_stock: Number(inStock), added_at: addedAt };
 }
 
 function toWish(product: Product, { price_cents, in_stock, added_at }: WishRow): Wish {
@@ -139,7 +136,17 @@ function toWish(product: Product, { price_cents, in_stock, added_at }: WishRow):
   if (product.published) return { ...product, added };
   const { compareAtPrice: _, ...hidden } = product;
   return {
-    ...{ ...hidden, price, sellingPrice: price, description: '', stock: 0, quantity: 0, featured: false },
-    ...{ images: product.images.slice(0, 1), options: [], variants: [], attributes: [], added },
+    ...hidden,
+    price,
+    sellingPrice: price,
+    description: '',
+    stock: 0,
+    quantity: 0,
+    featured: false,
+    images: product.images.slice(0, 1),
+    options: [],
+    variants: [],
+    attributes: [],
+    added,
   };
 }

@@ -77,10 +77,5 @@ export async function deleteEvents(trx: ShopTransaction, ids: readonly string[])
 }
 
 function toRow({ kind, subject, data, occurredAt }: ShopEvent): ShopEventTable {
-  return {
-    ...{ subject, kind, id: newSortedId() },
-    data: JSON.stringify(data),
-    occurred_at: occurredAt,
-    dispatched_at: null,
-  };
+  return { subject, kind, id: newSortedId(), data: JSON.stringify(data), occurred_at: occurredAt, dispatched_at: null };
 }

@@ -44,7 +44,12 @@ export default function ProductDetail({ product, related, tints, delivery, deskP
     );
   return (
     <ProductSummary
-      {...{ product, tints, chosen, hasChanged, choose, offer }}
+      product={product}
+      tints={tints}
+      chosen={chosen}
+      hasChanged={hasChanged}
+      choose={choose}
+      offer={offer}
       rating={<RatingLink product={product} />}
     >
       {chosen.stock > 0 ? <Assurances /> : null}

@@ -30,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [facets, found] = await Promise.all([catalogue.readFacets(view), catalogue.listView(view)]);
   const containing = found.total === 0 ? await catalogue.listContaining(view) : [];
   return {
-    ...{ view, facets, following: found.following, total: found.total || containing.length },
+    view,
+    facets,
+    following: found.following,
+    total: found.total || containing.length,
     products: toList(found.products, view),
     containing: toList(containing, view),
   };

@@ -63,7 +63,7 @@ function Found({ facets, corrected, ...shown }: Route.ComponentProps['loaderData
   return (
     <>
       <Understood view={shown.view} corrected={corrected} total={shown.total} />
-      <CatalogueLayout label="Results" {...{ view, facets, resultCount }}>
+      <CatalogueLayout label="Results" view={view} facets={facets} resultCount={resultCount}>
         <div className="found-line">
           <FilterChips view={view} facets={facets} />
         </div>

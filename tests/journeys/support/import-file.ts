@@ -14,14 +14,28 @@ export async function chooseImport(page: Page, file: ReturnType<typeof importFil
 
 /** A row that adds a product. */
 export const NEW_ROW = {
-  ...{ sku: '', name: 'Plum 60', company: 'Brindlo', category: 'pc', description: 'A quiet board in plum.' },
-  ...{ price: '95', selling_price: '85', stock: '12', images: '/pictures/products/alderway-60.webp' },
+  sku: '',
+  name: 'Plum 60',
+  company: 'Brindlo',
+  category: 'pc',
+  description: 'A quiet board in plum.',
+  price: '95',
+  selling_price: '85',
+  stock: '12',
+  images: '/pictures/products/alderway-60.webp',
 };
 
 /** Returns a row that changes only these columns of the variant with this SKU. */
 export function rowOf(sku: string, columns: Partial<typeof NEW_ROW>): typeof NEW_ROW {
   return {
-    ...{ name: '', company: '', category: '', description: '', price: '', selling_price: '', stock: '', images: '' },
+    name: '',
+    company: '',
+    category: '',
+    description: '',
+    price: '',
+    selling_price: '',
+    stock: '',
+    images: '',
     ...columns,
     sku,
   };

@@ -15,7 +15,10 @@ const VARIANTS = [
   { values: { Switch: 'Tactile', Colour: 'Sand' }, sku: 'TS', price: 65, stock: 3 },
   { values: { Switch: 'Clicky', Colour: 'Sand' }, sku: 'CS', price: 60, stock: 0 },
   {
-    ...{ values: { Switch: 'Linear', Colour: 'Ink' }, sku: 'LI', price: 80, stock: 2 },
+    values: { Switch: 'Linear', Colour: 'Ink' },
+    sku: 'LI',
+    price: 80,
+    stock: 2,
     image: '/pictures/products/basalt-65.webp',
   },
 ];
@@ -28,7 +31,10 @@ export async function addKeyboard(
   const name = fields.name ?? `Pebble ${crypto.randomUUID().slice(0, 8)}`;
   const prefix = name.replace(/[^\w]+/g, '-').slice(0, 40);
   return addProductAs(shop, await getAdmin(shop), {
-    ...{ name, price: undefined, quantity: undefined, stock: undefined },
+    name,
+    price: undefined,
+    quantity: undefined,
+    stock: undefined,
     ...fields,
     options,
     variants: variants.map((variant, index) => ({ ...variant, sku: `${prefix}-${variant.sku ?? index}` })),

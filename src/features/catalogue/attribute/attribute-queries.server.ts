@@ -67,7 +67,10 @@ export function parseAttributes(attributes: string): AttributeDraft[] {
 function toDefinition(row: Selectable<AttributeTable>): AttributeDefinition {
   const { key, label, kind, unit } = row;
   return {
-    ...{ key, label, kind, filterable: row.filterable === 1 },
+    key,
+    label,
+    kind,
+    filterable: row.filterable === 1,
     ...(unit && { unit }),
     ...(kind === 'choice' && { choices: storedChoicesSchema.parse(JSON.parse(row.choices)) }),
   };

@@ -31,7 +31,7 @@ export async function countAttributes(
     const options = await countOptionsOf(db, filter, definition, tally);
     if (options === undefined) continue;
     const { key, label, kind, unit } = definition;
-    facets.push({ ...{ key, label, kind, options }, ...(unit && { unit }) });
+    facets.push({ key, label, kind, options, ...(unit && { unit }) });
   }
   return facets;
 }

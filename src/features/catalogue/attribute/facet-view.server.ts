@@ -28,7 +28,8 @@ function toView(
   }));
   if (kind === 'number') return { key, label, chosen, options: [], range: { unit: unit ?? '', ...endsOf(requested) } };
   const options = (facet?.options ?? []).map(({ value, products }) => ({
-    ...{ value: String(value), products },
+    value: String(value),
+    products,
     text: formatAttribute({ value }),
   }));
   const missing = requested

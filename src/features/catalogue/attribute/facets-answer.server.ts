@@ -12,7 +12,8 @@ export function toFacetsAnswer({ categories, companies, attributes }: CountedFac
       .filter(({ products }) => products !== 0)
       .map(({ name, products }) => ({ value: name, ...(products !== undefined && { count: products }) })),
     attributes: attributes.map(({ key, label, options }) => ({
-      ...{ key, label },
+      key,
+      label,
       values: options.map(({ value, products }) => ({ value, count: products })),
     })),
   };

@@ -20,8 +20,13 @@ export function previewProduct(details: ProductDetails, { product, definitions }
   );
   const [first] = images;
   return {
-    ...{ ...fields, images, variants, sellingPrice: fromDollars(sellingPrice) },
-    ...{ _id: product?._id ?? 'preview', image: first?.image ?? '', imageAlt: first?.alt ?? fields.name },
+    ...fields,
+    images,
+    variants,
+    sellingPrice: fromDollars(sellingPrice),
+    _id: product?._id ?? 'preview',
+    image: first?.image ?? '',
+    imageAlt: first?.alt ?? fields.name,
     ...pricesOf(variants),
     ...sumStock(variants),
     rating: product?.rating ?? NO_RATING,
@@ -42,7 +47,10 @@ function toVariant(
   const existing = product?.variants.find((variant) => variant._id === _id);
   const pieces = existing ? { stock: existing.stock, quantity: existing.quantity } : piecesOf(stock ?? 0);
   return {
-    ...{ _id: _id ?? `preview-${index}`, sku: sku ?? 'Automatic', price: fromDollars(price), ...pieces },
+    _id: _id ?? `preview-${index}`,
+    sku: sku ?? 'Automatic',
+    price: fromDollars(price),
+    ...pieces,
     values: Object.fromEntries(details.options.map(({ name }, option) => [name, values[option] ?? ''])),
     ...(typeof compareAtPrice === 'number' && { compareAtPrice: fromDollars(compareAtPrice) }),
     ...(image && { image }),

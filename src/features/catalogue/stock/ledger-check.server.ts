@@ -44,7 +44,9 @@ export async function checkLedger(db: Database | ShopTransaction, productId?: st
     group by gap_product_id, gap_variant_id`.execute(db);
   const total = (name: 'variants' | 'movements' | 'stock') => rows.reduce((sum, row) => sum + row[name], 0);
   return {
-    ...{ variants: total('variants'), movements: total('movements'), stock: total('stock') },
+    variants: total('variants'),
+    movements: total('movements'),
+    stock: total('stock'),
     gaps: rows.flatMap(({ productId: id, variantId, sku, stock, sum }) =>
       id === null || variantId === null ? [] : [{ productId: id, variantId, sku, stock, sum }],
     ),

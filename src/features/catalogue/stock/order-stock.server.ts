@@ -45,7 +45,9 @@ export function createOrderStock(changes: ProductChanges, now: () => number) {
     recordSold(trx: ShopTransaction, lines: readonly SoldLine[], at: number): Promise<void> {
       const movements = lines.map(({ order_id, product_id, variant_id, amount }) => ({
         ...({ kind: 'order', by: 'customer', orderId: order_id } as const),
-        ...{ productId: product_id, variantId: variant_id, delta: -amount },
+        productId: product_id,
+        variantId: variant_id,
+        delta: -amount,
       }));
       return recordMovements(trx, movements, at);
     },
@@ -65,7 +67,9 @@ export function createOrderStock(changes: ProductChanges, now: () => number) {
       const cause = { kind: 'order', by: 'customer', orderId } as const;
       const movements = variants.map(({ productId, variantId, amount }) => ({
         ...cause,
-        ...{ productId, variantId, delta: -amount },
+        productId,
+        variantId,
+        delta: -amount,
       }));
       await recordMovements(trx, movements, now());
       await changes.events.recordSoldOut(trx, variants.filter(isSoldOut), now());

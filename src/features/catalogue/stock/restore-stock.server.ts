@@ -16,7 +16,9 @@ export async function restoreStock(
   const variants = await returnStock(trx, sumByVariant(pieces));
   const movements = variants.map(({ productId, variantId, amount }) => ({
     ...cause,
-    ...{ productId, variantId, delta: amount },
+    productId,
+    variantId,
+    delta: amount,
   }));
   await recordMovements(trx, movements, at);
   // If only the returned units are in stock, the variant was sold out, so the product's card may change.

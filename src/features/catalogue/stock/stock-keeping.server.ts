@@ -78,14 +78,16 @@ export function createStockKeeping({ db, changes, now }: { db: Database; changes
     /** Adds units to stock and quantity of a variant. */
     restock: (productId: string, { amount, variantId }: Restock, actor: Actor): Promise<StockResult> =>
       change(productId, variantId, { kind: 'restock', actor }, () => ({
-        ...{ delta: amount, stocked: amount },
+        delta: amount,
+        stocked: amount,
         toText: (name) => `Added ${formatNumber(amount)} to the stock of ${name}`,
       })),
 
     /** Sets the stock of a variant to what was counted. */
     count: (productId: string, { variantId, stock, note }: StockCount, actor: Actor): Promise<StockResult> =>
       change(productId, variantId, { kind: 'count', actor, note: note || undefined }, (variant) => ({
-        ...{ delta: stock - variant.stock, stocked: 0 },
+        delta: stock - variant.stock,
+        stocked: 0,
         toText: (name) => `Counted ${name}: ${formatNumber(stock)} instead of ${formatNumber(variant.stock)}`,
       })),
 

@@ -43,8 +43,15 @@ const insertRows = createInserter<StockMovementTable>('stock_movement', {
  */
 export async function recordMovements(trx: ShopTransaction, movements: readonly Movement[], at: number): Promise<void> {
   const rows = movements.map(({ productId, variantId, kind, delta, by, orderId = null, note = null }) => ({
-    ...{ product_id: productId, id: newSortedId(), variant_id: variantId },
-    ...{ kind, delta, by, order_id: orderId, note, at },
+    product_id: productId,
+    id: newSortedId(),
+    variant_id: variantId,
+    kind,
+    delta,
+    by,
+    order_id: orderId,
+    note,
+    at,
   }));
   await insertRows(trx, rows);
   await recordReturns(trx, movements);
@@ -57,8 +64,11 @@ export function recordOpenings(
   { by, at }: { by: string; at: number },
 ): Promise<void> {
   const openings = variants.map(({ id, product_id, stock }) => ({
-    ...{ productId: product_id, variantId: id, delta: stock },
-    ...{ kind: 'opening' as const, by },
+    productId: product_id,
+    variantId: id,
+    delta: stock,
+    kind: 'opening' as const,
+    by,
   }));
   return recordMovements(trx, openings, at);
 }
@@ -72,8 +82,12 @@ export function recordRemovals(
   const removals = variants
     .filter(({ stock }) => stock !== 0)
     .map(({ _id, stock }) => ({
-      ...{ productId, variantId: _id, delta: -stock },
-      ...{ kind: 'count' as const, by, note: 'Variant removed' },
+      productId,
+      variantId: _id,
+      delta: -stock,
+      kind: 'count' as const,
+      by,
+      note: 'Variant removed',
     }));
   return recordMovements(trx, removals, at);
 }
@@ -108,7 +122,12 @@ export function movementList(db: Database, productId: string): ListQueries<Liste
 
 function toMovement({ id, at, variant_id, kind, delta, by, email, order_id, note }: ListedRow): StockMovement {
   return {
-    ...{ _id: id, at: new Date(at).toISOString(), variantId: variant_id, kind, delta, by: email ?? by },
+    _id: id,
+    at: new Date(at).toISOString(),
+    variantId: variant_id,
+    kind,
+    delta,
+    by: email ?? by,
     ...(order_id !== null && { orderId: order_id }),
     ...(note !== null && { note }),
   };

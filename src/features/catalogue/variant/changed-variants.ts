@@ -52,7 +52,10 @@ function changeVariant(options: readonly Option[], existing: Variant, draft: Cha
   const compareAtPrice = draft.compareAtPrice === undefined ? existing.compareAtPrice : fields.compareAtPrice;
   const image = draft.image === undefined ? existing.image : fields.image;
   return {
-    ...{ ...kept, price: fields.price, values: inOptionOrder(options, draft.values), sku: draft.sku ?? existing.sku },
+    ...kept,
+    price: fields.price,
+    values: inOptionOrder(options, draft.values),
+    sku: draft.sku ?? existing.sku,
     ...(compareAtPrice !== undefined && compareAtPrice > fields.price && { compareAtPrice }),
     ...(image !== undefined && { image }),
   };

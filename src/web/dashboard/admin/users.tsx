@@ -43,7 +43,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const offset = (page - 1) * PAGE_SIZE;
   return {
     users: rows.map((user, index) => ({ ...user, no: offset + index + 1 })),
-    ...{ page, total, search, current, counts },
+    page,
+    total,
+    search,
+    current,
+    counts,
   };
 }
 

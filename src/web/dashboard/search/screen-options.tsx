@@ -12,20 +12,28 @@ export function screenGroups(
   otherCommands: readonly StaffOption[],
 ): FinderGroup<StaffOption>[] {
   const screens = sections.map(({ label, to, icon: SectionIcon }) => ({
-    ...{ key: `screen-${to}`, text: label, target: to },
+    key: `screen-${to}`,
+    text: label,
+    target: to,
     icon: <SectionIcon className="icon icon-small" />,
   }));
   const productCommands: StaffOption[] = [
     {
-      ...{ key: 'add-product', text: 'Add Product', target: href('/adminDashboard/addNewProduct') },
+      key: 'add-product',
+      text: 'Add Product',
+      target: href('/adminDashboard/addNewProduct'),
       icon: <Plus className="icon icon-small" />,
     },
     {
-      ...{ key: 'import-products', text: 'Import Products', target: href('/adminDashboard/import') },
+      key: 'import-products',
+      text: 'Import Products',
+      target: href('/adminDashboard/import'),
       icon: <Upload className="icon icon-small" />,
     },
     {
-      ...{ key: 'export-products', text: 'Export Products', target: exportProducts },
+      key: 'export-products',
+      text: 'Export Products',
+      target: exportProducts,
       icon: <Download className="icon icon-small" />,
     },
   ];

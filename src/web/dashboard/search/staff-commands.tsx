@@ -49,8 +49,11 @@ export function commandOptions(commands: readonly StaffCommand[]): StaffOption[]
   return commands.map(({ word, label, status }) => {
     const CommandIcon = status === undefined ? PackagePlus : PackageCheck;
     return {
-      ...{ key: word, text: label, icon: <CommandIcon className="icon icon-small" /> },
-      ...{ end: word, target: { type: `${word} ` } },
+      key: word,
+      text: label,
+      icon: <CommandIcon className="icon icon-small" />,
+      end: word,
+      target: { type: `${word} ` },
     };
   });
 }
@@ -65,7 +68,8 @@ export function commandGroup(
   if (status === undefined) {
     const options = products.map((product) => ({
       ...productOption(product),
-      ...{ key: key(product._id), target: () => restock(product) },
+      key: key(product._id),
+      target: () => restock(product),
     }));
     return { label, options };
   }
@@ -73,7 +77,9 @@ export function commandGroup(
     .filter((order) => order.status !== status && order.status !== 'cancelled')
     .map((order) => ({
       ...orderOption(order),
-      ...{ key: key(order._id), target: () => moveOrder(order, status), end: STATUS_LABELS[status] },
+      key: key(order._id),
+      target: () => moveOrder(order, status),
+      end: STATUS_LABELS[status],
     }));
   return { label, options };
 }

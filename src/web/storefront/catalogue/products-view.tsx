@@ -41,7 +41,7 @@ export default function ProductsView({ title, ...shown }: ProductsViewProps) {
   return (
     <>
       <PageHead title={title} />
-      <CatalogueLayout label="Products" {...{ view, facets, resultCount }}>
+      <CatalogueLayout label="Products" view={view} facets={facets} resultCount={resultCount}>
         <ResultCount view={view} facets={facets} resultCount={resultCount} />
         <h2 className="visually-hidden">Results</h2>
         <Results {...shown} />

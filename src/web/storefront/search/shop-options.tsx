@@ -17,8 +17,12 @@ export function shopGroups(suggestions: Suggestions | undefined, recent: readonl
     {
       label: 'Products',
       options: (suggestions?.products ?? []).map(({ _id, name, image, price }) => ({
-        ...{ key: `product-${_id}`, kind: 'product', text: name, path: `/product/${_id}` },
-        ...{ picture: image, end: formatPrice(price) },
+        key: `product-${_id}`,
+        kind: 'product',
+        text: name,
+        path: `/product/${_id}`,
+        picture: image,
+        end: formatPrice(price),
       })),
     },
     { label: 'Recent', options: suggestions ? [] : recent.map((query) => searchOption('recent', query)) },
@@ -30,7 +34,10 @@ export function shopGroups(suggestions: Suggestions | undefined, recent: readonl
 export function searchOption(kind: 'term' | 'recent', query: string): ShopOption {
   const OptionIcon = kind === 'recent' ? History : Search;
   return {
-    ...{ key: `${kind}-${query}`, kind, text: query, path: searchPath(query) },
+    key: `${kind}-${query}`,
+    kind,
+    text: query,
+    path: searchPath(query),
     icon: <OptionIcon className="icon icon-small" />,
   };
 }
