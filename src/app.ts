@@ -17,7 +17,7 @@ import type { Config } from './config.ts';
 import { addMetrics } from './metrics/metrics-api.server.ts';
 import { addHealth } from './process/health.ts';
 import { createShutdown, drain, type Shutdown } from './process/shutdown.ts';
-import { createServices, type Services } from './services.ts';
+import { createServices, type Services } from './services/services.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Milliseconds. A 10 MB picture may take three minutes on a slow connection; headers may not. */

@@ -13,7 +13,7 @@ import { approveOwnScripts } from '#platform/http/own-scripts.server.ts';
 import { pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import type { RenderedPage } from '#platform/page-cache/page.server.ts';
 import type { Config } from '../config.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { cacheTagsContext, logContext, scriptNonceContext, servicesContext, siteContext } from './contexts.server.ts';
 import type { PageAddress } from './page-addresses.server.ts';
 import { siteFacts } from './site-facts.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { createServices, type Services } from '../../src/services.ts';
+import { createServices, type Services } from '../../src/services/services.ts';
 import { createDatabase, withPostgresClient } from '../support/postgres-databases.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { testConfig } from '../support/template.ts';

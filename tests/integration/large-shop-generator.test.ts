@@ -3,7 +3,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { customerOf, largeEmail, largeId, seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createApp } from '../../src/app.ts';
-import type { Services } from '../../src/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { testConfig } from '../support/template.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
 import { answerOf } from '../support/test-shop.ts';

@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { migrations } from '../../src/migrations/migrations.server.ts';
-import { createServices } from '../../src/services.ts';
+import { createServices } from '../../src/services/services.ts';
 import { post } from '../support/browser.ts';
 import { readSchema } from '../support/schema.ts';
 import { testConfig } from '../support/template.ts';

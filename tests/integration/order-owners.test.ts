@@ -9,7 +9,7 @@ import { openDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { migrations } from '../../src/migrations/migrations.server.ts';
-import { createServices } from '../../src/services.ts';
+import { createServices } from '../../src/services/services.ts';
 import type { OrderJson } from '../support/json.ts';
 import { beginPayment, confirmPayment, intentRequest, reconcile, recordRequest } from '../support/payments.ts';
 import { testConfig } from '../support/template.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { Config } from '../../src/config.ts';
-import { createServices } from '../../src/services.ts';
+import { createServices } from '../../src/services/services.ts';
 
 /** The database that tests copy. It is migrated and seeded once, because hashing the sample passwords is slow. */
 type Template =

@@ -18,7 +18,7 @@ import { PROBLEM_TYPE, type ProblemBody, problemSchema } from '#platform/http/pr
 import { newId } from '#platform/id.ts';
 import { createApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
-import type { Services } from '../../src/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { expectDocumented, isDocumented } from './documented-problems.ts';
 import { insertIdentity } from './identities.ts';
 import { checkAnswer, type OrderDraftJson, type OrderJson, type ProductJson } from './json.ts';

@@ -1,0 +1,94 @@
+import { createCash } from '#features/cash/cash.server.ts';
+import { createCoupons } from '#features/coupon/coupon.server.ts';
+import { createDelivery } from '#features/delivery/delivery.server.ts';
+import { createDocuments } from '#features/document/document.server.ts';
+import { isEmailConfirmed } from '#features/identity/provider/identity-queries.server.ts';
+import { createOrders } from '#features/order/order.server.ts';
+import { createOverview } from '#features/overview/overview.server.ts';
+import { createPayment } from '#features/payment/payment.server.ts';
+import { createPersonalData } from '#features/personal-data/personal-data.server.ts';
+import { createReturns } from '#features/return/return.server.ts';
+import { createShipments } from '#features/shipment/shipment.server.ts';
+import { createTimeline } from '#features/timeline/timeline.server.ts';
+import { createEventStreams } from '#platform/http/event-streams.server.ts';
+import type { People } from './connect-people.ts';
+import type { Products } from './connect-products.ts';
+import type { Foundation } from './foundation.ts';
+
+/** Connects the features for orders, from the coupon and the promised day to the return and the figures. */
+export function connectOrders(
+  { config, isLive, shared, pageCache, metrics, readSettings, getTimeZone }: Foundation,
+  { provider, user: { users }, identity: { attempts, factors } }: People,
+  { catalogue: { catalogue, changes } }: Products,
+) {
+  const coupon = createCoupons({ ...shared, catalogue, attempts, getTimeZone });
+  const cash = createCash(shared);
+  const ordering = {
+    ...shared,
+    attempts,
+    holdMilliseconds: config.orderHoldMilliseconds,
+    catalogue,
+    changes,
+    couponUses: coupon.couponUses,
+  };
+  const eventStreams = createEventStreams();
+  const order = createOrders({
+    ...ordering,
+    users,
+    maxPending: config.maxPendingOrders,
+    explainCoupon: coupon.explainCoupon,
+    streams: eventStreams,
+    takesCards: config.cards.by !== 'nobody',
+    // Without mail delivery, emails cannot be confirmed.
+    mayPayCash: async (userId) => !isLive || !config.mail || isEmailConfirmed(shared.db, userId),
+    onPlaced: metrics.orderPlaced,
+    onStatusChanged: cash.cash.onStatusChanged,
+  });
+  const { orders, orderOwners } = order;
+  const payment = createPayment({
+    ...ordering,
+    orderOwners,
+    cardPayments: config.cards,
+    isCashSettled: cash.cash.isSettled,
+    onSettled: metrics.paymentSettled,
+  });
+  const timeline = createTimeline({ ...shared, owners: orderOwners, attempts });
+  const shipment = createShipments(shared);
+  const returning = createReturns({
+    ...ordering,
+    owners: orderOwners,
+    payableOrders: payment.payableOrders,
+    refundRequests: payment.refundRequests,
+    orderRefunds: payment.orderRefunds,
+  });
+  const document = createDocuments({
+    ...shared,
+    owners: orderOwners,
+    readSettings,
+    host: new URL(config.shopUrl).host,
+  });
+  const overview = createOverview({ ...shared, readSettings });
+  const personalData = createPersonalData({
+    ...shared,
+    users,
+    provider,
+    factors,
+    orders,
+    timelines: timeline.timelines,
+  });
+  const delivery = createDelivery({
+    ...shared,
+    getCalendar: () => ({ ...config.delivery, timeZone: getTimeZone() }),
+    pageCache,
+  });
+  const fulfilment = [payment, cash, timeline, shipment, returning, document];
+  return {
+    coupon,
+    eventStreams,
+    order,
+    payment,
+    overview,
+    delivery,
+    parts: [coupon, order, ...fulfilment, overview, personalData, delivery],
+  };
+}

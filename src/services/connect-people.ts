@@ -1,0 +1,63 @@
+import { createApiKeyFeature } from '#features/api-key/api-key.server.ts';
+import { createAudit } from '#features/audit/audit.server.ts';
+import { createGoogleStandIn, type GoogleStandIn } from '#features/demo/google-stand-in.server.ts';
+import { createIdentity } from '#features/identity/identity.server.ts';
+import { createIdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
+import { deleteIdentity, lockIdentity } from '#features/identity/provider/identity-queries.server.ts';
+import { createRoleNotices } from '#features/mail/account-notices.server.ts';
+import { createUsers } from '#features/user/user.server.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+import type { Config } from '../config.ts';
+import type { Foundation } from './foundation.ts';
+
+/** Who uses the shop, and what they may do. */
+export type People = ReturnType<typeof connectPeople>;
+
+/**
+ * Connects the features for people: accounts and roles, sign-in, API keys, and the audit log.
+ *
+ * @param onNameChange Called in the transaction that changes a person's name. Returns what is called after its commit.
+ */
+export function connectPeople(
+  { config, isLive, shared, keysFor, mail, getTimeZone }: Foundation,
+  onNameChange: (trx: ShopTransaction, userId: string) => Promise<() => void>,
+) {
+  const { accountMails: mails } = mail;
+  const google = createGoogleAccess(config);
+  const provider = createIdentityProvider({
+    ...shared,
+    shopUrl: config.shopUrl,
+    isLive,
+    mails,
+    asksToConfirm: config.staffConfirmMinutes > 0,
+    keys: keysFor('identity-provider'),
+    findGoogleAuth: google?.find,
+  });
+  const user = createUsers({
+    ...shared,
+    renameIdentity: provider.renameIdentity,
+    lockIdentity,
+    deleteIdentity,
+    notifyOfRole: mails && createRoleNotices(mails.notify),
+    onNameChange,
+  });
+  const apiKey = createApiKeyFeature(shared);
+  const identity = createIdentity({
+    ...shared,
+    provider,
+    users: user.users,
+    keysFor,
+    mails,
+    apiKeys: apiKey.keys,
+    isLive,
+    isFactorRequired: config.isStaffFactorRequired,
+    confirmMinutes: config.staffConfirmMinutes,
+  });
+  const audit = createAudit({ ...shared, getTimeZone });
+  return { google, provider, user, identity, parts: [user, apiKey, identity, audit] };
+}
+
+function createGoogleAccess({ google }: Config): GoogleStandIn | undefined {
+  if (google === 'stand-in') return createGoogleStandIn();
+  return google && { find: async () => google, close: async () => {} };
+}

@@ -1,0 +1,61 @@
+import { createBoughtTogether } from '#features/bought-together/bought-together.server.ts';
+import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
+import { createMedia } from '#features/media/media.server.ts';
+import { areVariantsHeld } from '#features/order/held-variants.server.ts';
+import { createProductImport } from '#features/product-import/product-import.server.ts';
+import { createReviews } from '#features/review/review.server.ts';
+import { createProductIndex, createSearch } from '#features/search/search.server.ts';
+import { createStaffSearch, type FindByWords } from '#features/staff-search/staff-search.server.ts';
+import { createStockAlerts } from '#features/stock-alert/stock-alert.server.ts';
+import { createWishlists } from '#features/wishlist/wishlist.server.ts';
+import type { People } from './connect-people.ts';
+import type { Foundation } from './foundation.ts';
+
+/** What the shop sells. */
+export type Products = Awaited<ReturnType<typeof connectProducts>>;
+
+/** Connects the features for products: the catalogue and its pictures, finding, saving and reviewing products. */
+export async function connectProducts(
+  { config, shared, keysFor, pageCache, mail, webhook }: Foundation,
+  { identity: { attempts } }: People,
+) {
+  const { db } = shared;
+  const media = await createMedia({ ...shared, dataDir: config.dataDir, storage: config.pictures });
+  const { pictures } = media;
+  const index = createProductIndex(db);
+  const catalogue = createCatalogue({
+    ...shared,
+    pageCache,
+    pictures,
+    areVariantsHeld,
+    index,
+    isEventWanted: webhook.isSubscribed,
+  });
+  const { changes } = catalogue;
+  const search = await createSearch({ ...shared, changes });
+  const productImport = createProductImport({ ...shared, changes, pictures, areVariantsHeld });
+  const wishlist = createWishlists(shared);
+  const stockAlert = createStockAlerts({ ...shared, writeMails: mail.writeAlertMails });
+  const boughtTogether = createBoughtTogether({ ...shared, changes });
+  const review = createReviews({
+    ...shared,
+    catalogue: catalogue.catalogue,
+    changes,
+    attempts,
+    keys: keysFor('review-opt-out'),
+    mailStore: mail.mailStore,
+  });
+  // Without correcting errors, because most of what staff type is no product.
+  const findByWords: FindByWords = async (query, limit) =>
+    (await search.search.search(query, { limit, literal: true })).products;
+  const staffSearch = createStaffSearch({ db, findByWords });
+  return {
+    media,
+    index,
+    catalogue,
+    search,
+    productImport,
+    review,
+    parts: [media, catalogue, search, productImport, wishlist, stockAlert, boughtTogether, review, staffSearch],
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type KeyPurpose, signingKeys } from '#features/identity/session/secret-keys.server.ts';
+import { createMails } from '#features/mail/mail.server.ts';
+import { createSettings } from '#features/settings/settings.server.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
+import { createWebhooks } from '#features/webhook/webhook.server.ts';
+import { createEdgePurger } from '#platform/page-cache/edge-purger.server.ts';
+import { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import type { Config } from '../config.ts';
+import type { ShopDatabase } from '../database.ts';
+import { createMetrics } from '../metrics/metrics.server.ts';
+
+/** Rendering `pending` pages takes about a second. */
+const PAGE_CACHE_LIMITS = { bytes: 32 * 1024 * 1024, entries: 5_000, pending: 128 };
+
+/** What all other features build on: the page cache, metrics, settings, mails and webhooks. */
+export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
+
+/** Creates what all other features build on. */
+export async function createFoundation(
+  config: Config,
+  { db, poolMetrics }: ShopDatabase,
+  log: FastifyBaseLogger,
+  now: () => number,
+) {
+  const edge =
+    config.edge && createEdgePurger(config.edge, { log, onPurged: (outcome) => metrics.edgePurged(outcome) });
+  const pageCache = new PageCache(PAGE_CACHE_LIMITS, edge);
+  const metrics = createMetrics({ pageCache, poolMetrics });
+  const keysFor = (purpose: KeyPurpose) => signingKeys(purpose, config.secret, config.previousSecret);
+  const shared = { db, log, now };
+
+  const settings = await createSettings({ ...shared, pageCache, defaults: defaultSettings(config) });
+  const readSettings = settings.settings.read;
+  const mail = createMails({
+    ...shared,
+    readSettings,
+    shopUrl: config.shopUrl,
+    delivery: config.mail,
+    calendar: config.delivery,
+    showsSecrets: config.showsMailedLinks,
+    keys: keysFor('mailed-link'),
+  });
+  const webhook = createWebhooks({
+    ...shared,
+    keys: keysFor('webhook-secret'),
+    allowsPrivate: config.allowsPrivateWebhooks,
+  });
+  return {
+    config,
+    isLive: config.mode === 'live',
+    shared,
+    keysFor,
+    edge,
+    pageCache,
+    metrics,
+    settings,
+    readSettings,
+    getTimeZone: () => settings.settings.current().timeZone,
+    mail,
+    webhook,
+    parts: [settings, mail, webhook],
+  };
+}
+
+/** The settings that staff have not changed. */
+function defaultSettings({ supportEmail = '', delivery: { timeZone } }: Config): Settings {
+  return { name: 'Thock', address: '', taxNumber: '', announcement: '', email: supportEmail, lowStock: 6, timeZone };
+}

@@ -1,0 +1,111 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { chainEarlierEntries } from '#features/audit/audit-retention.server.ts';
+import { seedDemo } from '#features/demo/demo-seed.server.ts';
+import { refuseSampleAccounts } from '#features/demo/sample-accounts.server.ts';
+import type { Feature } from '#platform/feature.ts';
+import { createJobRunner } from '#platform/jobs/job-runner.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { createDispatcher } from '#platform/outbox/dispatcher.server.ts';
+import type { Config } from '../config.ts';
+import { openShopDatabase, type ShopDatabase } from '../database.ts';
+import { connectOrders } from './connect-orders.ts';
+import { connectPeople } from './connect-people.ts';
+import { connectProducts } from './connect-products.ts';
+import { createFoundation } from './foundation.ts';
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** The composition root: opens and migrates the database, seeds the demo, and connects the features. */
+export async function createServices(config: Config, now: () => number = Date.now) {
+  const log = createLog(config.logLevel);
+  const database = openShopDatabase(config.database, log);
+  try {
+    await database.migrate();
+    if (config.mode === 'live') await refuseSampleAccounts(database.db);
+    await chainEarlierEntries(database.db, now);
+    return await connectFeatures(config, database, log, now);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function connectFeatures(config: Config, database: ShopDatabase, log: FastifyBaseLogger, now: () => number) {
+  const { db } = database;
+  const foundation = await createFoundation(config, database, log, now);
+  const { isLive, shared, pageCache, metrics, mail, webhook } = foundation;
+  const people = connectPeople(foundation, (trx, userId) => products.review.reviews.recordAuthorChange(trx, userId));
+  const products = await connectProducts(foundation, people);
+  const orders = connectOrders(foundation, people, products);
+
+  const outbox: Feature = {
+    jobs: [
+      createDispatcher({
+        ...shared,
+        countRequests: metrics.countRequests,
+        consumers: [...mail.eventConsumers, ...products.review.eventConsumers, webhook.eventConsumer],
+      }),
+    ],
+  };
+  const parts = [foundation, people, products, orders].flatMap((group) => group.parts);
+  const features: Feature[] = [...parts.map(({ feature }) => feature), outbox];
+  const jobs = createJobRunner({ ...shared, jobs: features.flatMap((each) => each.jobs ?? []), onRun: metrics.jobRan });
+
+  await orders.order.orderOwners.assignAll();
+  const { notifyMissedChanges, includeOwnChanges } = products.catalogue.changes;
+  database.onUncertainState({ onFailover: notifyMissedChanges, onUnknownOutcome: includeOwnChanges });
+  const { provider, google, user } = people;
+  if (!isLive) await seedDemo({ db, provider, users: user.users, now, index: products.index });
+
+  /** Starts background work. */
+  async function start(): Promise<void> {
+    for (const feature of features) await feature.start?.();
+    jobs.start();
+    // What the edge has may be of another version, or from before a change that was lost with its process.
+    foundation.edge?.purgeEverything();
+  }
+
+  /** Prepares for shutdown, so that requests in flight end in time. */
+  function beginClosing(): void {
+    for (const feature of features) feature.beginClosing?.();
+  }
+
+  /** Waits for background work to finish, then closes the database. */
+  async function close(): Promise<void> {
+    for (const feature of features) await feature.close?.();
+    await jobs.stop();
+    await google?.close();
+    await foundation.edge?.close();
+    await database.close();
+  }
+
+  const { feature: _, ...services } = {
+    ...foundation.settings,
+    ...user,
+    ...people.identity,
+    ...products.media,
+    ...products.catalogue,
+    ...products.search,
+    ...products.productImport,
+    ...products.review,
+    ...orders.coupon,
+    ...orders.order,
+    ...orders.payment,
+    ...orders.overview,
+    ...orders.delivery,
+  };
+  return {
+    ...services,
+    log,
+    db,
+    provider,
+    eventStreams: orders.eventStreams,
+    pageCache,
+    metrics,
+    features,
+    jobs,
+    start,
+    beginClosing,
+    close,
+  };
+}
