@@ -3,7 +3,9 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldReval
 import { cartActions } from '#features/cart/cart-store.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
 import { SINGLE_KEYS_SCRIPT } from '#features/shortcuts/single-keys.ts';
+import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
 import { writeThemeScript } from '#ui/theme-script.ts';
+import { ToastViewport } from '#ui/toast.tsx';
 import type { Route } from './+types/root';
 import { ConnectionBar } from './connection-bar.tsx';
 import { siteContext } from './contexts.server.ts';
@@ -17,8 +19,6 @@ import { writeStartScript } from './start-script.ts';
 import font from './styles/fonts/geist-basic.woff2?url';
 import { useSite } from './use-site.ts';
 import './styles/app.css';
-import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
-import { ToastViewport } from '#ui/toast.tsx';
 
 // Signing out empties the cart (specification, section 2).
 onSignOut(cartActions.clear);
