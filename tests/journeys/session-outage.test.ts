@@ -105,6 +105,26 @@ test('the session is requested at once when the connection returns', async ({ pa
   await expect(dashboardLink(page)).toBeVisible();
 });
 
+test('a session request that fails as the connection returns is repeated at once', async ({ page, context, shop }) => {
+  await page.clock.install();
+  await addSessionCookie(context, shop, await register(shop));
+  const online = Promise.withResolvers<void>();
+  const failLater = async (route: Route) => {
+    await online.promise;
+    await route.abort();
+  };
+  await page.route(SESSION, failLater, { times: 1 });
+  const requested = page.waitForRequest(SESSION);
+  await page.goto('/');
+  await requested;
+  // Without its clock, the page retries nothing by itself.
+  await page.clock.pauseAt(Date.now() + 1000);
+
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  online.resolve();
+  await expect(dashboardLink(page)).toBeVisible();
+});
+
 test('session requests back off', async ({ page }) => {
   await page.clock.install();
   let requestCount = 0;

@@ -205,7 +205,8 @@ function watchSession(): void {
   tabStorage.remove(FOLLOWED_KEY);
   setInterval(refresh, RENEW_AFTER_MILLISECONDS / 10);
   document.addEventListener('visibilitychange', refresh);
-  window.addEventListener('online', refresh);
+  // A request that began without a connection may still fail.
+  window.addEventListener('online', () => void Promise.resolve(pendingLoad).then(refresh));
   window.addEventListener('storage', ({ key }) => {
     if (key === TOKEN_KEY || key === null) refresh();
   });
