@@ -5,7 +5,8 @@ import { createDelivery, DELIVERY_TAG } from './delivery.server.ts';
 const calendar = { timeZone: 'Europe/Berlin', cutoff: '15:00', holidays: ['2026-12-25'] };
 const PAGES = { '/with-date': [DELIVERY_TAG, 'product/1'], '/without-date': ['product/1'] };
 
-beforeEach(() => vi.useFakeTimers());
+// Only what the feature reads: Node's own timers would be given negative times when the clock is set back.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(() => vi.useRealTimers());
 
 /** Starts the feature at this moment, with two pages in the cache. */
