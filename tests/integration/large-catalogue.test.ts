@@ -7,16 +7,18 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import { listSorted, productList } from '#features/catalogue/product-list-queries.server.ts';
 import type { Product, ProductOrder } from '#features/catalogue/product-schema.ts';
-import type { ProductView } from '#features/catalogue/product-view.ts';
+import { MAX_COUNTED, PORTION, type ProductView } from '#features/catalogue/product-view.ts';
 import { toDollars } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
 import { writeSitemap } from '#web/storefront/sitemap.server.ts';
+import { attributesOf } from '../../bench/support/large-attributes.ts';
 import { largeId, seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PRODUCTS = 20_000;
+const MIDDLE = PRODUCTS / 2;
 
 /** Opens a shop with this many products. */
 async function openLargeShop(products: number): Promise<TestShop> {
@@ -106,8 +108,36 @@ describe('the complete list of a large catalogue', () => {
     const { catalogue } = (await openTestShop(database.location)).services;
     const view: ProductView = { text: '5123', sort: 'default', layout: 'grid', portions: 1 };
     const found = [await catalogue.listContaining(view), await catalogue.listContaining({ ...view, price: 500 })];
+    const { value: weight } = attributesOf(15_123).find(({ key }) => key === 'weight') ?? {};
+    found.push(await catalogue.listContaining({ ...view, attributes: { weight: [`${weight}`] } }));
     for (const products of found) expect(idsOf(products)).toEqual([largeId('product', 15_123)]);
     expect(await catalogue.listContaining({ ...view, price: 1 })).toEqual([]);
+    expect(await catalogue.listContaining({ ...view, attributes: { weight: ['2000'] } })).toEqual([]);
+  });
+
+  test.each([
+    ['default', 'newest'],
+    ['lowest', 'lowest'],
+    ['highest', 'highest'],
+  ] as const)('is filtered by ranges of numbers in the order %s', async (sort, order) => {
+    const { catalogue } = (await openTestShop(database.location)).services;
+    const all = await readAll(catalogue.list({ published: true }, order).readAll());
+    const few = { weight: ['300..302'], layout: ['75 %'] };
+    const none = { weight: ['2000..2001'], layout: ['75 %'] };
+    const many = { weight: ['300..360'] };
+    for (const [attributes, total] of [
+      [few, 19],
+      [none, 0],
+      [many, MAX_COUNTED],
+    ] as const) {
+      const view: ProductView = { text: '', sort, layout: 'grid', portions: 1, attributes };
+      const isMatch = (product: Product) => hasAttributes(product, attributes);
+      const first = await catalogue.listView(view);
+      expect(idsOf(first.products)).toEqual(idsOf(all.filter(isMatch)).slice(0, PORTION));
+      expect(first.total).toBe(total);
+      const later = await catalogue.listView({ ...view, after: all[MIDDLE]?._id });
+      expect(idsOf(later.products)).toEqual(idsOf(all.slice(MIDDLE + 1).filter(isMatch)).slice(0, PORTION));
+    }
   });
 
   test('is subject to backpressure, buffers little for slow readers and is refused to too many of them', async () => {
@@ -170,6 +200,17 @@ function matches(product: Product, filter: ProductFilter): boolean {
   if (category && product.category !== category) return false;
   if (company && product.company !== company) return false;
   return searchKey(product.name).startsWith(searchKey(text)) && toDollars(product.price) <= maxPrice;
+}
+
+/** Whether a product has the layout, if one is given, and a weight in the range. */
+function hasAttributes(
+  { attributes }: Product,
+  { weight: [range = ''], layout }: { weight: readonly string[]; layout?: readonly string[] },
+): boolean {
+  const readAttribute = (wanted: string) => attributes.find(({ key }) => key === wanted)?.value;
+  const [min = 0, max = 0] = range.split('..').map(Number);
+  const weighs = Number(readAttribute('weight'));
+  return weighs >= min && weighs <= max && (layout === undefined || layout.includes(String(readAttribute('layout'))));
 }
 
 /** Listens on a free port. @returns the address of the product list. */

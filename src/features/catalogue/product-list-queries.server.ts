@@ -43,8 +43,9 @@ export async function listFiltered(
   filter: ProductFilter,
   portion: Portion,
 ): Promise<{ products: Product[]; counted: number }> {
-  const { strategy, counted } = await chooseStrategy(db, filter);
-  return { products: await listSorted(db, filter, portion, strategy), counted };
+  const { narrowed, strategy, counted } = await planList(db, filter);
+  if (counted === 0) return { products: [], counted };
+  return { products: await listSorted(db, narrowed, portion, strategy), counted };
 }
 
 /**
@@ -57,14 +58,15 @@ export async function listContaining(
   words: readonly string[],
   limit: number,
 ): Promise<Product[]> {
-  const { strategy } = await chooseStrategy(db, filter);
-  const searched = strategy === 'walk' ? { published: filter.published } : filter;
+  const { narrowed, strategy, counted } = await planList(db, filter);
+  if (counted === 0) return [];
+  const searched = strategy === 'walk' ? { published: filter.published } : narrowed;
   const newest = inOrder(matching(db, searched, strategy).select(['id', 'name_key']), 'newest', { strategy });
   const named = db
     .selectFrom(newest.limit(MAX_SEARCHED).as('newest'))
     .select('id')
     .where((eb) => eb.and(words.map((word) => containsNoIndex('name_key', word))));
-  const ids = matching(db, filter, 'by-id').select('id').where('id', 'in', named);
+  const ids = matching(db, narrowed, 'by-id').select('id').where('id', 'in', named);
   const rows = await readRows(db, 'newest', inOrder(ids, 'newest', { strategy: 'by-id' }).limit(limit));
   return toProducts(db, rows);
 }
@@ -153,16 +155,30 @@ export async function listReduced(db: Source, minSaving: number, limit: number):
   return toProducts(db, rows);
 }
 
-/** Chooses a strategy for a filter by counting the matches up to a bound. */
-async function chooseStrategy(
-  db: Source,
-  filter: ProductFilter,
-): Promise<{ strategy: QueryStrategy; counted: number }> {
-  const selectiveStrategy = await chooseSelectiveStrategy(db, filter);
+/** How to read the matches of a filter, and how many there are, counted up to a bound. */
+interface ListPlan {
+  /** The filter, or another one that says which products match it. */
+  narrowed: ProductFilter;
+  strategy: QueryStrategy;
+  counted: number;
+}
+
+/** Plans how to read the matches of a filter by counting them. */
+async function planList(db: Source, filter: ProductFilter): Promise<ListPlan> {
+  const strategy = await chooseSelectiveStrategy(db, filter);
+  if (strategy === 'by-number') return planByNumber(db, filter);
   // A number is looked up for each product, which takes longer than the other conditions.
   const max = filter.attributes?.some((each) => 'ranges' in each) ? MAX_COUNTED : MAX_COLLECTED;
-  const counted = await countProducts(db, filter, max + 1, selectiveStrategy);
-  return { strategy: counted > max ? 'walk' : selectiveStrategy, counted };
+  const counted = await countProducts(db, filter, max + 1, strategy);
+  return { narrowed: filter, strategy: counted > max ? 'walk' : strategy, counted };
+}
+
+/** Finds the matches by their number once, because every product with such a number has to be read for it. */
+async function planByNumber(db: Source, filter: ProductFilter): Promise<ListPlan> {
+  const matches = matching(db, filter, 'by-number').select('id');
+  const ids = (await matches.limit(MAX_COUNTED + 1).execute()).map(({ id }) => id);
+  if (ids.length > MAX_COUNTED) return { narrowed: filter, strategy: 'walk', counted: ids.length };
+  return { narrowed: { published: filter.published, ids }, strategy: 'by-id', counted: ids.length };
 }
 
 /**
