@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
+import { matching, type ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import { listSorted, productList } from '#features/catalogue/product-list-queries.server.ts';
 import type { Product, ProductOrder } from '#features/catalogue/product-schema.ts';
 import { MAX_COUNTED, PORTION, type ProductView } from '#features/catalogue/product-view.ts';
@@ -53,6 +53,19 @@ describe('lists', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test('by ids are one statement, however many these are', async () => {
+    const { services } = await openLargeShop(60);
+    const ids = idsOf(await readAll(services.catalogue.list({ published: true }, 'newest').readAll()));
+    const texts = new Set<string>();
+    for (const count of [0, 1, 2, ids.length]) {
+      const filter = { published: true, ids: ids.slice(0, count) } as const;
+      const products = await listSorted(services.db, filter, { sort: 'default', limit: 60 }, 'by-id');
+      expect(idsOf(products)).toEqual(filter.ids);
+      texts.add(matching(services.db, filter, 'by-id').select('id').compile().sql);
+    }
+    expect(texts.size).toBe(1);
   });
 
   test('have the same pages whether read from the start or the end', async () => {

@@ -1,5 +1,6 @@
 import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { fromDollars } from '#features/pricing/money.ts';
+import { inIds } from '#platform/database/in-ids.server.ts';
 import { endOfPrefix, searchKey, startsWithNoIndex } from '#platform/database/search-key.server.ts';
 import { afterCursor, type Direction, inOrder as sortQuery } from '#platform/database/sorted-query.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
@@ -82,7 +83,7 @@ export function matching(
     query = query.where(strategy === 'by-saving' ? 'saving_percent' : sql`saving_percent + 0`, '>=', minSaving);
   }
   for (const condition of attributeConditions(db, filter, strategy)) query = query.where(condition);
-  if (filter.ids) query = query.where('id', 'in', filter.ids);
+  if (filter.ids) query = query.where(inIds(db, 'id', filter.ids));
   if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
   const key = searchKey(text);

@@ -157,7 +157,7 @@ export async function listReduced(db: Source, minSaving: number, limit: number):
 
 /** How to read the matches of a filter, and how many there are, counted up to a bound. */
 interface ListPlan {
-  /** The filter, or another one that says which products match it. */
+  /** The filter itself, or the ids of its matches if they had to be read to count them. */
   narrowed: ProductFilter;
   strategy: QueryStrategy;
   counted: number;
@@ -178,6 +178,7 @@ async function planByNumber(db: Source, filter: ProductFilter): Promise<ListPlan
   const matches = matching(db, filter, 'by-number').select('id');
   const ids = (await matches.limit(MAX_COUNTED + 1).execute()).map(({ id }) => id);
   if (ids.length > MAX_COUNTED) return { narrowed: filter, strategy: 'walk', counted: ids.length };
+  // A product may be unpublished between the two queries.
   return { narrowed: { published: filter.published, ids }, strategy: 'by-id', counted: ids.length };
 }
 

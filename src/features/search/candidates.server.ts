@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Category } from '#features/catalogue/category.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
+import { inIds } from '#platform/database/in-ids.server.ts';
 import { endOfPrefix, equalsNoIndex, searchKey } from '#platform/database/search-key.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { IndexFilter } from './query-conditions.server.ts';
@@ -37,7 +38,7 @@ export async function findInStock(db: Database, ids: readonly string[]): Promise
     .selectFrom('product_variant')
     .select('product_id')
     .distinct()
-    .where(inIds(db, ids))
+    .where(inIds(db, 'product_id', ids))
     .where(sql<boolean>`stock > 0`)
     .execute();
   return available.map(({ product_id }) => product_id);
@@ -71,12 +72,4 @@ function inNumbers(db: Database, numbers: readonly number[]) {
   return engineOf(db) === 'postgres'
     ? sql<boolean>`number = any (${`{${numbers.join(',')}}`}::text::bigint[])`
     : sql<boolean>`number in (select value from json_each(${JSON.stringify(numbers)}))`;
-}
-
-/** Like {@link inNumbers}, for the ids of products. */
-function inIds(db: Database, ids: readonly string[]) {
-  const list = JSON.stringify(ids);
-  return engineOf(db) === 'postgres'
-    ? sql<boolean>`product_id = any (array(select json_array_elements_text(${list}::text::json)))`
-    : sql<boolean>`product_id in (select value from json_each(${list}))`;
 }
