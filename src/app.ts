@@ -1,8 +1,8 @@
 import { createServer as createHttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
+import { UNKNOWN_CALLS } from '#platform/http/allowed-methods.server.ts';
 import { addApiDocumentation, renderApiDocumentation } from '#platform/http/api-documentation.server.ts';
-import { API_ROOT } from '#platform/http/api-root.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
 import { acceptJson } from '#platform/http/json-body.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
@@ -121,5 +121,5 @@ function addSecurityContact(app: FastifyInstance, config: Config, now: () => num
 function addApi(app: FastifyInstance, { features, authenticator, pageCache }: Services): void {
   for (const { addRoutes } of features) addRoutes?.(app, (scope) => createRouter(scope, authenticator, pageCache));
   addApiDocumentation(app, API_DOCUMENTATION);
-  app.all(`${API_ROOT}/*`, (_request, reply) => reply.callNotFound());
+  app.all(UNKNOWN_CALLS, (_request, reply) => reply.callNotFound());
 }

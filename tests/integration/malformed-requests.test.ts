@@ -41,10 +41,19 @@ describe('an unknown or malformed address is refused:', () => {
     },
   );
 
-  test('with another method', async () => {
+  test.each([
+    ['PUT', '/api/product', 'GET, HEAD, POST'],
+    ['GET', '/api/jwt', 'POST'],
+    ['OPTIONS', '/api/review/0e9e7a2c-6f1d-4d2b-a6a1-0d6e7b0f9b11/reply?x=1', 'PUT'],
+    ['DELETE', '/health/live', 'GET, HEAD'],
+    ['HEAD', '/api/auth/verify-email?token=x', 'POST'],
+  ] as const)('with another method than those of Allow: %s %s', async (method, url, allowed) => {
     const shop = await createTestShop();
-    const problem = problemOf(404, await shop.app.inject({ method: 'PUT', url: '/api/product' }));
-    expect(problem.detail).toBe('There is no PUT /api/product here.');
+    const response = await shop.app.inject({ method, url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allowed]);
+    if (method === 'HEAD') return;
+    const { detail } = problemOf(405, response);
+    expect(detail).toBe(`There is no ${method} ${url.split('?')[0]} here. It can be requested with ${allowed}.`);
   });
 
   test('with invalid percent-encoding', async () => {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DiskFull, findDatabaseError, OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { newId } from '#platform/id.ts';
 import { TooManyPendingPages } from '#platform/page-cache/page-cache.server.ts';
+import { rememberMethods } from './allowed-methods.server.ts';
 import { tooBusy } from './busy-answer.server.ts';
 import { PROBLEM_TYPE, Problem, problemWithMessage } from './problem.ts';
 import { isForPage, PROBLEM_PAGE_HEADERS, problemPage, TO_HOME, TRY_AGAIN } from './problem-page.server.ts';
@@ -38,18 +39,35 @@ export function refusalOf(request: FastifyRequest): string | undefined {
   return refusals.get(request);
 }
 
-/** Answers every error as problem+json. Logs internal errors once, here, and does not reveal their details. */
+/**
+ * Answers every error as problem+json, also those of routes that do not exist or do not take the method. Logs internal
+ * errors once, here, and does not reveal their details. Must be called before routes are added.
+ */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
+  const listMethods = rememberMethods(app);
   app.setErrorHandler<FastifyError | Problem>(answerError);
-  // A 404 may be cached by default (RFC 9110, section 15.1), but a later release may serve this URL.
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply.header('cache-control', 'no-store'), notFoundProblem(request)),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    // Both may be cached by default (RFC 9110, section 15.1), but a later release may serve this URL.
+    void reply.header('cache-control', 'no-store');
+    const methods = listMethods(pathOf(request));
+    if (methods.length === 0 || methods.includes(request.method))
+      return sendProblem(request, reply, notFoundProblem(request));
+    return sendProblem(request, reply.header('allow', methods.join(', ')), wrongMethod(request, methods));
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '/';
 }
 
 /** Creates the 404 for an unknown URL. */
-export function notFoundProblem({ method, url }: FastifyRequest): Problem {
-  return new Problem({ status: 404, detail: `There is no ${method} ${url.split('?')[0]} here.` });
+export function notFoundProblem(request: FastifyRequest): Problem {
+  return new Problem({ status: 404, detail: `There is no ${request.method} ${pathOf(request)} here.` });
+}
+
+function wrongMethod(request: FastifyRequest, methods: readonly string[]): Problem {
+  const detail = `There is no ${request.method} ${pathOf(request)} here. It can be requested with ${methods.join(', ')}.`;
+  return new Problem({ status: 405, detail });
 }
 
 /** Sends the error as problem+json, even if no route was matched. */
