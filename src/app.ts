@@ -5,6 +5,7 @@ import { UNKNOWN_CALLS } from '#platform/http/allowed-methods.server.ts';
 import { addApiDocumentation, renderApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
 import { acceptJson } from '#platform/http/json-body.server.ts';
+import { createKnownHosts, refuseUnknownHosts } from '#platform/http/known-hosts.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
 import { isWellFormed, pathOf, refuseMalformed } from '#platform/http/request-target.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
@@ -60,6 +61,7 @@ export async function createApp(
 }
 
 function createServer(config: Config, { pageCache, log, metrics }: Services, shutdown: Shutdown): FastifyInstance {
+  const isKnownHost = config.mode === 'demo' ? createKnownHosts(config.shopUrl) : () => true;
   const loadShedder = createLoadShedder(log, metrics.requestRefused);
   const app = Fastify({
     loggerInstance: log,
@@ -71,7 +73,8 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
       createHttpServer(SERVER_OPTIONS, (request, response) => {
         request.url = pathOf(request.url);
         if (shutdown.isDraining) response.shouldKeepAlive = false;
-        if (isWellFormed(request) && sendCachedPage(pageCache, request, response)) return;
+        const isRefused = !isWellFormed(request) || !isKnownHost(request.headers.host);
+        if (!isRefused && sendCachedPage(pageCache, request, response)) return;
         if (loadShedder.admits(request, response)) handle(request, response);
       }).on('connection', () => {
         // While the shop stops, it closes connections after each answer, so clients open one for every request.
@@ -95,6 +98,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
     done();
   });
   refuseMalformed(app);
+  refuseUnknownHosts(app, isKnownHost);
   // A request that arrived before shutdown began must not keep its connection open afterwards.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (shutdown.isDraining) reply.raw.shouldKeepAlive = false;

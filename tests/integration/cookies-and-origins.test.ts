@@ -5,7 +5,7 @@ import { BROWSER_COOKIE } from '#features/identity/session/known-browsers.server
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
-import { createTestShop } from '../support/test-shop.ts';
+import { createTestShop, problemOf } from '../support/test-shop.ts';
 
 const { email, password } = SAMPLE_ACCOUNTS.user;
 const WILMA = { name: 'Wilma', email: 'wilma@example.com', password: 'secret-of-wilma' };
@@ -49,6 +49,47 @@ describe('the cookie of an identity session', () => {
       expect(response.body).not.toContain('"token"');
       expect(response.body).not.toContain(secret);
     }
+  });
+});
+
+describe("a demo's host", () => {
+  test.each(['evil.example', 'evil.example:3000', 'localhost.evil.example', '10.0.0.7', '127.0.0.1.nip.io', '[::2]'])(
+    'cannot be %s, which could lead to this machine (DNS rebinding)',
+    async (host) => {
+      const shop = await createTestShop({ config: { shopUrl: 'https://shop.example.com' } });
+      const headers = { host, origin: `http://${host}` };
+      for (const url of ['/api/product', '/api/nothing', '/health/live']) {
+        const problem = problemOf(403, await shop.app.inject({ url, headers }));
+        expect(problem.detail).toContain('This demo answers at localhost and at its SHOP_URL only.');
+      }
+      problemOf(403, await post(shop, '/sign-in/email', { email, password }, headers));
+    },
+  );
+
+  test.each([
+    'localhost',
+    'LOCALHOST:3000',
+    'demo.localhost',
+    '127.0.0.1',
+    '127.1.2.3:80',
+    '[::1]:3000',
+    'shop.example.com',
+  ])('can be %s', async (host) => {
+    const shop = await createTestShop({ config: { shopUrl: 'https://shop.example.com' } });
+    expect((await shop.app.inject({ url: '/api/product', headers: { host } })).statusCode).toBe(200);
+  });
+
+  test('is the one that a trusted proxy forwards', async () => {
+    const shop = await createTestShop({ config: { proxies: 1, shopUrl: 'https://shop.example.com' } });
+    const forwarded = (name: string) => ({ host: 'upstream', 'x-forwarded-host': name });
+    const get = (name: string) => shop.app.inject({ url: '/api/product', headers: forwarded(name) });
+    expect((await get('shop.example.com')).statusCode).toBe(200);
+    problemOf(403, await get('evil.example'));
+  });
+
+  test('can be any in live mode, where the proxy in front chooses the shop', async () => {
+    const shop = await createTestShop({ config: { mode: 'live', shopUrl: 'https://shop.example.com' } });
+    expect((await shop.app.inject({ url: '/api/product', headers: { host: '10.0.0.7' } })).statusCode).toBe(200);
   });
 });
 
@@ -150,12 +191,12 @@ describe('the identity provider', () => {
     }
   });
 
-  test.each(['/get-session', '/verify-email?token=any', '/callback/google?state=any'])(
+  test.each(['/get-session', '/callback/google?state=any'])(
     'does not serve %s to HEAD requests, which link scanners send',
     async (path) => {
       const shop = await createTestShop();
       const response = await shop.app.inject({ method: 'HEAD', url: `/api/auth${path}` });
-      expect(response.statusCode).toBe(404);
+      expect(response.statusCode).toBe(405);
     },
   );
 

@@ -30,6 +30,14 @@ export const CONFIRM_AGAIN = {
 export const NOT_YOURS = { status: 403, code: 'not-yours', detail: 'This belongs to somebody else.' } as const;
 export const CROSS_SITE = { status: 403, detail: 'This call can only be made from the shop itself.' } as const;
 
+/** For requests that the browser of a visitor sends under the name of another site. */
+export const UNKNOWN_HOST = {
+  status: 403,
+  detail:
+    'This demo answers at localhost and at its SHOP_URL only. Open it at one of these, or set SHOP_URL to the address ' +
+    'that visitors type.',
+} as const;
+
 /** Its problem says in how many minutes. */
 export const TOO_MANY_REQUESTS = {
   status: 429,
