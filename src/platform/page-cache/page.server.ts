@@ -43,7 +43,8 @@ const compressGzip = promisify(gzip);
 /** Computes the ETag and the brotli and gzip encodings of a page. */
 export async function encodePage(page: RenderedPage): Promise<EncodedPage> {
   const [brotliBody, gzipBody] = await Promise.all([compressBrotli(page.body, FIRST_QUALITY), compressGzip(page.body)]);
-  const etag = `"${hash('sha256', page.body, 'base64url').slice(0, 27)}"`;
+  // Weak, because the encodings share it (RFC 9110, section 8.8.1).
+  const etag = `W/"${hash('sha256', page.body, 'base64url').slice(0, 27)}"`;
   const encode = (body: Buffer, encoding?: string): Encoded => ({
     body: compact(body),
     headers: headersOf(page, body, etag, encoding),
@@ -105,8 +106,12 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 /** Compares weakly, as RFC 9110, section 13.1.2, demands. */
 function isCached(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return known.includes('*') || known.includes(etag);
+  const known = ifNoneMatch.split(',').map((each) => withoutWeakness(each.trim()));
+  return known.includes('*') || known.includes(withoutWeakness(etag));
+}
+
+function withoutWeakness(etag: string): string {
+  return etag.replace(/^W\//, '');
 }
 
 function pickEncoding(accepted: string | string[] | undefined, page: EncodedPage): Encoded {
