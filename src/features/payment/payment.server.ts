@@ -75,8 +75,8 @@ export function createPayment(dependencies: {
       const route = routeIn(app);
       addPaymentRoutes(route, cards?.payments, { attempts, orders: payableOrders, owners: orderOwners });
       addRefundRoutes(route, { orders: payableOrders, owners: orderOwners, refunds: orderRefunds, cancellations });
-      addSandboxRoutes(route, cards?.sandbox);
-      if (cards && !cards.sandbox) addWebhook(app, cards.gateway, cards.payments.apply);
+      if (cards?.sandbox) addSandboxRoutes(route, cards.sandbox);
+      else if (cards) addWebhook(app, cards.gateway, cards.payments.apply);
     },
     jobs: paymentJobs({ db, log, now, reconciliation }),
     beginClosing() {

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { newId } from '#platform/id.ts';
 import type { PaymentEvent } from '../payment-gateway.server.ts';
-import { NO_SANDBOX, NO_SUCH_PAYMENT, PAYMENT_HAS_ENDED, sandboxCalls } from './sandbox-calls.ts';
+import { NO_SUCH_PAYMENT, PAYMENT_HAS_ENDED, sandboxCalls } from './sandbox-calls.ts';
 import type { Confirmation, SandboxGateway } from './sandbox-gateway.server.ts';
 
 /** The sandbox gateway, and the handler for its events that stands in for a webhook. */
@@ -13,9 +13,9 @@ export interface Sandbox {
   notify: (event: PaymentEvent) => Promise<void>;
 }
 
-/** Adds the sandbox's routes. Without a sandbox they answer 503. */
-export function addSandboxRoutes(route: Route, sandbox: Sandbox | undefined): void {
-  async function answer(confirmation: Confirmation, { notify }: Sandbox, log: FastifyBaseLogger) {
+/** Adds the sandbox's routes. */
+export function addSandboxRoutes(route: Route, { gateway, notify }: Sandbox): void {
+  async function answer(confirmation: Confirmation, log: FastifyBaseLogger) {
     const id = `evt_sandbox_${newId()}`;
     // As with a real provider, the payment has ended even if the event cannot be applied now.
     const send = (event: PaymentEvent) =>
@@ -30,24 +30,13 @@ export function addSandboxRoutes(route: Route, sandbox: Sandbox | undefined): vo
     return { status, transactionId: intentId };
   }
 
-  route(sandboxCalls.confirmSandboxPayment, async ({ body, request }) => {
-    const availableSandbox = requireSandbox(sandbox);
-    return answer(await availableSandbox.gateway.confirm(body.clientSecret, body.card), availableSandbox, request.log);
-  });
+  route(sandboxCalls.confirmSandboxPayment, async ({ body, request }) =>
+    answer(await gateway.confirm(body.clientSecret, body.card), request.log),
+  );
 
-  route(sandboxCalls.authenticateSandboxPayment, async ({ body, request }) => {
-    const availableSandbox = requireSandbox(sandbox);
-    return answer(
-      await availableSandbox.gateway.authenticate(body.clientSecret, body.approved),
-      availableSandbox,
-      request.log,
-    );
-  });
-}
-
-function requireSandbox(sandbox: Sandbox | undefined): Sandbox {
-  if (!sandbox) throw new Problem(NO_SANDBOX);
-  return sandbox;
+  route(sandboxCalls.authenticateSandboxPayment, async ({ body, request }) =>
+    answer(await gateway.authenticate(body.clientSecret, body.approved), request.log),
+  );
 }
 
 function refusal(reason: Extract<Confirmation, { ok: false }>['reason']): Problem {

@@ -8,7 +8,6 @@ export const PAYMENT_HAS_ENDED = {
   status: 409,
   detail: 'This payment can no longer be completed. Close this and try again.',
 } as const;
-export const NO_SANDBOX = { status: 503, detail: 'This shop has no sandbox for card payments.' } as const;
 
 /** The sentences about cards are Stripe's. */
 const refusals = [
@@ -30,13 +29,12 @@ const refusals = [
   },
   NO_SUCH_PAYMENT,
   PAYMENT_HAS_ENDED,
-  NO_SANDBOX,
 ] as const;
 
 /** Why a card did not pay. */
 export type CardRefusal = CodeOf<typeof refusals>;
 
-/** Calls that a browser makes to the sandbox, where a real provider would have its own API. */
+/** Calls that a browser makes to the sandbox, where a real provider would have its own API. Other shops lack them. */
 export const sandboxCalls = {
   confirmSandboxPayment: defineCall({
     ...takesNothing,
