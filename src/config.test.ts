@@ -122,6 +122,7 @@ test('reads every setting from the environment', () => {
       clientId: 'shop',
       clientSecret: 'hunter2',
       discoveryUrl: 'https://accounts.google.com/.well-known/openid-configuration',
+      issuer: 'https://accounts.google.com',
     },
     mail: { via: 'smtp', url: 'smtps://shop:pw@mail.example.com', from: undefined },
     cards: {

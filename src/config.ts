@@ -151,10 +151,15 @@ function readDatabase(
 function readGoogle(values: Environment): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if (values.GOOGLE_SIGN_IN === 'off') return undefined;
-  if (clientId && clientSecret) return { clientId, clientSecret, discoveryUrl: values.GOOGLE_DISCOVERY_URL };
+  if (clientId && clientSecret) return { clientId, clientSecret, ...googleIssuer(values) };
   const missing = GOOGLE_NEEDS.filter((name) => values[name] === undefined);
   if (missing.length === GOOGLE_NEEDS.length) return 'stand-in';
   throw new ConfigError(`Google's id and secret go together. ${remediesFor(missing)}`);
+}
+
+/** The address of the discovery document is that of the issuer with a suffix (OpenID Connect Discovery 1.0, section 4). */
+function googleIssuer({ GOOGLE_DISCOVERY_URL: discoveryUrl }: Environment) {
+  return { discoveryUrl, issuer: discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, '') };
 }
 
 function readEdge(values: Environment): Config['edge'] {

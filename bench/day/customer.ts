@@ -52,7 +52,7 @@ async function forgetPassword(
   await browser.send(`/resetPassword?token=${token}`);
   await browser.send('/api/auth/reset-password', { body: { token, newPassword: password } });
   await browser.send('/api/auth/reset-password', { body: { token, newPassword: password } });
-  await browser.send(`/api/auth/verify-email?token=${token}`);
+  await browser.send('/api/auth/verify-email', { body: { token } });
 }
 
 /** Finds the token in the latest mail to this address with a link to choose a password, as the admin. */

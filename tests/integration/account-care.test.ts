@@ -139,7 +139,7 @@ describe('resetting a forgotten password', () => {
 
 describe('email confirmation', () => {
   const confirm = (shop: TestShop, token: string, headers: object = {}) =>
-    shop.app.inject({ url: `/api/auth/verify-email?token=${token}`, headers: { ...headers } });
+    post(shop, '/verify-email', { token }, { ...headers, ...SAME_ORIGIN });
 
   test('succeeds through the link mailed after sign-up in a signed-in browser', async () => {
     const { shop, mailbox } = await openShopWithMails();
@@ -164,6 +164,18 @@ describe('email confirmation', () => {
     expect([signedOut.code, elsewhere.code]).toEqual(['signed-out', 'other-account']);
     expect(await isVerified(shop, stranger.headers)).toBe(false);
     expect((await confirm(shop, token, stranger.headers)).statusCode).toBe(200);
+  });
+
+  test('needs a POST request of the shop itself, so that no link and no other site can confirm', async () => {
+    const { shop, mailbox } = await openShopWithMails();
+    const { headers } = browserOf(await post(shop, '/sign-up/email', WILMA));
+    const token = await mailbox.tokenTo(WILMA.email, CONFIRM);
+
+    const link = await shop.app.inject({ url: `/api/auth/verify-email?token=${token}`, headers });
+    const evil = await post(shop, '/verify-email', { token }, { ...headers, origin: 'https://evil.example' });
+
+    expect([link.statusCode, evil.statusCode]).toEqual([405, 403]);
+    expect(await isVerified(shop, headers)).toBe(false);
   });
 
   test('sends a mail without any text from the sign-up form', async () => {
@@ -193,7 +205,7 @@ describe('email confirmation', () => {
       as: await signInBrowser(shop, { email, password }),
       body: { email },
     });
-    const answer = await shop.app.inject({ url: `/api/auth/verify-email?token=${token}` });
+    const answer = await post(shop, '/verify-email', { token });
     expect([400, 401]).toContain(answer.statusCode);
     expect(answer.json().detail).toBe('This link has already been used or is incomplete. Request a new one.');
   });

@@ -7,7 +7,7 @@ import { createGoogleStandIn, GOOGLE_PEOPLE } from '#features/demo/google-stand-
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import { type Browser, browserOf, post, signInBrowser } from '../support/browser.ts';
+import { type Browser, browserOf, post, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { chooseGoogleAccount, returnToShop, signInAtGoogle, startGoogleSignIn } from '../support/google.ts';
 import { KEEPS_MAILS, mailboxOf } from '../support/mailbox.ts';
 import { testConfig } from '../support/template.ts';
@@ -78,7 +78,7 @@ describe('a Google sign-in', () => {
       const { token } = await shop.request(identityCalls.issueToken, { as: early, body: { email } });
       if (wasConfirmed) {
         const confirmation = await mailbox.tokenTo(email, 'Confirm your email');
-        await shop.app.inject({ url: `/api/auth/verify-email?token=${confirmation}`, headers: early.headers });
+        await post(shop, '/verify-email', { token: confirmation }, { ...early.headers, ...SAME_ORIGIN });
       }
       const before = await userOf(shop, early);
       expect(before.emailVerified).toBe(wasConfirmed);
@@ -243,9 +243,18 @@ test('a sign-in fails while Google is unreachable and works again afterwards', a
   await signInBrowser(shop, SAMPLE_ACCOUNTS.user);
 
   const back = createGoogleStandIn(Number(port));
-  await back.find();
+  // The issuer's port is another one after each start.
+  google.issuer = (await back.find()).issuer;
   expect((await start()).statusCode).toBe(200);
   await back.close();
+});
+
+test('a discovery document of another issuer than the configured one is refused', async () => {
+  const standIn = createGoogleStandIn();
+  onTestFinished(() => standIn.close());
+  const google = { ...(await standIn.find()), issuer: 'https://accounts.google.com' };
+  const shop = await createTestShop({ config: { google } });
+  problemOf(503, await post(shop, '/sign-in/social', {}));
 });
 
 test('the stand-in for Google starts at the next attempt if its first start failed', async () => {

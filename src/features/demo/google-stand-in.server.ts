@@ -40,8 +40,8 @@ export function createGoogleStandIn(port = 0): GoogleStandIn {
   return {
     async find() {
       started ??= startOnce();
-      const { url } = await started;
-      return { ...CLIENT, discoveryUrl: `${url}${DISCOVERY_PATH}` };
+      const { url, issuer } = await started;
+      return { ...CLIENT, issuer, discoveryUrl: `${url}${DISCOVERY_PATH}` };
     },
     async close() {
       await (await started)?.close();
@@ -51,6 +51,7 @@ export function createGoogleStandIn(port = 0): GoogleStandIn {
 
 interface RunningStandIn {
   url: string;
+  issuer: string;
   close(): Promise<void>;
 }
 
@@ -82,7 +83,7 @@ async function startStandIn(port: number): Promise<RunningStandIn> {
 
   try {
     const address = await front.listen({ host: '127.0.0.1', port });
-    return { url: address.replace('127.0.0.1', 'localhost'), close };
+    return { url: address.replace('127.0.0.1', 'localhost'), issuer: emulator.url, close };
   } catch (error) {
     await close();
     throw error;

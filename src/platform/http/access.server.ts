@@ -142,7 +142,7 @@ export function requirePerson({ isApiKey }: UserPrincipal): void {
 }
 
 /** Whether another site sent the request. Browsers attach cookies to it, but its Origin names that site (RFC 6454). */
-function isCrossSite(request: FastifyRequest): boolean {
+export function isCrossSite(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin !== undefined && URL.parse(origin)?.host !== request.host;
 }

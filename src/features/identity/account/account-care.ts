@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userCalls } from '#features/user/user-calls.ts';
 import { identityCalls } from '../identity-calls.ts';
-import { type AuthUser, get, ProviderError, post, providerClient } from '../provider/provider-client.ts';
+import { type AuthUser, ProviderError, post, providerClient } from '../provider/provider-client.ts';
 import { api } from '../session/api.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { forgetToken, readSession, showEmailConfirmed } from '../session/session.ts';
@@ -71,7 +71,7 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
   // Wait for a pending session request, whose response would still show the email as unconfirmed.
   await readSession();
   try {
-    await get(`/verify-email?${new URLSearchParams({ token })}`);
+    await post('/verify-email', { token });
   } catch (error) {
     const code = error instanceof ProviderError ? error.code : undefined;
     // The session may have ended elsewhere. With the token, the sign-in page would redirect straight back here.

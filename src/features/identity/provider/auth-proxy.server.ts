@@ -8,9 +8,10 @@ import { isStaff } from '#features/user/roles.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { Authenticator } from '#platform/http/access.server.ts';
+import { type Authenticator, isCrossSite } from '#platform/http/access.server.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
-import { problemWithMessage } from '#platform/http/problem.ts';
+import { Problem, problemWithMessage } from '#platform/http/problem.ts';
+import { CROSS_SITE } from '#platform/http/refusals.ts';
 import { parse } from '#platform/http/router.server.ts';
 import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
@@ -56,6 +57,8 @@ export function createAuthProxy(dependencies: {
   const audit = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
 
   async function handle(policy: EndpointPolicy, request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+    // The provider checks the origin of POST requests only.
+    if (policy.forwardedAs && isCrossSite(request)) throw new Problem(CROSS_SITE);
     const sent = parse(policy.input, policy.method === 'GET' ? request.query : (request.body ?? {}));
     const holder = await findActor(policy, request, sent);
     const account = holder && hasCookie(policy) ? holder.email : emailInputSchema.safeParse(sent).data?.email;

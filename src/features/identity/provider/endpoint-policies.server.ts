@@ -16,6 +16,8 @@ import { ASKS_FOR_CODE, GOOGLE } from './provider-client.ts';
 /** An endpoint of the identity provider that the shop exposes, with the checks and side effects the shop adds. */
 export interface EndpointPolicy {
   method: 'GET' | 'POST';
+  /** The provider's own method, where the shop's differs: its GET would change something. */
+  forwardedAs?: 'GET';
   /** Relative to the provider's root. */
   path: string;
   /** Schema of the body, or of the query of a GET. Only the fields in it are forwarded to the provider. */
@@ -235,6 +237,6 @@ export const ENDPOINT_POLICIES: readonly EndpointPolicy[] = [
     resetsAttempts: true,
   },
   { method: 'POST', path: '/send-verification-email', input: forgotPasswordSchema, attemptKind: 'mail' },
-  { method: 'GET', path: '/verify-email', input: z.object({ token: tokenSchema }) },
+  { method: 'POST', path: '/verify-email', forwardedAs: 'GET', input: z.object({ token: tokenSchema }) },
   ...SECOND_FACTOR_POLICIES,
 ];

@@ -7,13 +7,15 @@ export interface GoogleAccess {
   clientId: string;
   clientSecret: string;
   discoveryUrl: string;
+  /** Whom the discovery document and all ID tokens must name as their issuer. */
+  issuer: string;
 }
 
 /**
  * Adds Google sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The ID token is verified with
  * Google's keys.
  */
-export function googlePlugin(access: GoogleAccess) {
+export function googlePlugin({ issuer: _, ...access }: GoogleAccess) {
   return genericOAuth({
     config: [
       {

@@ -70,15 +70,17 @@ export function createIdentityProvider({
     return { id: user.id, email: user.email, name: user.name, sessionId: session.id, hasSecondFactor };
   }
 
-  /** Loads Google's discovery document. If that fails, the next sign-in tries again. */
+  /** Loads Google's discovery document. If that fails or names another issuer, the next sign-in tries again. */
   async function openGoogle(): Promise<GoogleAuth | undefined> {
     if (!findGoogleAuth) return undefined;
     let isRegistered = false;
     try {
-      const plugins = [...options.plugins, googlePlugin(await findGoogleAuth())];
+      const access = await findGoogleAuth();
+      const plugins = [...options.plugins, googlePlugin(access)];
       const withGoogle = betterAuth({ ...options, plugins });
       const { socialProviders } = await withGoogle.$context;
-      isRegistered = socialProviders.some(({ id }) => id === GOOGLE);
+      // Metadata of another issuer would let it sign people in (OpenID Connect Discovery 1.0, section 4.3).
+      isRegistered = socialProviders.some(({ id, issuer }) => id === GOOGLE && issuer === access.issuer);
       return isRegistered ? { handle: withGoogle.handler } : undefined;
     } finally {
       if (!isRegistered) google = undefined;

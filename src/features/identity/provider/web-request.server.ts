@@ -14,10 +14,11 @@ const FALLBACK_HOST = 'localhost';
 
 /** Converts a Fastify request for the identity provider: all headers, but only `input` as the body or query. */
 export function toWebRequest(
-  { method, path }: EndpointPolicy,
+  { method: offered, forwardedAs, path }: EndpointPolicy,
   request: FastifyRequest,
   input: Record<string, unknown>,
 ): Request {
+  const method = forwardedAs ?? offered;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // The body is serialised again below, so its length may differ.
