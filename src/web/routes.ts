@@ -31,6 +31,7 @@ export default [
     route('*', 'storefront/not-found.tsx'),
   ]),
   route('signIn/google', 'account/google-window.tsx'),
+  route('.well-known/change-password', 'account/change-password.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),
   route('robots.txt', 'storefront/robots.ts'),
   route('userDashboard', 'dashboard/user/frame.tsx', [

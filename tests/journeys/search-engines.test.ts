@@ -126,9 +126,16 @@ test('a shared product shows its name, description and picture', async ({ page, 
   expect(product.description).toContain(description?.slice(0, -1));
 });
 
-test('filtered product lists have the unfiltered list as canonical URL', async ({ page, shop }) => {
+test('filtered product lists have the list of their category as canonical URL', async ({ page, shop }) => {
   await page.goto('/products?company=Kelvane&sort=lowest&layout=list');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products`);
+  await page.goto('/products?category=mobile&sort=lowest&after=some-product');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products?category=mobile`);
+});
+
+test('the well-known address for changing passwords leads to the profile', async ({ shop }) => {
+  const response = await fetch(`${shop.url}/.well-known/change-password`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/userDashboard/profile']);
 });
 
 async function readStructuredData(page: Page, shop: Shop, product: { _id: string }) {

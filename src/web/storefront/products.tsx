@@ -2,6 +2,7 @@ import { possibleRequested } from '#features/catalogue/attribute/attribute-filte
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import {
+  canonicalPath,
   type ProductView,
   readView,
   viewQuery,
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: titleOf(loaderData?.view),
     description: 'Shop keyboards, phones, headphones, fitness bands and speakers, with current prices and stock.',
-    path: '/products',
+    path: loaderData ? canonicalPath(loaderData.view) : '/products',
     site: matches[0].loaderData,
   });
 

@@ -1,5 +1,7 @@
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
+import { CATEGORIES } from '#features/catalogue/category.ts';
 import type { IdRange } from '#features/catalogue/product-list-queries.server.ts';
+import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { listBlogs } from '#features/content/content.server.ts';
 import { listLegalPages } from '#features/content/legal-pages.server.ts';
 
@@ -62,7 +64,7 @@ function writeXml(root: string, entry: string, urls: readonly string[]): string 
 
 function otherPages(): string[] {
   const legalPages = listLegalPages().map((name) => `/${name}`);
-  return [...PAGES, ...legalPages, ...listBlogs().map(({ _id }) => `/blog/${_id}`)];
+  return [...PAGES, ...CATEGORIES.map(categoryPath), ...legalPages, ...listBlogs().map(({ _id }) => `/blog/${_id}`)];
 }
 
 function pathOf(id: string): string {
