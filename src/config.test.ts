@@ -67,7 +67,11 @@ test('defaults to a local demo on SQLite', () => {
     drainDelayMilliseconds: 0,
     metricsToken: undefined,
     supportEmail: 'help@thock.example',
-    socialLinks: [],
+    socialLinks: [
+      { name: 'Mastodon', url: 'https://mastodon.example/@thock' },
+      { name: 'Instagram', url: 'https://instagram.example/thock' },
+      { name: 'YouTube', url: 'https://youtube.example/@thock' },
+    ],
     securityContact: undefined,
   });
 });

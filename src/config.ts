@@ -56,7 +56,7 @@ export interface Config {
   metricsToken: string | undefined;
   /** Where customers write to. A live shop without it names no address. */
   supportEmail: string | undefined;
-  /** The shop's accounts on social networks. */
+  /** The shop's accounts on social networks, until staff change them in the settings. */
   socialLinks: readonly { name: string; url: string }[];
   /** Where security problems are reported, as a mailto: or https: address. */
   securityContact: string | undefined;
@@ -74,6 +74,13 @@ const STAFF_SECOND_FACTOR = { live: 'required', demo: 'optional' } as const;
 
 /** An address that is not in use. It shows where a live shop's own would stand. */
 const DEMO_SUPPORT_EMAIL = 'help@thock.example';
+
+/** Accounts that do not exist. They show where a live shop's own would stand. */
+const DEMO_SOCIAL_LINKS = [
+  { name: 'Mastodon', url: 'https://mastodon.example/@thock' },
+  { name: 'Instagram', url: 'https://instagram.example/thock' },
+  { name: 'YouTube', url: 'https://youtube.example/@thock' },
+];
 
 const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
 const GOOGLE_NEEDS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
@@ -116,7 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     drainDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN,
     supportEmail: values.SUPPORT_EMAIL ?? (values.SHOP_MODE === 'demo' ? DEMO_SUPPORT_EMAIL : undefined),
-    socialLinks: values.SOCIAL_LINKS,
+    socialLinks: values.SOCIAL_LINKS ?? (values.SHOP_MODE === 'demo' ? DEMO_SOCIAL_LINKS : []),
     securityContact: values.SECURITY_CONTACT,
   };
 }

@@ -66,7 +66,7 @@ const environmentSchema = z.object({
   SHIP_CUTOFF: z.iso.time({ precision: -1 }).default('15:00'),
   HOLIDAYS: listOfDates.default([]),
   SUPPORT_EMAIL: z.email().optional(),
-  SOCIAL_LINKS: listOfLinks.default([]),
+  SOCIAL_LINKS: listOfLinks.optional(),
 });
 
 /** The validated environment variables. */

@@ -64,6 +64,7 @@ export async function createFoundation(
 }
 
 /** The settings that staff have not changed. */
-function defaultSettings({ supportEmail = '', delivery: { timeZone } }: Config): Settings {
-  return { name: 'Thock', address: '', taxNumber: '', announcement: '', email: supportEmail, lowStock: 6, timeZone };
+function defaultSettings({ supportEmail = '', socialLinks, delivery: { timeZone } }: Config): Settings {
+  const texts = { name: 'Thock', address: '', taxNumber: '', announcement: '', email: supportEmail };
+  return { ...texts, lowStock: 6, timeZone, socialLinks: [...socialLinks] };
 }

@@ -17,15 +17,15 @@ export interface SiteFacts {
   /** Where customers write to. */
   supportEmail: string | undefined;
   /** The shop's accounts on social networks. */
-  socialLinks: Config['socialLinks'];
+  socialLinks: Settings['socialLinks'];
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
 
 /** Derives it from the configuration and the present settings. */
 export function siteFacts(
-  { mode, shopUrl, google, mail, socialLinks, delivery }: Config,
-  { name, announcement, email, timeZone }: Settings,
+  { mode, shopUrl, google, mail, delivery }: Config,
+  { name, announcement, email, timeZone, socialLinks }: Settings,
 ): SiteFacts {
   return {
     name,

@@ -386,7 +386,7 @@ const REVIEW = { rating: 5, title: 'Quiet', text: 'Nobody hears it.' };
 const SETTINGS = {
   name: 'Thock',
   address: '',
-  email: '',
+  email: 'help@thock.example',
   taxNumber: '',
   lowStock: 6,
   announcement: '',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { confirmIdentity } from '#features/identity/session/confirmation-call.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
@@ -8,6 +9,7 @@ import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
 import { cents } from '#features/pricing/money.ts';
+import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { browserOf, renewToken, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
@@ -179,4 +181,24 @@ test('the password cannot be guessed', async () => {
   for (let guess = 0; guess < 12; guess++) statuses.push((await confirm(shop, admin, `guess ${guess}`)).statusCode);
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422));
   expect(statuses.slice(10)).toEqual([429, 429]);
+});
+
+test('the reply address changes only after confirming, and never by an API key', async () => {
+  const { shop, admin, clock } = await openShop();
+  const draft = { name: 'key', permissions: ['settings.write' as const] };
+  const { key } = await shop.request(apiKeyCalls.addApiKey, { as: admin, body: draft });
+  const program = { headers: { authorization: `Bearer ${key}` } };
+  clock.now += 2 * MINUTE;
+  const { version, ...settings } = await shop.request(settingsCalls.readSettings, { as: admin });
+  const body = { ...settings, email: 'hello@keyhaus.example', lowStock: 7 };
+
+  expect((await shop.expectRefusal(401, settingsCalls.saveSettings, { as: admin, body })).code).toBe('confirm-again');
+  expect((await shop.expectRefusal(403, settingsCalls.saveSettings, { as: program, body })).code).toBe('needs-person');
+  expect(await shop.request(settingsCalls.readSettings, { as: admin })).toEqual({ ...settings, version });
+  const others = { ...body, email: settings.email };
+  expect(await shop.request(settingsCalls.saveSettings, { as: program, body: others })).toMatchObject({ lowStock: 7 });
+
+  await confirm(shop, admin, SAMPLE_ACCOUNTS.admin.password);
+  const saved = await shop.request(settingsCalls.saveSettings, { as: admin, body });
+  expect(saved.email).toBe('hello@keyhaus.example');
 });

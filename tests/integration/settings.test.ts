@@ -19,6 +19,7 @@ const DEFAULTS: Settings = {
   lowStock: 6,
   announcement: '',
   timeZone: 'UTC',
+  socialLinks: [],
 };
 const CHANGED: Settings = {
   name: 'Keyhaus',
@@ -28,6 +29,10 @@ const CHANGED: Settings = {
   lowStock: 40,
   announcement: 'Free shipping until Sunday',
   timeZone: 'Asia/Tokyo',
+  socialLinks: [
+    { name: 'Mastodon', url: 'https://mastodon.example/@keyhaus' },
+    { name: 'Video', url: 'https://video.example/keyhaus' },
+  ],
 };
 
 const read = (shop: TestShop, as: Person) => shop.request(settingsCalls.readSettings, { as });
@@ -86,6 +91,7 @@ describe('the settings', () => {
       'Changed the low-stock level from 6 to 40',
       'Changed the line above the header from nothing to “Free shipping until Sunday”',
       'Changed the time zone from “UTC” to “Asia/Tokyo”',
+      'Changed the social links from nothing to “Mastodon https://mastodon.example/@keyhaus, Video https://video.example/keyhaus”',
     ]);
   });
 
@@ -130,10 +136,20 @@ describe('the settings', () => {
     expect(await read(other, as)).toMatchObject({ lowStock: 6, email: '' });
   });
 
+  test('that are left out stay as they are, if they are newer than the first version', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    await save(shop, as, { ...DEFAULTS, socialLinks: CHANGED.socialLinks });
+    const { socialLinks: _, ...others } = DEFAULTS;
+    const saved = await save(shop, as, { ...others, lowStock: 9 });
+    expect(saved).toMatchObject({ lowStock: 9, socialLinks: CHANGED.socialLinks });
+  });
+
   test('are checked, and described in words', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    const refusals: [Partial<Record<keyof Settings, unknown>>, string][] = [
+    const refusals: [Record<string, unknown>, string][] = [
+      [{ lowstock: 3 }, 'lowstock: unknown field'],
       [{ name: ' ' }, 'Name is Required'],
       [{ name: 'x'.repeat(51) }, 'Name is too long'],
       [{ name: 'Key\nhaus' }, 'Must be one line without control characters'],
@@ -146,6 +162,10 @@ describe('the settings', () => {
       [{ announcement: 'x'.repeat(91) }, 'The text is too long'],
       [{ timeZone: 'Europe/Atlantis' }, 'Choose a time zone from the list'],
       [{ timeZone: '+01:00' }, 'Choose a time zone from the list'],
+      [{ socialLinks: [{ name: '', url: 'https://a.example' }] }, 'Name is Required'],
+      [{ socialLinks: [{ name: 'A', url: 'http://a.example' }] }, 'Enter an address that begins with https://'],
+      [{ socialLinks: [{ name: 'A', url: 'javascript:alert(1)' }] }, 'Enter an address that begins with https://'],
+      [{ socialLinks: Array(9).fill({ name: 'A', url: 'https://a.example' }) }, 'Enter at most 8 links'],
     ];
     for (const [change, message] of refusals) {
       const body = { ...DEFAULTS, ...change };

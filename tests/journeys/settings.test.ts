@@ -16,7 +16,7 @@ test('an admin changes the settings, and the shop shows them at once', async ({ 
   await page.goto('/');
   await expect(page).toHaveTitle(/ · Thock$/);
   await page.goto('/adminDashboard/settings');
-  const field = (label: string) => page.getByLabel(label);
+  const field = (label: string) => page.getByLabel(label).first();
   const save = page.getByRole('button', { name: 'Save Settings' });
 
   await field('Low-stock level').fill('many');
@@ -30,6 +30,15 @@ test('an admin changes the settings, and the shop shows them at once', async ({ 
   await field('Text (optional)').fill(LINE);
   await expect(page.getByText('40 of 90 characters.')).toBeVisible();
   await field('Time zone').selectOption('Europe/Berlin');
+  const links = page.locator('section').filter({ hasText: 'Social links' });
+  await expect(links.getByLabel('Name')).toHaveCount(3);
+  await links.getByRole('button', { name: 'Remove link 2' }).click();
+  await links.getByRole('button', { name: 'Add Link' }).click();
+  await links.getByLabel('Name').last().fill('Pixelfed');
+  await links.getByLabel('Address').last().fill('pixelfed.example');
+  await save.click();
+  await expect(links.getByText('Enter an address that begins with https://')).toBeVisible();
+  await links.getByLabel('Address').last().fill('https://pixelfed.example/thock');
 
   await page.getByRole('link', { name: 'Mange Users' }).first().click();
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -51,6 +60,11 @@ test('an admin changes the settings, and the shop shows them at once', async ({ 
   await expect(page).toHaveTitle(/ · Keyhaus$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Keyhaus, home' })).toHaveText('Keyhaus');
   await expect(page.getByRole('link', { name: 'hello@keyhaus.example' }).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Follow' }).getByRole('link')).toHaveText([
+    'Mastodon',
+    'YouTube',
+    'Pixelfed',
+  ]);
 
   await page.goto('/adminDashboard/settings');
   await field('Name').fill('Tastenladen');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Settings, settingsSchema } from './settings-schema.ts';
+import { isSameSetting, type Settings, settingsSchema } from './settings-schema.ts';
 
 /** How entries of the audit log call the settings. */
 const NAMES: Readonly<Record<keyof Settings, string>> = {
@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
   lowStock: 'low-stock level',
   announcement: 'line above the header',
   timeZone: 'time zone',
+  socialLinks: 'social links',
 };
 
 /** Says what changed, a sentence for each setting: "Changed the low-stock level from 6 to 10". */
@@ -17,13 +18,14 @@ export function describeChanges(before: Settings, after: Settings): string[] {
   return z
     .keyof(settingsSchema)
     .options.flatMap((name) =>
-      before[name] === after[name]
+      isSameSetting(before[name], after[name])
         ? []
         : [`Changed the ${NAMES[name]} from ${quote(before[name])} to ${quote(after[name])}`],
     );
 }
 
-function quote(value: string | number): string {
+function quote(value: Settings[keyof Settings]): string {
   if (typeof value === 'number') return String(value);
-  return value === '' ? 'nothing' : `“${value.replaceAll('\n', ', ')}”`;
+  const text = typeof value === 'string' ? value : value.map(({ name, url }) => `${name} ${url}`).join('\n');
+  return text === '' ? 'nothing' : `“${text.replaceAll('\n', ', ')}”`;
 }

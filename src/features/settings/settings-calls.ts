@@ -1,4 +1,5 @@
 import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { CONFIRM_AGAIN, NEEDS_PERSON } from '#platform/http/refusals.ts';
 import { savedSettingsSchema, settingsDraftSchema } from './settings-schema.ts';
 
 /** Calls for the settings of the shop. */
@@ -20,6 +21,8 @@ export const settingsCalls = {
     body: settingsDraftSchema,
     answer: savedSettingsSchema,
     refusals: [
+      CONFIRM_AGAIN,
+      NEEDS_PERSON,
       {
         status: 409,
         code: 'settings-changed',

@@ -13,6 +13,7 @@ export const settingsFormSchema = z.extend(settingsSchema, {
 export type SettingsEntries = z.input<typeof settingsFormSchema>;
 
 /** Returns the entries to begin with. */
-export function settingsEntriesOf({ name, address, email, taxNumber, lowStock, announcement, timeZone }: Settings) {
-  return { name, address, email, taxNumber, announcement, timeZone, lowStock: String(lowStock) };
+export function settingsEntriesOf(settings: Settings): SettingsEntries {
+  const { name, address, email, taxNumber, lowStock, announcement, timeZone, socialLinks } = settings;
+  return { name, address, email, taxNumber, announcement, timeZone, socialLinks, lowStock: String(lowStock) };
 }

@@ -9,6 +9,7 @@ import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.ts
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { type SettingsEntries, settingsEntriesOf, settingsFormSchema } from './settings-form-schema.ts';
 import { MAX_ANNOUNCEMENT_CHARACTERS, type SavedSettings, type Settings } from './settings-schema.ts';
+import { SocialLinkFields } from './social-link-fields.tsx';
 import { useLatestSettings } from './use-latest-settings.ts';
 
 type SettingsFormProps = {
@@ -37,6 +38,7 @@ export function SettingsForm({ settings, busy, problem, onSubmit }: SettingsForm
         <AnnouncementField form={form} />
         <StockField form={form} />
         <TimeZoneField form={form} />
+        <SocialLinkFields form={form} />
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
         <div className="settings-save">
           <Button type="submit" busy={busy} busyLabel="Saving">

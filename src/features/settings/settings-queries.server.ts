@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import type { Settings } from './settings-schema.ts';
+import { isSameSetting, type Settings, settingsSchema } from './settings-schema.ts';
 import type { ShopSettingsTable } from './settings-table.ts';
+
+const socialLinksSchema = settingsSchema.shape.socialLinks;
 
 type Row = Selectable<ShopSettingsTable>;
 
@@ -63,12 +65,15 @@ function toSettings(row: Row, defaults: Settings): Settings {
     lowStock: row.low_stock ?? defaults.lowStock,
     announcement: row.announcement ?? defaults.announcement,
     timeZone: row.time_zone ?? defaults.timeZone,
+    socialLinks:
+      row.social_links === null ? defaults.socialLinks : socialLinksSchema.parse(JSON.parse(row.social_links)),
   };
 }
 
 function columnsOf(settings: Settings, defaults: Settings): Omit<Row, 'id' | 'version' | 'changed_at' | 'changed_by'> {
   const ownOf = <Name extends keyof Settings>(name: Name) =>
-    settings[name] === defaults[name] ? null : settings[name];
+    isSameSetting(settings[name], defaults[name]) ? null : settings[name];
+  const socialLinks = ownOf('socialLinks');
   return {
     name: ownOf('name'),
     address: ownOf('address'),
@@ -77,5 +82,6 @@ function columnsOf(settings: Settings, defaults: Settings): Omit<Row, 'id' | 've
     low_stock: ownOf('lowStock'),
     announcement: ownOf('announcement'),
     time_zone: ownOf('timeZone'),
+    social_links: socialLinks && JSON.stringify(socialLinks),
   };
 }

@@ -7,6 +7,8 @@ import { isTimeZone } from '#platform/time-zone.ts';
 export const MAX_ANNOUNCEMENT_CHARACTERS = 90;
 /** The highest low-stock level. The index of variants low on stock contains the stock below it. */
 export const MAX_LOW_STOCK = 100;
+/** More would not fit into the footer. */
+export const MAX_SOCIAL_LINKS = 8;
 const MAX_ADDRESS_CHARACTERS = 200;
 const MAX_ADDRESS_LINES = 5;
 
@@ -19,6 +21,20 @@ const addressSchema = z.string().check(
   ),
   z.refine((text) => text.split('\n').length <= MAX_ADDRESS_LINES, `An address has at most ${MAX_ADDRESS_LINES} lines`),
 );
+
+/** An account of the shop on a social network. */
+const socialLinkSchema = z.object({
+  name: oneLine('Name', 30).check(z.minLength(1, 'Name is Required')),
+  url: z.string().check(
+    z.trim(),
+    z.maxLength(200, 'Address is too long'),
+    z.refine(
+      (url) => z.url({ protocol: /^https$/ }).safeParse(url).success,
+      'Enter an address that begins with https://',
+    ),
+  ),
+});
+export type SocialLink = z.infer<typeof socialLinkSchema>;
 
 /** What staff may set about the shop. Empty texts are not shown. */
 export const settingsSchema = z.object({
@@ -40,8 +56,19 @@ export const settingsSchema = z.object({
   announcement: oneLine('The text', MAX_ANNOUNCEMENT_CHARACTERS),
   /** The name of an IANA time zone, such as Europe/Berlin: for days, the years of invoices and ship dates. */
   timeZone: z.string().check(z.maxLength(100), z.refine(isTimeZone, 'Choose a time zone from the list')),
+  /** In the footer. */
+  socialLinks: z
+    .array(socialLinkSchema)
+    .check(z.maxLength(MAX_SOCIAL_LINKS, `Enter at most ${MAX_SOCIAL_LINKS} links`)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+type SettingValue = string | number | readonly SocialLink[];
+
+/** Whether two values of a setting are the same. */
+export function isSameSetting(one: SettingValue, other: SettingValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 /** The settings with what is known about their last change. */
 export const savedSettingsSchema = z.extend(settingsSchema, {
@@ -53,8 +80,12 @@ export const savedSettingsSchema = z.extend(settingsSchema, {
 });
 export type SavedSettings = z.infer<typeof savedSettingsSchema>;
 
-/** New settings, with the version that was edited. Without it, changes by others in the meantime are overwritten. */
-export const settingsDraftSchema = z.extend(settingsSchema, {
+/**
+ * New settings, with the version that was edited. Without it, changes by others in the meantime are overwritten. Settings
+ * of later versions of the shop may be left out, and then stay as they are.
+ */
+export const settingsDraftSchema = z.strictObject({
+  ...z.partial(settingsSchema, { socialLinks: true }).shape,
   version: z.optional(z.int().check(z.minimum(0))),
 });
 export type SettingsDraft = z.infer<typeof settingsDraftSchema>;

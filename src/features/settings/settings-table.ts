@@ -11,6 +11,8 @@ export interface ShopSettingsTable {
   low_stock: number | null;
   announcement: string | null;
   time_zone: string | null;
+  /** JSON. */
+  social_links: string | null;
   /** Grows with each change. */
   version: number;
   /** Epoch milliseconds. */

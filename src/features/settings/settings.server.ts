@@ -38,8 +38,13 @@ export async function createSettings(dependencies: {
 
       route(settingsCalls.readSettings, () => service.find());
 
-      route(settingsCalls.saveSettings, async ({ body, ...input }) => {
-        const saved = await service.save(body, actorOf(input));
+      route(settingsCalls.saveSettings, async ({ body, requireConfirmation, ...input }) => {
+        const actor = actorOf(input);
+        let saved = await service.save(body, actor, false);
+        if (!saved.ok && saved.reason === 'confirm-again') {
+          await requireConfirmation();
+          saved = await service.save(body, actor, true);
+        }
         if (!saved.ok) throw new Problem(getRefusal(settingsCalls.saveSettings, saved.reason));
         if (saved.isChanged) await spread();
         return service.find();

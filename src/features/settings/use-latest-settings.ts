@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type SettingsEntries, settingsEntriesOf } from './settings-form-schema.ts';
-import { type SavedSettings, type Settings, settingsSchema } from './settings-schema.ts';
+import { isSameSetting, type SavedSettings, type Settings, settingsSchema } from './settings-schema.ts';
 
 /** Shows the settings again when they were saved, here or by others, and keeps what was changed here. */
 export function useLatestSettings(
@@ -19,6 +19,7 @@ export function useLatestSettings(
     const latest = settingsEntriesOf(settings);
     reset(latest);
     for (const name of z.keyof(settingsSchema).options)
-      if (dirtyFields[name] && entered[name] !== latest[name]) setValue(name, entered[name], { shouldDirty: true });
+      if (dirtyFields[name] && !isSameSetting(entered[name], latest[name]))
+        setValue(name, entered[name], { shouldDirty: true });
   }, [settings, dirtyFields, reset, getValues, setValue]);
 }
