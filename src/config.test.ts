@@ -81,7 +81,7 @@ test('webhooks may go to private addresses in a demo that is not public, or if t
     readConfig({ DATA_DIR: folder(), ...environment }).allowsPrivateWebhooks;
   expect(allows({})).toBe(true);
   expect(allows({ WEBHOOKS_ALLOW_PRIVATE: 'off' })).toBe(false);
-  expect(allows({ DEMO_PUBLIC: 'on' })).toBe(false);
+  expect(allows({ DEMO_PUBLIC: 'on', SHOP_URL: 'http://demo.example.com' })).toBe(false);
   expect(allows(LIVE)).toBe(false);
   expect(allows({ ...LIVE, WEBHOOKS_ALLOW_PRIVATE: 'on' })).toBe(true);
 });
@@ -325,7 +325,11 @@ test.each(['0.0.0.0', '::', '192.168.1.5', '128.0.0.1', '::ffff:10.0.0.1', 'shop
       `HOST is "${HOST}", where others can reach the shop, and SHOP_MODE is "demo", whose sample accounts have passwords ` +
         'that everybody knows. Set HOST to 127.0.0.1 or SHOP_MODE to live, or set DEMO_PUBLIC to on.',
     );
-    expect(readConfig({ DATA_DIR: folder(), HOST, DEMO_PUBLIC: 'on' }).host).toBe(HOST);
+    expect(refusalOf({ HOST, DEMO_PUBLIC: 'on' })).toContain(
+      'DEMO_PUBLIC is "on", which needs more. SHOP_URL is not set.',
+    );
+    const open = { DEMO_PUBLIC: 'on', SHOP_URL: 'http://demo.example.com' };
+    expect(readConfig({ DATA_DIR: folder(), HOST, ...open }).host).toBe(HOST);
     expect(readConfig({ DATA_DIR: folder(), ...LIVE, HOST }).host).toBe(HOST);
   },
 );

@@ -93,6 +93,8 @@ const IMGBB_NEEDS = ['IMGBB_API_KEY'] as const;
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = parseEnvironment(environment);
   if (values.SHOP_MODE === 'live') requireFor(values, 'SHOP_MODE', needsWhenLive(values));
+  // A demo refuses all other hosts.
+  else if (values.DEMO_PUBLIC === 'on') requireFor(values, 'DEMO_PUBLIC', ['SHOP_URL']);
   checkMode(values);
   const dataDir = resolve(values.DATA_DIR);
   openDataFolder(dataDir, values.DATA_DIR);
@@ -140,7 +142,7 @@ function needsWhenLive({ GOOGLE_SIGN_IN, CARD_PAYMENTS }: Environment): readonly
 /** Throws {@link ConfigError} if a setting that the choice needs is missing. */
 function requireFor<Name extends Setting>(
   values: Environment,
-  choice: 'SHOP_MODE' | 'PICTURE_STORAGE',
+  choice: 'SHOP_MODE' | 'DEMO_PUBLIC' | 'PICTURE_STORAGE',
   needs: readonly Name[],
 ): asserts values is Environment & { [Needed in Name]: NonNullable<Environment[Needed]> } {
   const missing = needs.filter((name) => values[name] === undefined);

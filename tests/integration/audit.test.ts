@@ -46,6 +46,36 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('records calls that were not permitted, the first ten of an hour for each person', async () => {
+    const shop = await createTestShop({ now: createClock() });
+    const [wilma, fred] = [await shop.signUp({ email: WILMA.email }), await shop.signUp({ email: 'fred@example.com' })];
+    const params = { id: fred.id };
+    const body = { email: fred.email, name: 'Changed' };
+
+    await shop.expectRefusal(403, userCalls.changeProfile, { as: wilma, params, body });
+    for (let count = 0; count < 12; count++) await shop.expectRefusal(403, userCalls.listUsers, { as: wilma });
+    await shop.expectRefusal(403, userCalls.removeUser, { as: fred, params });
+    await shop.expectRefusal(401, userCalls.listUsers, { as: { headers: {} } });
+
+    const texts = (await listAudit(shop.services.db)).toReversed().map(({ actor_email, text }) => [actor_email, text]);
+    expect(texts).toEqual([
+      [WILMA.email, 'Tried PUT /user/:id and was refused'],
+      ...Array(9).fill([WILMA.email, 'Tried GET /user and was refused']),
+      [fred.email, 'Tried DELETE /user/:id and was refused'],
+    ]);
+  });
+
+  test('records sign-ins and codes that were refused because there were too many, once per hour and account', async () => {
+    const shop = await createTestShop({ now: createClock() });
+    for (let count = 0; count < 25; count++) await post(shop, '/sign-in/email', { email, password: 'guessed-wrong' });
+    const actions = (await listAudit(shop.services.db)).map(({ action, actor_email }) => [action, actor_email]);
+    const limited = actions.filter(([action]) => action === 'sign-in-limited');
+    expect(limited.length).toBeGreaterThan(0);
+    expect(limited.length).toBeLessThanOrEqual(10);
+    expect(new Set(limited.map(([, actor]) => actor))).toEqual(new Set([email]));
+    expect(actions).toHaveLength(10 + limited.length);
+  });
+
   test('contains no passwords or session tokens', async () => {
     const shop = await createTestShop();
     const { headers } = await signInBrowser(shop, SAMPLE_ACCOUNTS.user);

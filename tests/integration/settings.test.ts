@@ -4,7 +4,7 @@ import { documentCalls } from '#features/document/document-calls.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
-import type { Settings } from '#features/settings/settings-schema.ts';
+import type { Settings, SettingsDraft } from '#features/settings/settings-schema.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { runJob } from '../support/jobs.ts';
 import { KEEPS_MAILS } from '../support/mailbox.ts';
@@ -36,7 +36,7 @@ const CHANGED: Settings = {
 };
 
 const read = (shop: TestShop, as: Person) => shop.request(settingsCalls.readSettings, { as });
-const save = (shop: TestShop, as: Person, body: Settings & { version?: number }) =>
+const save = (shop: TestShop, as: Person, body: SettingsDraft) =>
   shop.request(settingsCalls.saveSettings, { as, body });
 
 async function auditTexts(shop: TestShop, as: Person): Promise<string[]> {

@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = {
   'signed-up': { kind: 'account', text: 'Signed up' },
   'signed-in': { kind: 'sign-in', text: 'Signed in' },
   'sign-in-refused': { kind: 'sign-in', text: 'Tried to sign in and was refused' },
+  'sign-in-limited': { kind: 'sign-in', text: 'Tried to sign in too often and was refused' },
+  'access-refused': { kind: 'role', text: 'Tried something and was refused' },
   confirmed: { kind: 'sign-in', text: 'Confirmed who they are' },
   'confirmation-refused': { kind: 'sign-in', text: 'Tried to confirm who they are and was refused' },
   'signed-out': { kind: 'sign-in', text: 'Signed out' },

@@ -9,8 +9,9 @@ import { forbidStoring } from '#platform/http/no-store.server.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
-import type { AttemptKind } from './attempts/attempt-limits.server.ts';
+import { type AttemptKind, isForSignIn } from './attempts/attempt-limits.server.ts';
 import type { Attempts } from './attempts/attempts.server.ts';
+import type { RecordRefusal } from './attempts/refusal-log.server.ts';
 import { identityCalls, NO_SUCH_SESSION } from './identity-calls.ts';
 import type { AuthProxy } from './provider/auth-proxy.server.ts';
 import { ENDPOINT_POLICIES } from './provider/endpoint-policies.server.ts';
@@ -42,13 +43,14 @@ export function addIdentityRoutes(
     /** Writes to the audit log that a person confirmed who they are, or failed to. */
     recordConfirmation: (isConfirmed: boolean, actor: Actor) => Promise<void>;
     checkProof: CheckProof;
+    recordRefusal: RecordRefusal;
   },
 ): void {
   const { authProxy, tokens, users, attempts, sessions, factors, resetFactor } = services;
-  const { confirmSession, recordConfirmation, checkProof } = services;
+  const { confirmSession, recordConfirmation, recordRefusal, checkProof } = services;
 
   app.addHook('onRequest', forbidStoring);
-  limitNetworks(app, attempts);
+  limitNetworks(app, attempts, recordRefusal);
 
   route(identityCalls.issueToken, async ({ body, principal, request, reply }) => {
     const outcome = await attempts.takeOnAccount('token', {
@@ -65,7 +67,10 @@ export function addIdentityRoutes(
   route(identityCalls.confirmIdentity, async ({ body, principal, request, reply }) => {
     const subject = { address: clientAddress(request), account: principal.email };
     const outcome = await attempts.take('confirmation', subject);
-    if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
+    if (!outcome.ok) {
+      await recordRefusal('sign-in-limited', actorOf({ principal, request }));
+      throw tooManyRequests(reply, outcome.retryAfterSeconds);
+    }
     const refusal = await checkProof(body, principal, request);
     if (!refusal) await confirmSession(request);
     await recordConfirmation(!refusal, actorOf({ principal, request }));
@@ -105,7 +110,7 @@ export function addIdentityRoutes(
 }
 
 /** Refuses networks over their limit before the body is read, which keeps the refusal cheap. */
-function limitNetworks(app: FastifyInstance, attempts: Attempts): void {
+function limitNetworks(app: FastifyInstance, attempts: Attempts, recordRefusal: RecordRefusal): void {
   const kinds = new Map<string, AttemptKind>([
     [`${identityCalls.issueToken.method} ${API_ROOT}${identityCalls.issueToken.path}`, 'token'],
     ...ENDPOINT_POLICIES.flatMap(({ method, path, attemptKind }) =>
@@ -116,7 +121,10 @@ function limitNetworks(app: FastifyInstance, attempts: Attempts): void {
   app.addHook('onRequest', async (request, reply) => {
     const kind = kinds.get(`${request.method} ${request.routeOptions.url}`);
     if (!kind) return;
-    const outcome = await attempts.takeFromNetwork(kind, clientAddress(request));
-    if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
+    const address = clientAddress(request);
+    const outcome = await attempts.takeFromNetwork(kind, address);
+    if (outcome.ok) return;
+    if (isForSignIn(kind)) await recordRefusal('sign-in-limited', { address });
+    throw tooManyRequests(reply, outcome.retryAfterSeconds);
   });
 }

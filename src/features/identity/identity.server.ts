@@ -8,6 +8,7 @@ import type { Feature } from '#platform/feature.ts';
 import type { AccountMails } from './account/account-mails.ts';
 import { attemptLimits } from './attempts/attempt-limits.server.ts';
 import { createAttempts } from './attempts/attempts.server.ts';
+import { createRefusalLog } from './attempts/refusal-log.server.ts';
 import { addIdentityRoutes } from './identity-api.server.ts';
 import { createAuthProxy } from './provider/auth-proxy.server.ts';
 import type { IdentityProvider } from './provider/identity-provider.server.ts';
@@ -45,9 +46,10 @@ export function createIdentity(dependencies: {
   const { db, provider, users, apiKeys, keysFor, isLive, confirmMinutes, isFactorRequired, mails, now } = dependencies;
   const tokens = createSessionTokens(keysFor('session-token'), now);
   const attempts = createAttempts({ db, now, secret: keysFor('attempt').current, limits: attemptLimits(isLive) });
+  const recordRefusal = createRefusalLog({ db, attempts, now });
   const factors = createSecondFactors({ db, provider, now });
   const sessionAges = createSessionAges({ db, confirmMinutes, now });
-  const shared = { db, provider, users, attempts, mails, now };
+  const shared = { db, provider, users, attempts, mails, recordRefusal, now };
   const steps = createSecondFactorSteps({ ...shared, factors, sessionAges, isRequired: isFactorRequired });
   const knownBrowsers = createKnownBrowsers({ db, users, mails, isLive, keys: keysFor('known-browser') });
   const resetFactor = createFactorReset({ db, mails, now });
@@ -59,6 +61,7 @@ export function createIdentity(dependencies: {
     users,
     apiKeys,
     attempts,
+    recordRefusal,
     now,
     sessionAges,
     isFactorRequired,
@@ -75,7 +78,7 @@ export function createIdentity(dependencies: {
     addRoutes(app, routeIn) {
       const { confirmSession } = authenticator;
       const own = { authProxy, tokens, attempts, sessions, factors, resetFactor };
-      const services = { ...own, users, confirmSession, recordConfirmation, checkProof };
+      const services = { ...own, users, confirmSession, recordConfirmation, recordRefusal, checkProof };
       void app.register(async (scope) => addIdentityRoutes(scope, routeIn(scope), services));
     },
     jobs: [

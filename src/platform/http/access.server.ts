@@ -41,6 +41,8 @@ export interface Authenticator {
   findIdentity(request: FastifyRequest): Promise<IdentityPrincipal | undefined>;
   /** `isUse`: whether the request counts as use of a session of staff, which ends without. */
   findUser(request: FastifyRequest, options: { isUse: boolean }): Promise<UserPrincipal | undefined>;
+  /** Records that a call was not permitted. */
+  recordRefusal(user: UserPrincipal, call: Pick<Call, 'method' | 'path'>, request: FastifyRequest): Promise<void>;
   /** Whether the person of the request's token signed in or confirmed who they are recently, where the shop asks. */
   hasConfirmed(request: FastifyRequest): Promise<boolean>;
 }
@@ -72,23 +74,29 @@ export function createAccessRules(authenticator: Authenticator) {
 
   /** Resolves to the principal, or throws 401, 403 or 404. */
   function check<R extends Access>(
-    call: { access: R; streams?: true },
+    call: { access: R; method: Call['method']; path: string; streams?: true },
     request: FastifyRequest,
     findOwner: FindOwner,
   ): Promise<PrincipalOf<R>>;
   async function check(
-    { access, streams }: Pick<Call, 'access' | 'streams'>,
+    call: Pick<Call, 'access' | 'method' | 'path' | 'streams'>,
     request: FastifyRequest,
     findOwner: FindOwner,
   ): Promise<IdentityPrincipal | UserPrincipal | undefined> {
+    const { access } = call;
     // A page that was left open follows events on its own.
-    const options = { isUse: !streams };
+    const options = { isUse: !call.streams };
     if (access === 'anyone') return authenticator.findUser(request, options);
     if (access === 'identity') return requireIdentity(request);
     const user = await requireUser(request, options);
-    if (access === 'signedIn') requirePerson(user);
-    else if (access === 'staff') requireStaff(user);
-    else await requirePermission(user, access, findOwner);
+    try {
+      await requireAccess(user, access, findOwner);
+    } catch (error) {
+      // Staff without a second factor are led to set one up.
+      const isForbidden = error instanceof Problem && error.status === 403 && !user.lacksSecondFactor;
+      if (isForbidden) await authenticator.recordRefusal(user, call, request);
+      throw error;
+    }
     return user;
   }
 
@@ -106,11 +114,13 @@ export function createAccessRules(authenticator: Authenticator) {
   };
 }
 
-async function requirePermission(
+async function requireAccess(
   user: UserPrincipal,
-  access: Exclude<Access, 'anyone' | 'identity' | 'signedIn' | 'staff'>,
+  access: Exclude<Access, 'anyone' | 'identity'>,
   findOwner: FindOwner,
 ): Promise<void> {
+  if (access === 'signedIn') return requirePerson(user);
+  if (access === 'staff') return requireStaff(user);
   const { permission, isOwnerAllowed } = readRule(access);
   if (!isOwnerAllowed) {
     requireStaff(user);

@@ -45,10 +45,17 @@ export interface AttemptLimits {
   review: { address: Limit; account: Limit };
   /** Checking the code of a coupon. */
   coupon: { address: Limit };
+  /** Writing an entry about a refusal to the audit log. */
+  refusalEntry: { address: Limit; account: Limit };
 }
 
 /** A kind of attempt of people. Calls with API keys are counted by `takeByKey`. */
 export type AttemptKind = Exclude<keyof AttemptLimits, 'apiKey'>;
+
+/** Whether the attempts are guesses of passwords or codes. */
+export function isForSignIn(kind: AttemptKind): boolean {
+  return kind === 'signIn' || kind === 'secondFactor';
+}
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -123,6 +130,11 @@ const STRICT: AttemptLimits = {
   },
   // Checked with each change of a cart. A code of six characters has two billion values.
   coupon: { address: { max: 600, withinSeconds: 15 * MINUTE } },
+  // Enough to see what was tried. Each entry stays for 400 days.
+  refusalEntry: {
+    address: { max: 100, withinSeconds: HOUR },
+    account: { max: 10, withinSeconds: HOUR },
+  },
 };
 
 /** In the demo all visitors share this machine, and the browser tests sign up and sign in by the hundred. */
@@ -145,6 +157,7 @@ const DEMO: AttemptLimits = {
   message: { address: WIDE, account: WIDE },
   review: { address: WIDE, account: WIDE },
   coupon: { address: { ...WIDE, max: 100_000 } },
+  refusalEntry: { ...STRICT.refusalEntry, address: WIDE },
 };
 
 /** The limits of a live shop or of the demo, which limits addresses less but passwords of an account as strictly. */

@@ -17,7 +17,9 @@ import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import type { AccountMails } from '../account/account-mails.ts';
 import { requireStrongPassword } from '../account/password-policy.server.ts';
+import { isForSignIn } from '../attempts/attempt-limits.server.ts';
 import type { Attempts } from '../attempts/attempts.server.ts';
+import type { RecordRefusal } from '../attempts/refusal-log.server.ts';
 import { endPendingSignIns } from '../second-factor/second-factor-queries.server.ts';
 import type { createSecondFactorSteps } from '../second-factor/second-factor-steps.server.ts';
 import { headersWithCookie } from '../session/authenticator.server.ts';
@@ -47,12 +49,13 @@ export function createAuthProxy(dependencies: {
   /** Finds the person of the request's cookie. Ends sessions of staff that are too old. */
   findIdentity: Authenticator['findIdentity'];
   attempts: Attempts;
+  recordRefusal: RecordRefusal;
   steps: ReturnType<typeof createSecondFactorSteps>;
   knownBrowsers: KnownBrowsers;
   mails: AccountMails | undefined;
   now: () => number;
 }) {
-  const { db, provider, users, findIdentity, attempts, steps, knownBrowsers, mails, now } = dependencies;
+  const { db, provider, users, findIdentity, attempts, recordRefusal, steps, knownBrowsers, mails, now } = dependencies;
 
   const audit = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
 
@@ -102,8 +105,12 @@ export function createAuthProxy(dependencies: {
     reply: FastifyReply,
   ) {
     if (!policy.attemptKind || account === undefined) return;
-    const outcome = await attempts.takeOnAccount(policy.attemptKind, { address: clientAddress(request), account });
-    if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
+    const address = clientAddress(request);
+    const outcome = await attempts.takeOnAccount(policy.attemptKind, { address, account });
+    if (!outcome.ok) {
+      if (isForSignIn(policy.attemptKind)) await recordRefusal('sign-in-limited', { address, email: account });
+      throw tooManyRequests(reply, outcome.retryAfterSeconds);
+    }
     await wait(outcome.delayMilliseconds);
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type ApiKeys, isApiKey } from '#features/api-key/api-keys.server.ts';
+import { actorOf } from '#features/audit/actor.server.ts';
 import { isStaff, permissionsOf } from '#features/user/roles.ts';
 import type { User } from '#features/user/user-schema.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
@@ -7,6 +8,7 @@ import type { Authenticator, UserPrincipal } from '#platform/http/access.server.
 import { Problem } from '#platform/http/problem.ts';
 import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
 import type { Attempts } from '../attempts/attempts.server.ts';
+import type { RecordRefusal } from '../attempts/refusal-log.server.ts';
 import type { IdentityProvider } from '../provider/identity-provider.server.ts';
 import type { SessionAges } from './session-ages.server.ts';
 import type { SessionTokens } from './session-token.server.ts';
@@ -28,12 +30,14 @@ export function createAuthenticator(dependencies: {
   users: UserService;
   apiKeys: ApiKeys;
   attempts: Attempts;
+  recordRefusal: RecordRefusal;
   sessionAges: SessionAges;
   /** Whether staff need a second factor. */
   isFactorRequired: boolean;
   now: () => number;
 }): Authenticator & { confirmSession: (request: FastifyRequest) => Promise<void> } {
-  const { provider, tokens, users, apiKeys, attempts, sessionAges, isFactorRequired, now } = dependencies;
+  const { provider, tokens, users, apiKeys, attempts, recordRefusal, sessionAges, isFactorRequired, now } =
+    dependencies;
 
   /** Ends the session if it is one of staff and too old. @returns whether it is over. */
   async function endIfTooOld(user: Pick<User, '_id' | 'role'>, sessionId: string): Promise<boolean> {
@@ -83,6 +87,9 @@ export function createAuthenticator(dependencies: {
       const sessionId = (await readBearer(request))?.sessionId;
       if (sessionId !== undefined) await sessionAges.confirm(sessionId);
     },
+
+    recordRefusal: (principal, { method, path }, request) =>
+      recordRefusal('access-refused', actorOf({ principal, request }), `Tried ${method} ${path} and was refused`),
 
     async hasConfirmed(request) {
       return sessionAges.hasConfirmed((await readBearer(request))?.sessionId);
