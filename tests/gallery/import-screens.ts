@@ -100,7 +100,7 @@ async function preview({ page, shop }: Visit, [cheaper, stocked] = ['Alderway 60
     rowOf(first?.sku ?? '', { price: String((first?.price ?? 0) - 4) }),
     { ...NEW_ROW, name: 'Plum 60' },
     { ...NEW_ROW, sku: first?.sku ?? '', name: cheaper },
-    { ...NEW_ROW, name: 'Cloudrow 76', sku: 'CLD76', price: '149,00 USD', category: 'Desktop' },
+    { ...NEW_ROW, name: 'Cloudrow 76', sku: 'CLD76', price: '149,00 EUR', category: 'Desktop' },
     rowOf(second?.sku ?? '', { stock, price: String((second?.price ?? 0) + 1) }),
     { ...NEW_ROW, name: 'Plum 65' },
     { ...NEW_ROW, name: 'Plum 75' },

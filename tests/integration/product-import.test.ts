@@ -107,7 +107,7 @@ describe('a preview', () => {
         { ...blank(NEW_ROW), variant_id: product.variants[0]?._id ?? '', price: '58' },
         { ...blank(NEW_ROW), variant_id: '', sku: skuOf(other).toLowerCase() },
         { ...NEW_ROW, variant_id: '' },
-        { ...NEW_ROW, variant_id: '', sku: 'plum-61', price: '149,00 USD', category: 'Desktop' },
+        { ...NEW_ROW, variant_id: '', sku: 'plum-61', price: '149,00 EUR', category: 'Desktop' },
       ]),
     );
     expect(imported).toMatchObject({
@@ -123,7 +123,7 @@ describe('a preview', () => {
           action: 'refused',
           errors: [
             { column: 'category', message: '“Desktop” does not exist. Use pc, mobile or smart.' },
-            { column: 'price', message: '“149,00 USD” is not a number. Write 149.00.' },
+            { column: 'price', message: '“149,00 EUR” is not an amount of dollars. Write one such as 149.' },
           ],
         },
       ],

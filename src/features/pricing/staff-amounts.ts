@@ -1,17 +1,27 @@
 import * as z from 'zod/mini';
+import { readNumber } from '#platform/read-number.ts';
 import { type Cents, fromDollars, toDollars } from './money.ts';
 import { centsSchema } from './money-schema.ts';
 
 /** A difference between sums, which may be negative: dollars in JSON, and cents in the program. */
 export const differenceSchema = z.codec(z.number(), centsSchema, { decode: fromDollars, encode: toDollars });
 
+const DOLLAR_SIGN = /^\s*(?:US\s?)?\$\s?|^\s*USD\s?|\s?(?:US)?\$\s*$|\s?USD\s*$/i;
+
+/** Removes the sign of dollars, which people write before or after an amount. */
+export function withoutDollarSign(text: string): string {
+  return text.replace(DOLLAR_SIGN, '');
+}
+
 /**
- * Reads an amount of dollars as typed, such as "12.50", "12,50" or "$12". Returns undefined if it is no amount of dollars
- * and cents.
+ * Reads an amount of dollars as typed, such as "12.50", "12,50" or "$1,250.00". Returns undefined if it is no amount of
+ * dollars and cents, or can mean two.
  */
 export function readDollars(text: string): Cents | undefined {
-  const typed = text.trim().replace(/^\$/, '').replace(',', '.');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? fromDollars(Number(typed)) : undefined;
+  const result = readNumber(withoutDollarSign(text));
+  if (!result.ok || result.value < 0) return undefined;
+  const amount = fromDollars(result.value);
+  return toDollars(amount) === result.value ? amount : undefined;
 }
 
 /** Returns an amount of dollars as staff would type it: 1250 → "12.50". */

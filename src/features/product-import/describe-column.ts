@@ -1,8 +1,5 @@
 import { attributeColumn, OPTION_COLUMNS } from './product-columns.ts';
 
-/** Columns whose cells are amounts in dollars. */
-export const PRICE_COLUMNS: ReadonlySet<string> = new Set(['price', 'selling_price', 'compare_at_price']);
-
 const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries({
     sku: 'SKU',

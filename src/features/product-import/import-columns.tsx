@@ -2,8 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';
-import { describeColumn, PRICE_COLUMNS } from './describe-column.ts';
+import { describeColumn } from './describe-column.ts';
 import { ACTION_LABELS } from './import-labels.ts';
+import { PRICE_COLUMNS } from './product-columns.ts';
 import type { CellChange, ImportRow, RowAction, RowError } from './product-import-schema.ts';
 
 const TONES: Readonly<Record<RowAction, BadgeTone>> = {
@@ -80,5 +81,5 @@ function Change({ change: { column, from, to } }: { change: CellChange }) {
 }
 
 function formatCell(column: string, text: string): string {
-  return PRICE_COLUMNS.has(column) ? formatPrice(fromDollars(Number(text))) : text;
+  return PRICE_COLUMNS.some((each) => each === column) ? formatPrice(fromDollars(Number(text))) : text;
 }

@@ -38,10 +38,10 @@ const MAX_CHANGE_CHARACTERS = 60;
 
 /** Plans an import, in steps of a few milliseconds. */
 export async function planImport(
-  { rows: sheetRows, hasDecimalComma }: Sheet,
+  { rows: sheetRows, numbers }: Sheet,
   { known, definitions, at }: PlanContext,
 ): Promise<ImportPlan> {
-  const style = { hasDecimalComma, definitions };
+  const style = { numbers, definitions };
   const { candidates, groups } = identifyRows(sheetRows, known);
   const plans = new Map<Group, PlannedProduct | undefined>();
   await inSteps(groups, (group) => plans.set(group, planProduct(group, style)));

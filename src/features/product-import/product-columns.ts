@@ -15,6 +15,8 @@ export const PRODUCT_COLUMNS = [
 ] as const;
 /** Columns about the variant. */
 export const VARIANT_COLUMNS = ['price', 'compare_at_price', 'stock'] as const;
+/** Columns whose cells are amounts in dollars. */
+export const PRICE_COLUMNS = ['price', 'selling_price', 'compare_at_price'] as const;
 
 /** The columns of one option of a product. */
 export const OPTION_COLUMNS = [

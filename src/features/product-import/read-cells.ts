@@ -12,18 +12,16 @@ import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { productFieldsSchema } from '#features/catalogue/product-draft-schema.ts';
 import { skuSchema } from '#features/catalogue/variant/sku.ts';
 import { type Cents, fromDollars } from '#features/pricing/money.ts';
+import { withoutDollarSign } from '#features/pricing/staff-amounts.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { explainReadings, type NumberResult, readNumber } from '#platform/read-number.ts';
 import { shorten } from '#platform/shorten.ts';
+import type { NumberStyle } from './number-style.ts';
 import { IMAGE_SEPARATOR } from './product-cells.ts';
 
 /** What a cell says, or a sentence on what is wrong with it and what to write. */
 export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
-
-/** How numbers are written: with a decimal comma in files that separate cells by something else. */
-export interface NumberStyle {
-  hasDecimalComma: boolean;
-}
 
 const MAX_QUOTED_CHARACTERS = 40;
 const MAX_IMAGES = 12;
@@ -51,34 +49,31 @@ export function readCategory(text: string): ReadResult<Category> {
 }
 
 /** Reads a price, which is a whole number of dollars as in the product form. */
-export function readPrice(text: string, style: NumberStyle): ReadResult<Cents> {
-  const number = readNumber(text, style);
-  if (number === undefined) return { ok: false, message: `${quote(text)} is not a number. ${suggestNumber(text)}` };
-  if (number > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
-  if (Number.isInteger(number)) return { ok: true, value: fromDollars(number) };
-  const [below, above] = [Math.floor(number), Math.ceil(number)];
+export function readPrice(text: string, { wholes }: NumberStyle): ReadResult<Cents> {
+  const result = readNumber(withoutDollarSign(text), { isWhole: true, decimalMarks: wholes });
+  if (!result.ok || result.value < 0)
+    return refuseNumber(text, result, 'is not an amount of dollars. Write one such as 149.');
+  const { value } = result;
+  if (value > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
+  if (Number.isInteger(value)) return { ok: true, value: fromDollars(value) };
+  const [below, above] = [Math.floor(value), Math.ceil(value)];
   return { ok: false, message: `${quote(text)} is not a whole number of dollars. Write ${below} or ${above}.` };
 }
 
 /** Reads a number of units. */
-export function readPieces(text: string, style: NumberStyle): ReadResult<number> {
-  const number = readNumber(text, style);
-  if (number === undefined || !Number.isInteger(number))
-    return { ok: false, message: `${quote(text)} is not a whole number. Write a number such as 12.` };
-  if (number > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
-  return { ok: true, value: number };
+export function readPieces(text: string, { wholes }: NumberStyle): ReadResult<number> {
+  const result = readNumber(text, { isWhole: true, decimalMarks: wholes });
+  if (!result.ok || result.value < 0 || !Number.isInteger(result.value))
+    return refuseNumber(text, result, 'is not a whole number. Write a number such as 12.');
+  const { value } = result;
+  if (value > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
+  return { ok: true, value };
 }
 
-function readNumber(text: string, { hasDecimalComma }: NumberStyle): number | undefined {
-  const trimmed = text.trim();
-  const written = hasDecimalComma ? trimmed.replace(',', '.') : trimmed;
-  return /^\d{1,12}(\.\d{1,6})?$/.test(written) ? Number(written) : undefined;
-}
-
-/** Suggests how to write a number that has separators, a currency or a decimal comma. */
-function suggestNumber(text: string): string {
-  const found = /^\D*(\d{1,12})(?:[.,](\d{1,2}))?\D*$/.exec(text);
-  return found ? `Write ${found[1]}.${found[2] ?? '00'}.` : 'Write a number such as 149.00.';
+/** Names what a text can mean as a number, or says that it is none. */
+function refuseNumber(text: string, result: NumberResult, otherwise: string): { ok: false; message: string } {
+  const isAmbiguous = !result.ok && result.readings.length > 0;
+  return { ok: false, message: `${quote(text)} ${isAmbiguous ? explainReadings(result.readings) : otherwise}` };
 }
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
@@ -112,7 +107,7 @@ export function readAttributeValue(
 ): ReadResult<AttributeValue> {
   const trimmed = text.trim();
   if (kind === 'boolean') return readFlag(text);
-  if (kind === 'number') return readSignedNumber(trimmed, style);
+  if (kind === 'number') return readDecimal(text, style);
   const choice = choices.find((each) => each.toLowerCase() === trimmed.toLowerCase());
   if (kind === 'choice')
     return choice === undefined
@@ -123,13 +118,12 @@ export function readAttributeValue(
     : { ok: true, value: trimmed };
 }
 
-function readSignedNumber(text: string, style: NumberStyle): ReadResult<number> {
-  const isNegative = text.startsWith('-');
-  const number = readNumber(isNegative ? text.slice(1) : text, style);
-  if (number === undefined) return { ok: false, message: `${quote(text)} is not a number. Write one such as 12.5.` };
-  if (number > MAX_ATTRIBUTE_NUMBER)
+function readDecimal(text: string, { decimals }: NumberStyle): ReadResult<number> {
+  const result = readNumber(text, { decimalMarks: decimals });
+  if (!result.ok) return refuseNumber(text, result, 'is not a number. Write one such as 12.5.');
+  if (Math.abs(result.value) > MAX_ATTRIBUTE_NUMBER)
     return { ok: false, message: `${quote(text)} is too large. Write at most ${formatNumber(MAX_ATTRIBUTE_NUMBER)}.` };
-  return { ok: true, value: isNegative ? -number : number };
+  return result;
 }
 
 /** Names some of the choices. */

@@ -3,11 +3,11 @@ import type { AttributeDefinition } from '#features/catalogue/attribute/attribut
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import type { Candidate } from './candidate.ts';
+import type { NumberStyle } from './number-style.ts';
 import { cellsOf, productCellsOf } from './product-cells.ts';
 import { attributeColumn, type Cells, type Column, OPTION_COLUMNS } from './product-columns.ts';
 import type { RowError } from './product-import-schema.ts';
 import {
-  type NumberStyle,
   type ReadResult,
   readAttributeValue,
   readCategory,
@@ -21,7 +21,8 @@ import {
 } from './read-cells.ts';
 
 /** How cells are written, and the attributes that they may state. */
-export interface ReadingStyle extends NumberStyle {
+export interface ReadingStyle {
+  numbers: NumberStyle;
   definitions: readonly AttributeDefinition[];
 }
 
@@ -72,14 +73,14 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
     return result.ok && JSON.stringify(result.value) !== JSON.stringify(present) ? result.value : undefined;
   }
 
-  const price = (text: string) => readPrice(text, style);
+  const price = (text: string) => readPrice(text, style.numbers);
   const removed = removesCompareAtPrice(candidate) ? null : undefined;
 
   function readAttribute(definition: AttributeDefinition): AttributeValue | null | undefined {
     const column = attributeColumn(definition.key);
     if (cells[column]?.trim() === '' && current[column]) return null;
     const present = product?.attributes.find(({ key }) => key === definition.key)?.value;
-    return read<AttributeValue>(column, (text) => readAttributeValue(definition, text, style), present);
+    return read<AttributeValue>(column, (text) => readAttributeValue(definition, text, style.numbers), present);
   }
 
   const changes = {
@@ -107,7 +108,7 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
       sku: read('sku', readSku, variant?.sku),
       price: read('price', price, variant?.price),
       compareAtPrice: read('compare_at_price', price, variant?.compareAtPrice) ?? removed,
-      stock: read('stock', (text) => readPieces(text, style), variant?.stock),
+      stock: read('stock', (text) => readPieces(text, style.numbers), variant?.stock),
     },
     optionNames: OPTION_COLUMNS.map(({ name }) => read(name, (text) => readOption('name', text))),
     optionValues: OPTION_COLUMNS.map(({ value }) => read(value, (text) => readOption('value', text))),

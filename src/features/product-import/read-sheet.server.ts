@@ -2,12 +2,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import { withoutDollarSign } from '#features/pricing/staff-amounts.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { unquoteFormula } from '#platform/spreadsheet-text.ts';
 import { type CsvDialect, detectDialect, findLineEnd } from './csv-dialect.ts';
 import { decodeText } from './decode-text.server.ts';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
-import { attributeColumn, type Cells, type Column, isAttributeColumn, isColumn } from './product-columns.ts';
+import { createStyleFinder, type NumberStyle } from './number-style.ts';
+import {
+  attributeColumn,
+  type Cells,
+  type Column,
+  isAttributeColumn,
+  isColumn,
+  PRICE_COLUMNS,
+} from './product-columns.ts';
 import { quote } from './read-cells.ts';
 import { UnreadableFile } from './unreadable-file.server.ts';
 
@@ -22,7 +31,7 @@ export interface SheetRow {
 
 export interface Sheet {
   rows: SheetRow[];
-  hasDecimalComma: boolean;
+  numbers: NumberStyle;
 }
 
 /** Reads a file of products, in steps of a few milliseconds. Throws {@link UnreadableFile} if it is none. */
@@ -41,7 +50,7 @@ export async function readSheet(bytes: Buffer, definitions: readonly AttributeDe
   await pipeline(Readable.from(startingWith(beginning, texts)), parser, async (records: AsyncIterable<string[]>) => {
     for await (const record of records) reader.add(record);
   }).catch((error: unknown) => throwUnreadable(error, reader.countRecords() + 1, dialect));
-  return { rows: reader.finish(), hasDecimalComma: dialect.separator !== ',' };
+  return reader.finish();
 }
 
 /** Reads until the first line is complete. */
@@ -63,8 +72,16 @@ async function* startingWith(beginning: string, rest: AsyncIterable<string>): As
 /** Collects the rows of a file. Their values are those of the columns that the first row names. */
 function createRowReader(definitions: readonly AttributeDefinition[]) {
   const rows: SheetRow[] = [];
+  const style = createStyleFinder();
+  const decimalColumns = definitions.filter(({ kind }) => kind === 'number').map(({ key }) => attributeColumn(key));
   let columns: readonly Column[] | undefined;
   let records = 0;
+
+  function addNumbers(cells: Cells): void {
+    for (const column of PRICE_COLUMNS) style.add(withoutDollarSign(cells[column] ?? ''), { isWhole: true });
+    style.add(cells.stock ?? '', { isWhole: true });
+    for (const column of decimalColumns) style.add(cells[column] ?? '', { isWhole: false });
+  }
 
   return {
     countRecords: () => records,
@@ -79,14 +96,16 @@ function createRowReader(definitions: readonly AttributeDefinition[]) {
       if (records > 2 * MAX_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
       if (record.every((cell) => cell.trim() === '')) return;
       if (rows.length === MAX_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
-      rows.push({ row: records, ...toCells(columns, record) });
+      const row = { row: records, ...toCells(columns, record) };
+      rows.push(row);
+      addNumbers(row.cells);
     },
 
-    finish(): SheetRow[] {
+    finish(): Sheet {
       if (!columns) throw new UnreadableFile('The file is empty. Choose one with headings and a row for each variant.');
       if (rows.length === 0)
         throw new UnreadableFile('The file has headings, but no rows. Add a row for each variant to import.');
-      return rows;
+      return { rows, numbers: style.find() };
     },
   };
 }
