@@ -32,7 +32,7 @@ function text(maxLength: number) {
     .filter((each) => each !== '' && !each.includes('\0') && each.length <= maxLength);
 }
 
-const flag = fc.constantFrom('true', 'false');
+const flag = fc.constantFrom('yes', 'no');
 const dollars = fc.integer({ min: 0, max: 900 }).map(String);
 
 /** Cells that all rows of a product share. */

@@ -170,7 +170,7 @@ describe('a preview', () => {
     [
       'a word that is no flag',
       [{ ...NEW_ROW, published: 'maybe' }],
-      { column: 'published', message: '“maybe” is neither true nor false. Write one of them.' },
+      { column: 'published', message: '“maybe” is neither yes nor no. Write one of them.' },
     ],
     [
       'a script as picture',
@@ -311,7 +311,7 @@ describe('attributes', () => {
         errors: [
           { column: 'attribute:layout', message: '“40 %” is not one of the choices. Use 75 % or Full size.' },
           { column: 'attribute:weight', message: '“1,2 kg” is not a number. Write one such as 12.5.' },
-          { column: 'attribute:hot-swap', message: '“maybe” is neither true nor false. Write one of them.' },
+          { column: 'attribute:hot-swap', message: '“maybe” is neither yes nor no. Write one of them.' },
         ],
       },
     ]);

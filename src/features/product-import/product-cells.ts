@@ -1,6 +1,8 @@
+import type { AttributeValue } from '#features/catalogue/attribute/attribute.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { type Cents, toDollars } from '#features/pricing/money.ts';
+import { formatFlag } from './flags.ts';
 import {
   type AttributeColumn,
   attributeColumn,
@@ -29,15 +31,19 @@ export function productCellsOf(product: Product) {
     category: product.category,
     description: product.description,
     selling_price: formatAmount(product.sellingPrice),
-    published: String(product.published),
-    featured: String(product.featured),
+    published: formatFlag(product.published),
+    featured: formatFlag(product.featured),
     images: product.images.map(({ image }) => image).join(` ${IMAGE_SEPARATOR} `),
     ...attributeCellsOf(product),
   };
 }
 
 function attributeCellsOf({ attributes }: Product): Partial<Record<AttributeColumn, string>> {
-  return Object.fromEntries(attributes.map(({ key, value }) => [attributeColumn(key), String(value)]));
+  return Object.fromEntries(attributes.map(({ key, value }) => [attributeColumn(key), formatValue(value)]));
+}
+
+function formatValue(value: AttributeValue): string {
+  return typeof value === 'boolean' ? formatFlag(value) : String(value);
 }
 
 function variantCellsOf({ options }: Product, variant: Variant) {

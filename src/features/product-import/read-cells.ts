@@ -17,6 +17,7 @@ import { formatList } from '#platform/format-lists.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { explainReadings, type NumberResult, readNumber } from '#platform/read-number.ts';
 import { shorten } from '#platform/shorten.ts';
+import { parseFlag } from './flags.ts';
 import type { NumberStyle } from './number-style.ts';
 import { IMAGE_SEPARATOR } from './product-cells.ts';
 
@@ -76,16 +77,11 @@ function refuseNumber(text: string, result: NumberResult, otherwise: string): { 
   return { ok: false, message: `${quote(text)} ${isAmbiguous ? explainReadings(result.readings) : otherwise}` };
 }
 
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 'yes', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', '0'].map((word) => [word, false] as const),
-]);
-
-/** Reads a flag as spreadsheets write it. */
+/** Reads a flag as spreadsheets and people write it. */
 export function readFlag(text: string): ReadResult<boolean> {
-  const value = FLAGS.get(text.trim().toLowerCase());
+  const value = parseFlag(text);
   return value === undefined
-    ? { ok: false, message: `${quote(text)} is neither true nor false. Write one of them.` }
+    ? { ok: false, message: `${quote(text)} is neither yes nor no. Write one of them.` }
     : { ok: true, value };
 }
 
