@@ -24,8 +24,10 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     state: 'refused file',
     as: 'admin',
     async open(visit) {
-      await chooseImport(visit.page, importFile([{ sku: 'A', prise: '1' }]));
-      await expect(visit.page.getByText('is unknown')).toBeVisible();
+      const prices = { prise: '1', 'Selling Price': '1' };
+      const others = { 'Variant Inventory Quantity of our Store!': '1', 'attribute:wieght-of-the-board-and-cable': '1' };
+      await chooseImport(visit.page, importFile([{ sku: 'A', ...prices, ...others }]));
+      await expect(visit.page.getByText('are unknown')).toBeVisible();
     },
   },
   { page: 'import', state: 'preview with errors', as: 'admin', open: (visit) => preview(visit) },

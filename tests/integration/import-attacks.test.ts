@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
 import { productImportCalls } from '#features/product-import/product-import-calls.ts';
 import { measureLongestBlock } from '../support/event-loop.ts';
 import { formWithFile, previewFile } from '../support/product-files.ts';
@@ -41,11 +42,17 @@ describe('a hostile file', () => {
   test.each<[what: string, content: string | Uint8Array, detail: RegExp]>([
     ['nothing but spaces', ' \n\n', /^The file needs a column|^The file is empty/],
     ['headings alone', 'sku,price\n', /no rows/],
-    ['an unknown column', 'sku,prise\na,1', /“prise” is unknown/],
-    ['a column twice', 'sku,price,Price\na,1,2', /“price” occurs twice/],
+    ['an unknown column', 'sku,prise\na,1', /^The column “prise” \(did you mean price\?\) is unknown/],
+    ['a column twice', 'sku,price,Price\na,1,2', /“price” occurs more than once/],
     ['a column without a heading', 'sku,,price\na,1,2', /Column 2 has no heading/],
     ['no column that finds a variant', 'price\n1', /needs a column/],
     ['a thousand columns', `sku${',price'.repeat(1000)}\na`, /more than 200 columns/],
+    [
+      '200 unknown columns',
+      `${Array.from({ length: 200 }, (_, index) => `sellingprise${index % 9}x`)}\na`,
+      /are unknown/,
+    ],
+    ['a heading of 90 kB', `sku,${'prise '.repeat(15_000)}\na`, /is unknown/],
     ['an open quotation mark', 'sku,name\na,"b\nc,d', /quotation mark in row 2/],
     ['a quotation mark within a cell', 'sku,name\na,b"c', /quotation mark in row 2/],
     ['a workbook', Buffer.from('PK\x03\x04\x00\x00', 'latin1'), /workbook/],
@@ -65,6 +72,39 @@ describe('a hostile file', () => {
       expect(refusal.detail).toMatch(detail);
     });
     expect(await blocked).toBeLessThan(MAX_BLOCK_MILLISECONDS);
+  });
+
+  test('is refused with everything that is wrong with its headings', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const weight = { key: 'weight', label: 'Net weight', kind: 'number', filterable: false } as const;
+    await shop.request(attributeCalls.replaceAttributes, { as, body: [weight] });
+    const headings = [
+      ...['Handle', 'prise', 'Selling Price', 'compare-at price', 'Compare at', 'Net Weight', 'image', 'Tags'],
+      ...[
+        'attribute:wieght',
+        'attribute:colour',
+        '',
+        'stock',
+        'Stock',
+        'company',
+        'company',
+        'company',
+        '',
+        'published',
+      ],
+    ];
+    const refusal = await refuse(shop, `${headings.join(',')}\na`);
+    expect(refusal.detail).toBe(
+      'The columns “Handle”, “prise” (did you mean price?), “Selling Price” (did you mean selling_price?), ' +
+        '“compare-at price” (did you mean compare_at_price?), “Compare at”, “Net Weight” (did you mean attribute:weight?), ' +
+        '“image” (did you mean images?), and “Tags” are unknown. Rename or remove them. ' +
+        'The columns “attribute:wieght” (did you mean attribute:weight?) and “attribute:colour” name no attributes of ' +
+        'this shop. Define them under Attributes, or remove the columns. ' +
+        'Columns 11 and 17 have no headings. Write them, or remove the columns. ' +
+        'The columns “stock” and “company” occur more than once. Keep one of each. ' +
+        'The file needs a column variant_id or sku to find variants, or name to add products.',
+    );
   });
 
   test('is refused if it is larger than 20 MB', async () => {

@@ -111,8 +111,8 @@ test('a file is dropped, shows its upload, and is refused with the reason', asyn
   await expect(page.getByText('prices.csv')).toBeVisible();
   browserErrors.allow(statusError(422, '/api/product-import'));
   mayUpload.resolve();
-  await expect(page.getByRole('alert')).toHaveText(/^The column “prise” is unknown/);
-  await expect(field).toHaveAccessibleDescription(/^The column “prise” is unknown/);
+  await expect(page.getByRole('alert')).toHaveText(/^The column “prise” \(did you mean price\?\) is unknown/);
+  await expect(field).toHaveAccessibleDescription(/^The column “prise” \(did you mean price\?\) is unknown/);
 
   await field.setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(21 * 1024 * 1024, 'a') });
   await expect(page.getByRole('alert')).toHaveText('The file is larger than 20 MB. Split it into smaller ones.');

@@ -7,17 +7,10 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import { unquoteFormula } from '#platform/spreadsheet-text.ts';
 import { type CsvDialect, detectDialect, findLineEnd } from './csv-dialect.ts';
 import { decodeText } from './decode-text.server.ts';
-import { MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
+import { MAX_ROW_CHARACTERS, MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
 import { createStyleFinder, type NumberStyle } from './number-style.ts';
-import {
-  attributeColumn,
-  type Cells,
-  type Column,
-  isAttributeColumn,
-  isColumn,
-  PRICE_COLUMNS,
-} from './product-columns.ts';
-import { quote } from './read-cells.ts';
+import { attributeColumn, type Cells, type Column, PRICE_COLUMNS } from './product-columns.ts';
+import { readHeadings } from './read-headings.server.ts';
 import { UnreadableFile } from './unreadable-file.server.ts';
 
 /** A row below the headings. */
@@ -114,38 +107,6 @@ function toCells(columns: readonly Column[], record: readonly string[]): Pick<Sh
   const cells: Cells = {};
   for (const [index, column] of columns.entries()) cells[column] = unquoteFormula(record[index] ?? '');
   return { cells, surplus: record.slice(columns.length).filter((cell) => cell.trim() !== '').length };
-}
-
-function readHeadings(record: readonly string[], definitions: readonly AttributeDefinition[]): Column[] {
-  // Spreadsheets may write empty cells after the last heading.
-  const headings = record.slice(0, record.findLastIndex((cell) => cell.trim() !== '') + 1);
-  if (headings.length > MAX_COLUMNS)
-    throw new UnreadableFile(
-      `The file has more than ${MAX_COLUMNS} columns. Remove those that are not about products.`,
-    );
-  const columns = headings.map(readHeading);
-  const attributes = new Set<string>(definitions.map(({ key }) => attributeColumn(key)));
-  const undefinedAttribute = columns.find((column) => isAttributeColumn(column) && !attributes.has(column));
-  if (undefinedAttribute !== undefined)
-    throw new UnreadableFile(
-      `The column ${quote(undefinedAttribute)} names no attribute of this shop. Define it under Attributes, or remove ` +
-        'the column.',
-    );
-  const repeated = columns.find((column, index) => columns.indexOf(column) < index);
-  if (repeated !== undefined)
-    throw new UnreadableFile(`The column “${repeated}” occurs twice. Remove one of them, or rename it.`);
-  if (!columns.includes('variant_id') && !columns.includes('sku') && !columns.includes('name'))
-    throw new UnreadableFile('The file needs a column variant_id or sku to find variants, or name to add products.');
-  return columns;
-}
-
-function readHeading(heading: string, index: number): Column {
-  const name = heading.trim().toLowerCase();
-  if (isColumn(name)) return name;
-  if (name === '') throw new UnreadableFile(`Column ${index + 1} has no heading. Write one, or remove the column.`);
-  throw new UnreadableFile(
-    `The column ${quote(heading.trim())} is unknown. Remove it, or use the headings of the export.`,
-  );
 }
 
 /** Explains an error of the parser. `row` is the row in which it occurred. */
