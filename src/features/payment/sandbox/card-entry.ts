@@ -18,20 +18,28 @@ export function formatCardNumber(typed: string): string {
   return groups.filter((group) => group !== '').join(' ');
 }
 
-/** "1229" → "12 / 29"; a first digit of 2 to 9 gets a leading zero. */
+/** "1229", "12/2029" and "2029-12" → "12 / 29"; a first digit of 3 to 9 gets a leading zero. */
 export function formatExpiry(typed: string): string {
-  const digits = digitsOf(typed)
-    .replace(/^([2-9])/, '0$1')
-    .slice(0, 4);
-  return digits.length < 3 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+  const { month, year } = divideExpiry(typed);
+  if (month.length === 2) return year === '' ? month : `${month} / ${year.replace(/^20(?=\d\d$)/, '')}`;
+  return year === '' ? month : year + (month && `-${month}`);
+}
+
+/** Divides an expiry into the digits of month and year, each of which may be incomplete. */
+function divideExpiry(typed: string): { month: string; year: string } {
+  const digits = digitsOf(typed.replace(/^\P{Nd}*(\p{Nd})\P{Nd}/u, '0$1')).replace(/^(?=[3-9]|2[1-9])/, '0');
+  // No month begins so.
+  if (digits.startsWith('20')) return { month: digits.slice(4, 6), year: digits.slice(0, 4) };
+  const year = digits.slice(2);
+  return { month: digits.slice(0, 2), year: year.slice(0, year.startsWith('20') ? 4 : 2) };
 }
 
 /** "12 / 29" → month 12 of 2029; undefined if incomplete or not a valid month. */
 function parseExpiry(typed: string): Pick<Card, 'expiryMonth' | 'expiryYear'> | undefined {
-  const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(digitsOf(typed)) ?? [];
-  return month === undefined || year === undefined
-    ? undefined
-    : { expiryMonth: Number(month), expiryYear: 2000 + Number(year) };
+  const { month, year } = divideExpiry(typed);
+  return /^(0?[1-9]|1[0-2])$/.test(month) && /^(20)?\d\d$/.test(year)
+    ? { expiryMonth: Number(month), expiryYear: 2000 + Number(year.slice(-2)) }
+    : undefined;
 }
 
 /** A validation error of a field. The sentences are Stripe's. */

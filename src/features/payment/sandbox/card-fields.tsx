@@ -87,7 +87,6 @@ function reformat({ currentTarget: input }: FormEvent<HTMLInputElement>, format:
 /** Returns the position after the given number of digits. */
 function caretAfter(text: string, digits: number): number {
   let position = 0;
-  for (let seen = 0; seen < digits && position < text.length; position++)
-    seen += /\d/.test(text[position] ?? '') ? 1 : 0;
+  for (let seen = 0; seen < digits && position < text.length; position++) seen += digitsOf(text[position] ?? '').length;
   return position;
 }

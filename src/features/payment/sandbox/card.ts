@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toAsciiDigits } from '#platform/ascii-digits.ts';
 
 /** The data of a card, in digits. */
 export const cardSchema = z.object({
@@ -23,9 +24,9 @@ const BRANDS: readonly Brand[] = [
   { name: 'American Express', prefix: /^3[47]/, groups: [4, 6, 5], securityDigits: 4 },
 ];
 
-/** Returns only the digits of a text. */
+/** Returns only the digits of a text, which may be those of any script. */
 export function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '');
+  return toAsciiDigits(text).replaceAll(/\D/g, '');
 }
 
 /** Finds the brand by the first digits of a number. */
