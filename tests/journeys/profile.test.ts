@@ -43,6 +43,16 @@ for (const width of [1280, 390]) {
   });
 }
 
+test('numbers are saved as browsers fill them in', async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await register(shop));
+  await page.goto('/userDashboard/profile');
+  await fillProfile(page, { ...DETAILS, Mobile: '+1 (415) 555-0134', 'Zip Code': '94107-1234' });
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Profile Update');
+  await page.reload();
+  await expectProfile(page, { ...DETAILS, Mobile: '14155550134', 'Zip Code': '941071234' });
+});
+
 test('emptied fields are cleared, and the name is required', async ({ page, context, shop }) => {
   await addSessionCookie(context, shop, await register(shop));
   await page.goto('/userDashboard/profile');

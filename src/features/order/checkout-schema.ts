@@ -5,8 +5,8 @@ import { paymentMethodSchema } from './order-schema.ts';
 
 /** Schema of the checkout form. Its input is what the customer types, its output the parsed details. */
 export const checkoutSchema = z.extend(customerSchema, {
-  mobile: typedDigits('Mobile'),
-  zip: typedDigits('Zip Code'),
+  mobile: typedDigits('mobile'),
+  zip: typedDigits('zip'),
   method: paymentMethodSchema,
   saveToProfile: z.boolean(),
 });

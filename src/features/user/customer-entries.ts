@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toAsciiDigits } from '#platform/ascii-digits.ts';
 import type { User } from './user-schema.ts';
 
 /** The values of the customer fields in a form. Numbers are text while they are edited. */
@@ -27,23 +28,51 @@ function textOf(number: number | undefined): string {
 
 const MAX_DIGITS = 15;
 
-/** Schema for a number typed as text. White space is ignored. */
-export function typedDigits(label: string) {
-  const text = textWithoutSpaces().check(z.minLength(1, `${label} is Required`), ...onlyDigits(label, /^\d+$/));
+const DIGIT_FIELDS = {
+  mobile: { label: 'Mobile', clean: cleanMobile },
+  zip: { label: 'Zip Code', clean: cleanZip },
+};
+
+/** Schema for a number typed as text, also as browsers fill it in, such as "+1 (415) 555-0134". */
+export function typedDigits(field: keyof typeof DIGIT_FIELDS) {
+  const { label } = DIGIT_FIELDS[field];
+  const text = cleanText(field).check(z.minLength(1, `${label} is Required`), ...onlyDigits(label, /^\d+$/));
   return z.pipe(text, z.transform(Number));
 }
 
 /** Like {@link typedDigits}. An empty field becomes `null`. */
-export function typedDigitsOrNone(label: string) {
-  const text = textWithoutSpaces().check(...onlyDigits(label, /^\d*$/));
+export function typedDigitsOrNone(field: keyof typeof DIGIT_FIELDS) {
+  const text = cleanText(field).check(...onlyDigits(DIGIT_FIELDS[field].label, /^\d*$/));
   return z.pipe(
     text,
     z.transform((digits) => (digits === '' ? null : Number(digits))),
   );
 }
 
-function textWithoutSpaces() {
-  return z.string().check(z.overwrite((text) => text.replace(/\s/g, '')));
+/** Removes what people write between digits. A text without digits stays, so that it is not taken for an empty one. */
+function cleanText(field: keyof typeof DIGIT_FIELDS) {
+  return z.string().check(
+    z.overwrite((text) => {
+      const typed = toAsciiDigits(text).replaceAll(/[\s\p{Cf}]/gu, '');
+      return /\d/.test(typed) ? DIGIT_FIELDS[field].clean(typed) : typed;
+    }),
+  );
+}
+
+const PHONE_SEPARATOR = '[().（）．/\\p{Pd}]';
+const PHONE_SEPARATORS = new RegExp(PHONE_SEPARATOR, 'gu');
+/** In "+44 (0)20", the zero is dialled only without the country code. */
+const ZERO_AFTER_COUNTRY_CODE = new RegExp(`^([(（]?[+＋]|00)(\\d+)${PHONE_SEPARATOR}*[(（]0[)）]`, 'u');
+
+function cleanMobile(typed: string): string {
+  return typed
+    .replace(ZERO_AFTER_COUNTRY_CODE, '$1$2')
+    .replace(/^[(（]?[+＋]/, '')
+    .replaceAll(PHONE_SEPARATORS, '');
+}
+
+function cleanZip(typed: string): string {
+  return typed.replaceAll(/\p{Pd}/gu, '');
 }
 
 function onlyDigits(label: string, pattern: RegExp) {

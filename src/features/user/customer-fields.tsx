@@ -17,7 +17,7 @@ export function ContactFields({ email, register, errors }: CustomerFieldsProps &
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
       <Field label="Mobile" error={errors.mobile?.message}>
-        <NumberTextInput autoComplete="tel" {...register('mobile')} />
+        <NumberTextInput inputMode="tel" autoComplete="tel" {...register('mobile')} />
       </Field>
       <Field label="Email" hint="The address you signed in with">
         <TextInput type="email" autoComplete="email" value={email} readOnly />

@@ -5,10 +5,10 @@ import { isOneLine, nameSchema } from './user-schema.ts';
 /** The input and output of the profile form. Only the name is required. Empty fields are cleared. */
 export const profileFormSchema = z.object({
   name: nameSchema,
-  mobile: typedDigitsOrNone('Mobile'),
+  mobile: typedDigitsOrNone('mobile'),
   streetAddress: textOrNone('Street Address', 300),
   city: textOrNone('City', 100),
-  zip: typedDigitsOrNone('Zip Code'),
+  zip: typedDigitsOrNone('zip'),
 });
 export type ProfileDetails = z.output<typeof profileFormSchema>;
 
