@@ -152,6 +152,7 @@ test('packing slips of several orders are one file, each with page numbers of it
 test.each([
   ['Arabic', 'محمد بن علي'],
   ['Chinese', '王小明'],
+  ['Emoji', 'Wilma⌨60 🎹 👩‍💻 👨‍👩‍👧‍👦 🇩🇪 ❤️ 1️⃣'],
   ['Greek', 'Αλέξανδρος'],
   ['Hebrew', 'דנה כהן'],
   ['Japanese', '山田 たろう'],
@@ -168,6 +169,26 @@ test.each([
   const [page = ''] = await printInvoice(shop, wilma, order._id);
   // Readers of PDF files disagree about the order of words that are written from right to left.
   for (const word of name.split(' ')) expect(page).toContain(word);
+});
+
+test('a name keeps what can be written of it, with a box for each other character', async () => {
+  const { shop, wilma, product } = await openShop();
+  const draft = draftOf(wilma, [{ product, amount: 1 }]);
+  const body = { ...draft, customer: { ...draft.customer, name: 'Wilma க்ஷ ქ e\u0337\u200d 1⃣' } };
+  const order = await shop.request(orderCalls.placeOrder, { as: wilma, body });
+  const [page = ''] = await printInvoice(shop, wilma, order._id);
+  expect(page).toMatch(/Wilma □+ □ e 1⃣/);
+  expect(page).not.toContain('?');
+});
+
+test('an emoji of several characters is not divided between lines', async () => {
+  const paper = createPaper('Invoice', 'Thock');
+  paper.beginSection({ title: 'Invoice', foot: [] });
+  paper.write('👩‍💻'.repeat(40), { x: 50, y: 50, width: 200 });
+  const [page = ''] = await readPdf(await paper.finish());
+  const lines = page.split('\n').filter((line) => line.includes('👩'));
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) expect(line).toMatch(/^(👩‍💻)+$/u);
 });
 
 test('200 lines with long names take several pages, each with the header, and lose nothing', async () => {

@@ -1,8 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Files that use `Intl` for other things than texts: the clock of a time zone, and whether a time zone exists. */
-const OTHER_USES = ['src/features/delivery/delivery-date.ts', 'src/platform/time-zone.ts'];
+/**
+ * Files that use `Intl` for other things than texts: the clock of a time zone, whether a time zone exists, and what readers
+ * see as one character.
+ */
+const OTHER_USES = [
+  'src/features/delivery/delivery-date.ts',
+  'src/features/document/paper-text.server.ts',
+  'src/platform/time-zone.ts',
+];
 
 /** What storefront pages need is in a file of its own. */
 const FORMATS = ['dates', 'lists', 'numbers', 'short-dollars'].map((name) => `src/platform/format-${name}.ts`);

@@ -35,6 +35,7 @@ const FAMILIES: readonly Family[] = [
   { subsets: require.resolve('@fontsource/noto-sans-thai/unicode.json'), weights: [400, 600] },
   { subsets: require.resolve('@fontsource/noto-sans-sc/unicode.json'), weights: [400] },
   { subsets: require.resolve('@fontsource/gowun-dodum/unicode.json'), weights: [400] },
+  { subsets: require.resolve('@fontsource/noto-emoji/unicode.json'), weights: [400, 600] },
 ];
 
 /** Subsets with their characters, as in CSS: "U+0000-00FF,U+0131". */
@@ -42,14 +43,18 @@ const subsetsSchema = z.record(z.string(), z.string());
 
 const fontsOf = new Map<FontWeight, readonly FontFile[]>();
 
+/** Fonts of emoji have these for keycaps. */
+const KEYCAP = /^[0-9#*]$/;
+
 /**
- * Finds the font for a character, undefined if there is none.
+ * Finds the font that has a character, also one of several code points. Undefined if there is none.
  * @param preferred the font of the character before, so that words are not divided among fonts.
  */
 export function findFont(character: string, weight: FontWeight, preferred: FontFile | undefined): FontFile | undefined {
-  const codePoint = character.codePointAt(0) ?? 0;
-  if (preferred?.has(codePoint)) return preferred;
-  return listFonts(weight).find(({ has }) => has(codePoint));
+  const codePoints = Array.from(character, (each) => each.codePointAt(0) ?? 0);
+  const hasAll = ({ has }: FontFile) => codePoints.every(has);
+  if (preferred && hasAll(preferred) && !KEYCAP.test(character)) return preferred;
+  return listFonts(weight).find(hasAll);
 }
 
 /** Lists all fonts in order of preference. A family without this weight contributes its only one. */

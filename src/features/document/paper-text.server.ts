@@ -17,8 +17,13 @@ type Measure = (run: TextRun) => number;
 
 const bidi = createBidi();
 
-/** Stands for characters that no font has, such as emoji. */
-const MISSING = '?';
+/** What readers see as one character, such as an emoji of several. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Stands for characters that no font has, as in browsers. */
+const MISSING = '□';
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE_OR_MARK = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** A line may end after a space, and between characters of scripts without spaces. */
 const PIECES =
@@ -29,19 +34,28 @@ export function toRuns(line: string, weight: FontWeight): TextRun[] {
   const { levels } = bidi.getEmbeddingLevels(line, 'auto');
   const mirrored = bidi.getMirroredCharactersMap(line, levels);
   const runs: LevelledRun[] = [];
-  let index = 0;
-  for (const written of line) {
+  for (const { segment, index } of characters.segment(line)) {
     const level = levels[index] ?? 0;
     const last = runs.at(-1);
-    const found = findFont(written, weight, last?.font);
-    const font = found ?? findFont(MISSING, weight, last?.font);
-    if (!font) throw new Error(`No font has ${MISSING}`);
-    const character = found ? (mirrored.get(index) ?? written) : MISSING;
-    if (last?.level === level && last.font === font) last.text += character;
-    else runs.push({ text: character, level, font });
-    index += written.length;
+    const run = withFont(mirrored.get(index) ?? segment, weight, last?.font);
+    if (last?.level === level && last.font === run.font) last.text += run.text;
+    else if (run.text !== '') runs.push({ ...run, level });
   }
   return inVisualOrder(runs).map(withDirection);
+}
+
+/** Finds the font for a character. If no font has all of it, accents and invisible parts are left out. */
+function withFont(character: string, weight: FontWeight, preferred: FontFile | undefined): TextRun {
+  for (const text of [
+    character,
+    character.replaceAll(INVISIBLE, ''),
+    character.replaceAll(INVISIBLE_OR_MARK, ''),
+    MISSING,
+  ]) {
+    const font = findFont(text, weight, preferred);
+    if (font) return { text, font };
+  }
+  throw new Error(`No font has ${MISSING}`);
 }
 
 /** Divides text into lines that fit into a width. */
@@ -53,7 +67,7 @@ export function wrapText(text: string, weight: FontWeight, width: number, measur
   const lines: string[] = [];
   let left = 0;
   const pieces = cleaned.match(PIECES) ?? [];
-  for (const piece of pieces.flatMap((whole) => (widthOf(whole) <= width ? [whole] : [...whole]))) {
+  for (const piece of pieces.flatMap((whole) => (widthOf(whole) <= width ? [whole] : charactersOf(whole)))) {
     const needed = widthOf(piece.trimEnd());
     if (lines.length === 0 || needed > left) {
       lines.push(piece);
@@ -64,6 +78,10 @@ export function wrapText(text: string, weight: FontWeight, width: number, measur
     }
   }
   return lines.map((line) => line.trim());
+}
+
+function charactersOf(text: string): string[] {
+  return Array.from(characters.segment(text), ({ segment }) => segment);
 }
 
 /** Reorders runs from the order of reading to the order from left to right (rule L2 of UAX 9). */
@@ -92,5 +110,5 @@ function reverseFrom(runs: readonly LevelledRun[], level: number): LevelledRun[]
 /** The font library itself reverses runs with letters that are written from right to left, and no others. */
 function withDirection({ text, font, level }: LevelledRun): TextRun {
   const isReversed = level % 2 === 1 && !RIGHT_TO_LEFT_LETTER.test(text);
-  return { font, text: isReversed ? [...text].toReversed().join('') : text };
+  return { font, text: isReversed ? charactersOf(text).toReversed().join('') : text };
 }
