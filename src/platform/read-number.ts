@@ -26,9 +26,12 @@ const MAX_DIGITS = 12;
 const MAX_DECIMALS = 6;
 
 const SIGNED = /^(?<sign>[+-]?)(?<number>[\d.,' ٫]+)$/;
+/** "1250", "1250.5", ".5" */
 const UNGROUPED = /^(?<whole>\d*)(?:(?<mark>[.,٫])(?<decimals>\d*))?$/;
+/** "1,250", "1 250.50", "1'250'000" */
 const GROUPED =
   /^(?<whole>[1-9]\d{0,2}(?<group>[.,' ])\d{3}(?:\k<group>\d{3})*)(?:(?!\k<group>)(?<mark>[.,٫])(?<decimals>\d*))?$/;
+/** "12,34,567.50" */
 const GROUPED_AS_IN_INDIA = /^(?<whole>[1-9]\d?(?:,\d{2})+(?<group>,)\d{3})(?:(?<mark>[.٫])(?<decimals>\d*))?$/;
 
 /**

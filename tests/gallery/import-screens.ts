@@ -25,7 +25,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     as: 'admin',
     async open(visit) {
       const prices = { prise: '1', 'Selling Price': '1' };
-      const others = { 'Variant Inventory Quantity of our Store!': '1', 'attribute:wieght-of-the-board-and-cable': '1' };
+      const others = { 'Variant Inventory Quantity of our Store!': '1', 'attribute:wieght-of-board-and-cable': '1' };
       await chooseImport(visit.page, importFile([{ sku: 'A', ...prices, ...others }]));
       await expect(visit.page.getByText('are unknown')).toBeVisible();
     },

@@ -40,3 +40,17 @@ test('an admin adds, orders and removes attributes by keyboard', async ({ page, 
   await expect(last.getByLabel('Key', { exact: true })).toHaveCount(0);
   expect((await getProduct(shop, name)).attributes).toEqual([]);
 });
+
+test('a number is read as people write it, and refused if it can mean two', async ({ page, shop }) => {
+  const { _id, name } = await addProduct(shop, { attributes: [{ key: 'weight', value: 700 }] });
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  const weight = page.getByLabel('Weight');
+  await weight.fill('1.250');
+  await expect(weight).toHaveAccessibleDescription('Weight can mean 1,250 or 1.25. Write 1250 or 1.25.');
+  await weight.fill('heavy');
+  await expect(weight).toHaveAccessibleDescription('Weight has to be a number');
+  await weight.fill('1,5');
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Successfully updated');
+  expect((await getProduct(shop, name)).attributes).toMatchObject([{ key: 'weight', value: 1.5 }]);
+});

@@ -142,7 +142,14 @@ testWithUnpaidOrder(
     await number.fill(GOOD_CARD);
     await pressPay(page);
     await expect(dialog.getByRole('alert')).toHaveText("Your card's expiration date is in the past.");
-    await dialog.getByLabel('Expiry date').fill('1240');
+    const expiry = dialog.getByLabel('Expiry date');
+    for (const filledIn of ['12/2040', '2040-12']) {
+      await expiry.fill(filledIn);
+      await expect(expiry).toHaveValue('12 / 40');
+    }
+    await expiry.fill('');
+    await expiry.pressSequentially('12/2040');
+    await expect(expiry).toHaveValue('12 / 40');
     await pressPay(page);
     await expect(dialog.getByRole('alert')).toHaveText("Your card's security code is incomplete.");
     await expect(dialog.getByLabel('Security code')).toBeFocused();

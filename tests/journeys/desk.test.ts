@@ -17,6 +17,8 @@ test('two boards lie on each other, and the room that the smaller one leaves is 
   await expect(
     page.getByRole('img', { name: /^A 60 % board, .* on a 75 % board, .* leaves 3\.3 cm free$/ }),
   ).toBeVisible();
+  await page.getByLabel('Width of your desk').fill('42,5');
+  await expect(figure(page, 'Fits your 42.5 cm desk')).toHaveText('Yes');
   await page.getByLabel('Width of your desk').fill('42');
   await page.getByRole('checkbox', { name: 'Mouse' }).check();
   await expect(figure(page, 'Fits your 42 cm desk')).toHaveText('Yes');

@@ -201,15 +201,15 @@ test('an admin restocks and counts a variant and reads its history', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter the units received: a whole number from 1')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('10');
+  await page.keyboard.type('1,000');
   await page.keyboard.press('Enter');
   const history = page.getByRole('table', { name: 'Stock history' });
-  await expect(history.getByRole('row').filter({ hasText: 'Restocked' })).toContainText('+10');
+  await expect(history.getByRole('row').filter({ hasText: 'Restocked' })).toContainText('+1,000');
 
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.getByRole('button', { name: 'Count Tactile' }).press('Enter');
   await expect(page.getByLabel('Units counted')).toBeFocused();
-  await page.keyboard.type('8');
+  await page.keyboard.type('998');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Two were broken');
   await page.keyboard.press('Enter');
@@ -217,7 +217,7 @@ test('an admin restocks and counts a variant and reads its history', async ({ pa
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(count).toContainText('Two were broken');
   await expect(count.getByRole('cell').filter({ hasText: '−2' })).toBeVisible();
-  await expect(count.getByRole('cell', { name: '8', exact: true })).toBeVisible();
+  await expect(count.getByRole('cell', { name: '998', exact: true })).toBeVisible();
   await expect(page.getByText('showing (1-4) of 4')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatOrderCount } from '#features/order/order-format.ts';
 import { type Cents, cents, formatPrice, toDollars } from '#features/pricing/money.ts';
-import { readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';
@@ -39,7 +39,7 @@ export function SettlementBar({ selected, busy, problem, settle, onClear }: Sett
       <Button variant="quiet" size="small" onClick={onClear}>
         Clear
       </Button>
-      <Field label="Received" error={received === undefined ? 'Enter dollars, such as 12.50' : undefined}>
+      <Field label="Received" error={received === undefined ? explainWrongDollars(text) : undefined}>
         <TextInput inputMode="decimal" value={text} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {differs ? (

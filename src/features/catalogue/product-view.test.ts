@@ -44,6 +44,10 @@ describe('the query of a view', () => {
     'portions=0',
     `portions=${MAX_PORTIONS + 2}`,
     'portions=many',
+    'price=',
+    'price=1e2',
+    'price=0x10',
+    'portions=',
     'after=',
     'unknown=1',
     'text=%00',
@@ -63,6 +67,13 @@ describe('the query of a view', () => {
       price: 80,
     });
   });
+
+  test.each(['price=1,000', 'price=1.000', 'price=1%20000', 'price=1000.00'])(
+    'reads a price that people type: %s',
+    (query) => {
+      expect(viewPath(readView(new URLSearchParams(query)))).toBe('/products?price=1000');
+    },
+  );
 
   test('omits default values', () => {
     expect(viewPath(EVERYTHING)).toBe('/products');

@@ -1,3 +1,4 @@
+import { readWholeNumber } from '#platform/read-number.ts';
 import type { FacetView } from './attribute/attribute-facet.ts';
 import { collectRequested, type RequestedAttributes, requestedParameters } from './attribute/requested-attributes.ts';
 import { CATEGORIES, type Category } from './category.ts';
@@ -89,12 +90,12 @@ export function readView(query: URLSearchParams): ProductView {
     text: readText(text, MAX_TEXT_CHARACTERS) ?? '',
     category: readOption(CATEGORIES, category),
     company: readText(company, MAX_NAME_CHARACTERS) || undefined,
-    price: readNumber(price, 0, MAX_PRICE_DOLLARS),
+    price: readWithin(price, 0, MAX_PRICE_DOLLARS),
     saving: readOption(SAVINGS, Number(saving)),
     sort: readOption(['default', 'lowest', 'highest'], sort) ?? 'default',
     layout: readOption(['grid', 'list'], layout) ?? 'grid',
     after: readText(after, MAX_NAME_CHARACTERS) || undefined,
-    portions: readNumber(portions, 1, MAX_PORTIONS + 1) ?? 1,
+    portions: readWithin(portions, 1, MAX_PORTIONS + 1) ?? 1,
   };
   return withAttributes(view, collectRequested(query));
 }
@@ -108,9 +109,9 @@ function readOption<Option>(options: readonly Option[], value: unknown): Option 
   return options.find((option) => option === value);
 }
 
-function readNumber(text: string | undefined, min: number, max: number): number | undefined {
-  const number = Number(text);
-  return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+function readWithin(text: string | undefined, min: number, max: number): number | undefined {
+  const number = readWholeNumber(text ?? '');
+  return number !== undefined && number >= min && number <= max ? number : undefined;
 }
 
 /** Returns the view with these attributes instead of its own. */

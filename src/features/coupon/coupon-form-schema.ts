@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { categorySchema } from '#features/catalogue/category-schema.ts';
 import { toDollars } from '#features/pricing/money.ts';
-import { readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { readWholeNumber } from '#platform/read-number.ts';
 import { type Coupon, couponDraftSchema, couponKindSchema } from './coupon-schema.ts';
 
-const dollars = z
-  .string()
-  .check(z.refine((text) => text.trim() === '' || readDollars(text) !== undefined, 'Enter an amount such as 12.50'));
+const dollars = z.string().check(({ value, issues }) => {
+  if (value.trim() !== '' && readDollars(value) === undefined)
+    issues.push({ code: 'custom', input: value, message: explainWrongDollars(value) });
+});
 const entriesSchema = z
   .object({
     kind: couponKindSchema,
@@ -21,12 +23,10 @@ const entriesSchema = z
     /** Empty for every category. */
     category: z.union([categorySchema, z.literal('')]),
   })
-  .check(
-    z.refine(({ kind, value }) => kind !== 'amount' || readDollars(value) !== undefined, {
-      path: ['value'],
-      message: 'Enter an amount such as 12.50',
-    }),
-  );
+  .check(({ value: { kind, value }, issues }) => {
+    if (kind === 'amount' && readDollars(value) === undefined)
+      issues.push({ code: 'custom', input: value, path: ['value'], message: explainWrongDollars(value) });
+  });
 
 /** What staff have entered in the form of a coupon. */
 export type CouponEntries = z.infer<typeof entriesSchema>;
@@ -76,7 +76,7 @@ function typedValue(coupon: Coupon | undefined): string {
 }
 
 function numberOf(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text);
+  return text.trim() === '' ? undefined : (readWholeNumber(text) ?? Number.NaN);
 }
 
 function dollarsOf(text: string): number | undefined {

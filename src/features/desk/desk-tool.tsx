@@ -4,6 +4,7 @@ import { drawLayoutGlyph } from '#features/keyboard-layout/layout-glyph.ts';
 import { LayoutGlyph } from '#features/keyboard-layout/layout-glyph-drawing.tsx';
 import { getLayout, SIZES, type Size } from '#features/keyboard-layout/layouts.ts';
 import { formatDecimal, formatNumber } from '#platform/format-numbers.ts';
+import { readNumber } from '#platform/read-number.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -96,8 +97,7 @@ interface DeskChoiceProps {
 
 function DeskChoice({ contents: { sizes, hasMouse, hasMat, deskWidth }, change }: DeskChoiceProps) {
   const [width, setWidth] = useState(String(deskWidth / 10));
-  const centimetres = Number(width);
-  const isValid = centimetres >= 20 && centimetres <= 400;
+  const isValid = readWidth(width) !== undefined;
   return (
     <fieldset className="desk-boards">
       <legend className="field-label">On the desk, up to two boards</legend>
@@ -127,8 +127,8 @@ function DeskChoice({ contents: { sizes, hasMouse, hasMat, deskWidth }, change }
             value={width}
             onChange={({ target }) => {
               setWidth(target.value);
-              const typed = Number(target.value);
-              if (typed >= 20 && typed <= 400) change({ deskWidth: typed * 10 });
+              const centimetres = readWidth(target.value);
+              if (centimetres !== undefined) change({ deskWidth: centimetres * 10 });
             }}
           />
           <span className="input-suffix" aria-hidden="true">
@@ -138,6 +138,12 @@ function DeskChoice({ contents: { sizes, hasMouse, hasMat, deskWidth }, change }
       </Field>
     </fieldset>
   );
+}
+
+/** Reads the width of a desk in centimetres. Undefined if it is none. */
+function readWidth(text: string): number | undefined {
+  const result = readNumber(text);
+  return result.ok && result.value >= 20 && result.value <= 400 ? result.value : undefined;
 }
 
 function ScaleChoice({ isTrueSize, onChange }: { isTrueSize: boolean; onChange: (isTrueSize: boolean) => void }) {

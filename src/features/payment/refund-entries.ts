@@ -3,7 +3,7 @@ import type { Order } from '#features/order/order-schema.ts';
 import { refundedUnits } from '#features/order/refundable.ts';
 import { type Cents, cents, toDollars } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
-import { readDollars } from '#features/pricing/staff-amounts.ts';
+import { explainWrongDollars, readDollars } from '#features/pricing/staff-amounts.ts';
 
 /** How much to refund: everything that is left, some of the products, or an amount. */
 export type RefundKind = 'rest' | 'lines' | 'amount';
@@ -35,7 +35,7 @@ export function totalOf(order: Order, entries: RefundEntries): Cents | undefined
 /** Explains why a refund cannot be sent, or returns undefined if it can. */
 export function problemOf(order: Order, entries: RefundEntries): string | undefined {
   const total = totalOf(order, entries);
-  if (total === undefined) return 'Enter an amount in dollars, such as 12.50';
+  if (total === undefined) return explainWrongDollars(entries.amount);
   if (total === 0) return entries.kind === 'lines' ? 'Choose what to refund' : 'Enter an amount';
   return total > refundOf(order).left ? 'That is more than what is left of this payment' : undefined;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from './money.ts';
-import { readDollars, typedDollars } from './staff-amounts.ts';
+import { explainWrongDollars, readDollars, typedDollars } from './staff-amounts.ts';
 
 test.each([
   ['12.50', 1250],
@@ -24,6 +24,15 @@ test.each([
   ['1e3', undefined],
 ])('reads %j as %j cents', (text, amount) => {
   expect(readDollars(text)).toBe(amount);
+});
+
+test.each([
+  ['1,250', 'This can mean 1,250 or 1.25. Write 1250 or 1.25.'],
+  ['$12.505', 'This can mean 12,505 or 12.505. Write 12505 or 12.5050.'],
+  ['twelve', 'Enter an amount in dollars, such as 12.50'],
+  ['', 'Enter an amount in dollars, such as 12.50'],
+])('explains what is wrong with %j', (text, sentence) => {
+  expect(explainWrongDollars(text)).toBe(sentence);
 });
 
 test('an amount is read as it was written', () => {

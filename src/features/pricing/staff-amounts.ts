@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readNumber } from '#platform/read-number.ts';
+import { explainReadings, readNumber } from '#platform/read-number.ts';
 import { type Cents, fromDollars, toDollars } from './money.ts';
 import { centsSchema } from './money-schema.ts';
 
@@ -22,6 +22,13 @@ export function readDollars(text: string): Cents | undefined {
   if (!result.ok || result.value < 0) return undefined;
   const amount = fromDollars(result.value);
   return toDollars(amount) === result.value ? amount : undefined;
+}
+
+/** Explains why a text is no amount of dollars: it can mean two, or is none. */
+export function explainWrongDollars(text: string): string {
+  const result = readNumber(withoutDollarSign(text));
+  const isAmbiguous = !result.ok && result.readings.length > 0;
+  return isAmbiguous ? `This ${explainReadings(result.readings)}` : 'Enter an amount in dollars, such as 12.50';
 }
 
 /** Returns an amount of dollars as staff would type it: 1250 → "12.50". */

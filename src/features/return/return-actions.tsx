@@ -3,7 +3,7 @@ import { api } from '#features/identity/session/api.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { MAX_TEXT_CHARACTERS } from '#features/order/text-schema.ts';
 import { type Cents, formatPrice, toDollars } from '#features/pricing/money.ts';
-import { readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -59,7 +59,7 @@ function Receipt({ listed }: { listed: ListedReturn }) {
   const [restock, setRestock] = useState(true);
   const { busy, problem, run } = useChangeRequest();
   const refund = readDollars(typed);
-  const error = findMistake(refund, full);
+  const error = refund === undefined ? explainWrongDollars(typed) : findMistake(refund, full);
 
   function receive(): void {
     if (refund === undefined || error !== undefined) {
@@ -94,7 +94,6 @@ function Receipt({ listed }: { listed: ListedReturn }) {
   );
 }
 
-function findMistake(refund: Cents | undefined, full: Cents): string | undefined {
-  if (refund === undefined) return 'Enter an amount such as 12.50';
+function findMistake(refund: Cents, full: Cents): string | undefined {
   return refund > full ? `At most ${formatPrice(full)}` : undefined;
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { readWholeNumber } from '#platform/read-number.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
 
 const typedNumber = z.pipe(
   z.string(),
-  z.transform((text) => (text.trim() === '' ? Number.NaN : Number(text))),
+  z.transform((text) => readWholeNumber(text)),
 );
 
 /** The form of the settings. */

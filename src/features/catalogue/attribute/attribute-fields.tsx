@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { explainReadings, readNumber } from '#platform/read-number.ts';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import type { AttributeValue } from './attribute.ts';
@@ -82,17 +83,15 @@ interface TypedFieldProps extends Pick<AttributeFieldProps, 'value' | 'onChange'
 /** Keeps what the admin types, because "1." is the number 1 already. */
 function TypedField({ label, isNumber, unit, value, onChange }: TypedFieldProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value));
-  const number = Number(text.replaceAll(',', ''));
-  const isWrong = isNumber && !Number.isFinite(number);
   const type = (typed: string) => {
     setText(typed);
-    const parsed = Number(typed.replaceAll(',', ''));
+    const number = readNumber(typed);
     if (typed.trim() === '') onChange(undefined);
     // The shop rejects a text where a number is expected.
-    else onChange(isNumber && Number.isFinite(parsed) ? parsed : typed);
+    else onChange(isNumber && number.ok ? number.value : typed);
   };
   return (
-    <Field label={label} {...(isWrong && { error: `${label} has to be a number` })}>
+    <Field label={label} error={isNumber ? explainWrongNumber(label, text) : undefined}>
       <div className="input-with-end">
         <TextInput
           value={text}
@@ -108,4 +107,10 @@ function TypedField({ label, isNumber, unit, value, onChange }: TypedFieldProps)
       </div>
     </Field>
   );
+}
+
+function explainWrongNumber(label: string, text: string): string | undefined {
+  const number = readNumber(text);
+  if (text.trim() === '' || number.ok) return undefined;
+  return `${label} ${number.readings.length > 0 ? explainReadings(number.readings) : 'has to be a number'}`;
 }

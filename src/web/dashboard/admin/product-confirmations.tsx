@@ -3,6 +3,7 @@ import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { readWholeNumber } from '#platform/read-number.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
@@ -75,7 +76,7 @@ function RestockConfirmation({
   const input = useRef<HTMLInputElement>(null);
 
   function confirm() {
-    const amount = restockSchema.safeParse({ amount: Number(text) }).data?.amount;
+    const amount = restockSchema.safeParse({ amount: readWholeNumber(text) }).data?.amount;
     if (amount !== undefined) return onRestock(amount);
     setError(`Enter the units received: a whole number from 1 to ${formatNumber(MAX_PIECES)}`);
     input.current?.focus();

@@ -5,6 +5,7 @@ import { countSchema, type StockCount } from '#features/catalogue/stock/stock-mo
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { readWholeNumber } from '#platform/read-number.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, TextInput } from '#ui/inputs.tsx';
@@ -31,7 +32,7 @@ export default function StockDialog({ name, change: { kind, variant }, onRun, ..
   const isCount = kind === 'count';
 
   function confirm() {
-    const units = text === '' ? Number.NaN : Number(text);
+    const units = readWholeNumber(text);
     const variantId = variant._id;
     const restock = isCount ? undefined : restockSchema.safeParse({ amount: units, variantId }).data;
     const count = isCount
