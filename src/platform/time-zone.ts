@@ -1,3 +1,4 @@
+const DAY_MILLISECONDS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -12,62 +13,98 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Returns the time zone of the reader's browser. */
+export function readerTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Lists the names of time zones, also of one that the platform does not list, such as another name of the same zone. */
 export function listTimeZones(also: string): string[] {
   return [...new Set(['UTC', also, ...Intl.supportedValuesOf('timeZone')])].sort();
 }
 
 /**
- * Returns the moment at which a day begins in a time zone.
+ * Returns the moment at which a day begins in a time zone: the first one at which clocks show that day. This is not
+ * always midnight, because some clocks go forward at midnight.
  * @param day as in `2026-11-23`.
  * @returns epoch milliseconds.
  */
 export function startOfDay(day: string, timeZone: string): number {
   const inUtc = Date.parse(`${day}T00:00:00Z`);
-  // The offset at midnight UTC may differ from that at local midnight, if clocks change on that day.
-  const guess = inUtc - offsetAt(inUtc, timeZone);
-  return inUtc - offsetAt(guess, timeZone);
+  const before = offsetAt(inUtc - DAY_MILLISECONDS, timeZone);
+  const after = offsetAt(inUtc + DAY_MILLISECONDS, timeZone);
+  // If clocks change around midnight, midnight before the change is the first one.
+  if (offsetAt(inUtc - before, timeZone) === before) return inUtc - before;
+  if (offsetAt(inUtc - after, timeZone) === after) return inUtc - after;
+  return findChange(inUtc - after, inUtc - before, timeZone);
+}
+
+/** Returns whether a moment (epoch milliseconds) is the first one of a day in a time zone. */
+export function isStartOfDay(moment: number, timeZone: string): boolean {
+  return startOfDay(dayIn(timeZone, moment), timeZone) === moment;
 }
 
 /** Returns the day after another, as in `2026-11-24`. */
 export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return dayIn('UTC', Date.parse(`${day}T00:00:00Z`) + DAY_MILLISECONDS);
 }
 
 /** Returns the day before another, as in `2026-11-22`. */
 export function previousDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return dayIn('UTC', Date.parse(`${day}T00:00:00Z`) - DAY_MILLISECONDS);
 }
 
 /** Returns the day of a moment (epoch milliseconds) in a time zone, as in `2026-11-23`. */
 export function dayIn(timeZone: string, moment: number): string {
-  return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 10);
+  return clockIn(timeZone, moment).day;
+}
+
+/** Returns the calendar year of a moment (epoch milliseconds) in a time zone. */
+export function yearIn(timeZone: string, moment: number): number {
+  return new Date(moment + offsetAt(moment, timeZone)).getUTCFullYear();
+}
+
+/** Returns the day and the time that clocks show at a moment (epoch milliseconds): `2026-11-23`, `14:59`. */
+export function clockIn(timeZone: string, moment: number): { day: string; time: string } {
+  const [day = '', time = ''] = new Date(moment + offsetAt(moment, timeZone)).toISOString().split('T');
+  return { day, time: time.slice(0, 'HH:MM'.length) };
+}
+
+/** Returns a moment (epoch milliseconds) as ISO 8601 with the offset of a time zone: `2026-11-23T14:59:08.000+01:00`. */
+export function isoIn(timeZone: string, moment: number): string {
+  const offset = offsetAt(moment, timeZone);
+  const clock = new Date(moment + offset).toISOString().slice(0, -'Z'.length);
+  const ahead = new Date(Math.abs(offset)).toISOString().slice('1970-01-01T'.length, '1970-01-01T00:00'.length);
+  return `${clock}${offset < 0 ? '-' : '+'}${ahead}`;
+}
+
+/** Finds the moment between two others (epoch milliseconds) at which clocks change. */
+function findChange(from: number, until: number, timeZone: string): number {
+  const offset = offsetAt(from, timeZone);
+  let [last, first] = [from, until];
+  while (first - last > 1) {
+    const middle = Math.floor((last + first) / 2);
+    if (offsetAt(middle, timeZone) === offset) last = middle;
+    else first = middle;
+  }
+  return first;
 }
 
 /** Returns by how many milliseconds clocks in the zone are ahead of UTC. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+  const offset = formatOf(timeZone).format(moment).match(OFFSET)?.groups;
+  if (!offset) return 0;
+  const { sign, hours, minutes, seconds = 0 } = offset;
+  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * (sign === '-' ? -1000 : 1000);
 }
+
+/** How a format with `longOffset` ends: "GMT-05:00", with seconds in the nineteenth century, and "GMT" for UTC. */
+const OFFSET = /GMT(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)(?::(?<seconds>\d\d))?$/;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-      hourCycle: 'h23',
-      timeZone,
-    });
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', hour: 'numeric' });
   formats.set(timeZone, format);
   return format;
 }

@@ -1,4 +1,5 @@
 import { formatDay } from '#platform/format-dates.ts';
+import { clockIn, nextDay } from '#platform/time-zone.ts';
 
 /** When the shop ships. */
 export interface DeliveryCalendar {
@@ -20,59 +21,24 @@ export interface DeliveryDate {
   ships: string;
 }
 
-const DAY_MILLISECONDS = 86_400_000;
-const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
+const WEEK_MILLISECONDS = 7 * 86_400_000;
 
 /**
  * Returns the promise for an order placed at `moment` (epoch milliseconds). Until the cut-off of a business day it ships
  * on the next one. Later orders, and those on days without shipping, count as placed on the following business day.
  */
 export function deliveryDateAt(moment: number, calendar: DeliveryCalendar): DeliveryDate {
-  const { day: today, time } = readClock(moment, calendar.timeZone);
+  const { day: today, time } = clockIn(calendar.timeZone, moment);
   const isInTime = isBusinessDay(today, calendar) && time < calendar.cutoff;
   const orderDay = isInTime ? today : nextBusinessDay(today, calendar);
   const shipsOn = nextBusinessDay(orderDay, calendar);
   return { orderBy: formatDeadline(orderDay, today, calendar), shipsOn, ships: formatDay(shipsOn, 'weekdayAndDay') };
 }
 
-/** Returns the date and the time of day in a time zone: "2026-11-20", "14:59". */
-function readClock(moment: number, timeZone: string): { day: string; time: string } {
-  const parts = new Map(
-    clockIn(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  return {
-    day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
-    time: `${parts.get('hour')}:${parts.get('minute')}`,
-  };
-}
-
-/** Returns a format that is kept, because creating one takes much longer than using it. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...CLOCK_PARTS, timeZone });
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const CLOCK_PARTS = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
-
 function nextBusinessDay(day: string, calendar: DeliveryCalendar): string {
-  let next = dayAfter(day);
-  while (!isBusinessDay(next, calendar)) next = dayAfter(next);
+  let next = nextDay(day);
+  while (!isBusinessDay(next, calendar)) next = nextDay(next);
   return next;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MILLISECONDS).toISOString().slice(0, day.length);
 }
 
 function isBusinessDay(day: string, { holidays }: DeliveryCalendar): boolean {
