@@ -6,6 +6,7 @@ import { createFactorReset } from '#features/identity/second-factor/factor-reset
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createAccountNotices, createRoleNotices } from '#features/mail/account-notices.server.ts';
 import { createMailStore } from '#features/mail/mail-store.server.ts';
+import { findTimeZone } from '#features/settings/settings-queries.server.ts';
 import { type Admins, createAdmins } from '#features/user/admins.server.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import type { User } from '#features/user/user-schema.ts';
@@ -49,8 +50,11 @@ async function openAndRun(): Promise<void> {
 async function run(db: Database, admins: Admins): Promise<void> {
   if (command === 'list')
     return printLines(await admins.list(), ({ email, name }) => `${email}  ${name}`, 'There are no admins.');
-  if (command === 'audit')
-    return printLines(await listAudit(db, email && parseEmail()), formatAuditEntry, 'No entries.');
+  if (command === 'audit') {
+    const timeZone = await findTimeZone(db, config.delivery.timeZone);
+    const entries = await listAudit(db, email && parseEmail());
+    return printLines(entries, (entry) => formatAuditEntry(entry, timeZone), 'No entries.');
+  }
   if (command === 'remove-samples') return removeSampleAccounts(db, admins);
   if (command === 'reset-second-factor') return resetSecondFactor(db, await getUser(admins));
   if (command === 'grant') return grant(admins, await getUser(admins));

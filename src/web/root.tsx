@@ -3,6 +3,7 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldReval
 import { cartActions } from '#features/cart/cart-store.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
 import { SINGLE_KEYS_SCRIPT } from '#features/shortcuts/single-keys.ts';
+import { TimeZone } from '#ui/moment.tsx';
 import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
 import { writeThemeScript } from '#ui/theme-script.ts';
 import { ToastViewport } from '#ui/toast.tsx';
@@ -33,6 +34,7 @@ export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =
   formAction === href('/adminDashboard/settings');
 
 export function Layout({ children }: { children: ReactNode }) {
+  const site = useSite();
   return (
     // The theme script sets an attribute before React takes over.
     <html lang="en" suppressHydrationWarning>
@@ -56,7 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
             Scripts are off in this browser. You can look around; the cart, ordering and signing in need them.
           </p>
         </noscript>
-        <ShopName value={useSite()?.name ?? DRAWN_NAME}>{children}</ShopName>
+        <ShopName value={site?.name ?? DRAWN_NAME}>
+          <TimeZone value={site?.delivery.timeZone ?? 'UTC'}>{children}</TimeZone>
+        </ShopName>
         <ToastViewport />
         <ScrollRestoration />
         <Scripts />

@@ -181,5 +181,5 @@ test.each([
   };
   const unchained = { sequence: null, hash: null, text: null, subject_email: null };
   const entry = { id: 'x', at, action: 'admin-granted', kind: 'role', ...nobody, ...unchained, ...who } as const;
-  expect(formatAuditEntry(entry)).toBe(`2026-01-02 03:04:05  ${line}`);
+  expect(formatAuditEntry(entry, 'Europe/Berlin')).toBe(`2026-01-02 04:04:05  ${line}`);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditCalls } from '#features/audit/audit-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
@@ -75,6 +76,30 @@ test('the overview covers the requested days and as many before', async () => {
     expect(overview.days.at(-1)).toEqual({ date: '2026-05-31', orders: 1, revenue: 65 });
     expect(bestSellers.map(({ pieces }) => pieces)).toEqual([orders]);
   }
+});
+
+test('a day that begins at 01:00 counts no order of the day before', async () => {
+  let now = Date.parse('2026-03-08T04:59:59Z');
+  const delivery = { timeZone: 'America/Havana', cutoff: '15:00', holidays: [] };
+  const shop = await createTestShop({ now: () => now, config: { delivery } });
+  const [wilma, product] = [await shop.signUp(), await shop.addProduct({ price: 60, stock: 100 })];
+  await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
+  now += 1000;
+  await shop.addProduct();
+  for (const amount of [1, 2]) await shop.placeOrder(wilma, { items: [{ product, amount }] });
+  const as = await shop.signInAsAdmin();
+
+  const { days } = await shop.request(overviewCalls.readOverview, { as });
+  expect(days.slice(-2).map(({ date, orders }) => [date, orders])).toEqual([
+    ['2026-03-07', 1],
+    ['2026-03-08', 2],
+  ]);
+  const actions = await shop.request(auditCalls.listAudit, { as, query: { to: '2026-03-07' } });
+  expect(actions.map(({ at }) => at < '2026-03-08T05:00')).not.toContain(false);
+  const file = await shop.send(auditCalls.exportAudit, { as, query: { from: '2026-03-08' } });
+  expect(file.body).toContain('\n2026-03-08T01:00:00.000-04:00,');
+  const ofAll = await shop.request(auditCalls.listAudit, { as, query: { from: '0001-01-01', to: '9999-12-31' } });
+  expect(ofAll.length).toBeGreaterThan(actions.length);
 });
 
 test.each(['0', '31', '1000', 'year', ''])('rejects %j as the number of days', async (days) => {

@@ -1,6 +1,6 @@
-import { formatSecond } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';
+import { Moment } from '#ui/moment.tsx';
 import type { ListedEntry } from './audit-calls.ts';
 import { AUDIT_KIND_LABELS } from './audit-kind.ts';
 
@@ -9,20 +9,12 @@ const SHOWN_DIGITS = 4;
 
 /** The columns of the audit log. */
 export const AUDIT_COLUMNS: readonly DataTableColumn<ListedEntry>[] = [
-  { header: 'When', cell: ({ at }) => <Moment at={at} />, card: 'title' },
+  { header: 'When', cell: ({ at }) => <Moment at={at} to="second" className="audit-time" />, card: 'title' },
   { header: 'Who', cell: (entry) => <Who entry={entry} />, className: 'audit-who' },
   { header: 'What', cell: ({ text }) => <bdi className="audit-text">{text}</bdi>, card: 'wide' },
   { header: 'Kind', cell: ({ kind }) => <Badge plain>{AUDIT_KIND_LABELS[kind]}</Badge>, card: 'corner' },
   { header: 'Entry', cell: (entry) => <Hash entry={entry} />, number: true, secondary: true },
 ];
-
-function Moment({ at }: Pick<ListedEntry, 'at'>) {
-  return (
-    <time dateTime={at} className="audit-time">
-      {formatSecond(at)}
-    </time>
-  );
-}
 
 function Who({ entry: { actor, network } }: { entry: ListedEntry }) {
   return (

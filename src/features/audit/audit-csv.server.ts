@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { List } from '#platform/http/list-query.ts';
 import { BYTE_ORDER_MARK, quoteFormula } from '#platform/spreadsheet-text.ts';
+import { isoIn } from '#platform/time-zone.ts';
 import type { ListedEntry } from './audit-calls.ts';
 
 const COLUMNS = [
@@ -9,11 +10,11 @@ const COLUMNS = [
   ...['network', 'entry_id', 'sequence', 'hash'],
 ];
 
-/** Writes entries as CSV, batch by batch. */
-export async function* writeAuditCsv(entries: List<ListedEntry>): AsyncGenerator<string> {
+/** Writes entries as CSV, batch by batch, with times in a time zone. */
+export async function* writeAuditCsv(entries: List<ListedEntry>, timeZone: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + stringify([COLUMNS]);
   for await (const batch of entries.readAll()) {
-    yield stringify(batch.map(cellsOf));
+    yield stringify(batch.map((entry) => cellsOf({ ...entry, at: isoIn(timeZone, Date.parse(entry.at)) })));
     await yieldToEventLoop();
   }
 }

@@ -2,6 +2,7 @@ import { v7 as newSortedId } from 'uuid';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { beforeCommit } from '#platform/database/transaction-scope.server.ts';
 import { networkOf } from '#platform/http/network.server.ts';
+import { isoIn } from '#platform/time-zone.ts';
 import type { Actor } from './actor.server.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
 import { appendToChain, type UnchainedRow } from './audit-chain.server.ts';
@@ -81,9 +82,9 @@ export async function listAudit(db: Database, email?: string): Promise<NamedRow[
   return query.execute();
 }
 
-/** Formats an entry as one line: time, what was done by whom, and from which network. */
-export function formatAuditEntry(entry: NamedRow): string {
-  const when = new Date(entry.at).toISOString().replace('T', ' ').replace(/\..*$/, '');
+/** Formats an entry as one line: time in a time zone, what was done by whom, and from which network. */
+export function formatAuditEntry(entry: NamedRow, timeZone: string): string {
+  const when = isoIn(timeZone, entry.at).replace('T', ' ').slice(0, '2026-11-23 14:59:08'.length);
   const who = entry.actor_email ?? entry.actor_id;
   const place = `(${entry.address ?? 'unknown address'})`;
   return [when, who, nameSubject(entry, entry.subject_email), place].filter(Boolean).join('  ');

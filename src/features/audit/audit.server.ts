@@ -16,7 +16,7 @@ interface AuditDependencies {
   db: Database;
   log: FastifyBaseLogger;
   now: () => number;
-  /** Returns the time zone of the days that entries are filtered by. */
+  /** Returns the shop's time zone, for the days that entries are filtered by and the times in the file. */
   getTimeZone: () => string;
 }
 
@@ -24,7 +24,7 @@ interface AuditDependencies {
 export function createAudit(dependencies: AuditDependencies) {
   const audit = createAuditReading(dependencies);
   const feature: Feature = {
-    addRoutes: (app, routeIn) => addAuditRoutes(routeIn(app), audit),
+    addRoutes: (app, routeIn) => addAuditRoutes(routeIn(app), audit, dependencies),
     jobs: auditJobs(dependencies),
   };
   return { audit, feature };
@@ -51,14 +51,18 @@ function createAuditReading({ db, now, getTimeZone }: AuditDependencies) {
   };
 }
 
-function addAuditRoutes(route: Route, audit: AuditReading): void {
+function addAuditRoutes(
+  route: Route,
+  audit: AuditReading,
+  { getTimeZone }: Pick<AuditDependencies, 'getTimeZone'>,
+): void {
   route(auditCalls.listAudit, async ({ query, address, reply }) => {
     const { actor, kind, from, to } = query;
     return answerList({ address, reply }, requestedPage(query), audit.list({ actor, kind, from, to }));
   });
 
   route(auditCalls.exportAudit, async ({ query, reply }) =>
-    sendCsv(reply, 'audit.csv', writeAuditCsv(audit.list(query))),
+    sendCsv(reply, 'audit.csv', writeAuditCsv(audit.list(query), getTimeZone())),
   );
 
   route(auditCalls.listAuditActors, () => audit.listStaff());

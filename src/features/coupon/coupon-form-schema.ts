@@ -3,20 +3,22 @@ import { categorySchema } from '#features/catalogue/category-schema.ts';
 import { toDollars } from '#features/pricing/money.ts';
 import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
+import { endAfter, firstDayOf, lastDayOf, startWith } from './coupon-days.ts';
 import { type Coupon, couponDraftSchema, couponKindSchema } from './coupon-schema.ts';
 
 const dollars = z.string().check(({ value, issues }) => {
   if (value.trim() !== '' && readDollars(value) === undefined)
     issues.push({ code: 'custom', input: value, message: explainWrongDollars(value) });
 });
+const daySchema = z.union([z.literal(''), z.iso.date()], 'Enter a day such as 2026-11-30');
 const entriesSchema = z
   .object({
     kind: couponKindSchema,
     code: z.string(),
     value: z.string(),
-    /** Days in the browser's time zone, such as "2026-11-30"; empty for none. */
-    startsAt: z.string(),
-    endsAt: z.string(),
+    /** Days in the shop's time zone, such as "2026-11-30"; empty for none. */
+    startsAt: daySchema,
+    endsAt: daySchema,
     minSubtotal: dollars,
     maxUses: z.string(),
     maxUsesPerCustomer: z.string(),
@@ -31,14 +33,27 @@ const entriesSchema = z
 /** What staff have entered in the form of a coupon. */
 export type CouponEntries = z.infer<typeof entriesSchema>;
 
-/** The form of a coupon. Its errors have the paths of the fields. */
-export const couponFormSchema = z.pipe(z.pipe(entriesSchema, z.transform(toDraftJson)), couponDraftSchema);
+/** The coupon that a form edits, undefined for a new one, and the time zone of the days in the form. */
+interface CouponFormContext {
+  coupon: Coupon | undefined;
+  timeZone: string;
+}
 
-function toDraftJson({ kind, code, value, category, ...typed }: CouponEntries): z.input<typeof couponDraftSchema> {
+/** Returns the schema for the form of a coupon. Its errors have the paths of the fields. */
+export function couponFormSchema(context: CouponFormContext) {
+  const toDraft = z.transform((entries: CouponEntries) => toDraftJson(entries, context));
+  return z.pipe(z.pipe(entriesSchema, toDraft), couponDraftSchema);
+}
+
+export type CouponFormSchema = ReturnType<typeof couponFormSchema>;
+
+function toDraftJson(
+  { kind, code, value, category, ...typed }: CouponEntries,
+  context: CouponFormContext,
+): z.input<typeof couponDraftSchema> {
   const shared = {
     code,
-    startsAt: typed.startsAt === '' ? undefined : dayStart(typed.startsAt, 0),
-    endsAt: typed.endsAt === '' ? undefined : dayStart(typed.endsAt, 1),
+    ...toTimes(typed, context),
     minSubtotal: dollarsOf(typed.minSubtotal),
     maxUses: numberOf(typed.maxUses),
     maxUsesPerCustomer: numberOf(typed.maxUsesPerCustomer),
@@ -54,15 +69,28 @@ function toDraftJson({ kind, code, value, category, ...typed }: CouponEntries): 
   }
 }
 
+/**
+ * Returns when the coupon starts and ends. A day that was not changed keeps its moment, which may have been in the middle
+ * of the day.
+ */
+function toTimes({ startsAt, endsAt }: Pick<CouponEntries, 'startsAt' | 'endsAt'>, context: CouponFormContext) {
+  const { coupon, timeZone } = context;
+  const before = couponEntriesOf(context);
+  return {
+    startsAt:
+      startsAt === before.startsAt ? coupon?.startsAt : (startsAt && startWith(startsAt, timeZone)) || undefined,
+    endsAt: endsAt === before.endsAt ? coupon?.endsAt : (endsAt && endAfter(endsAt, timeZone)) || undefined,
+  };
+}
+
 /** Returns the entries to begin with, for a new coupon or one that is edited. */
-export function couponEntriesOf(coupon: Coupon | undefined): CouponEntries {
+export function couponEntriesOf({ coupon, timeZone }: CouponFormContext): CouponEntries {
   return {
     kind: coupon?.kind ?? 'percent',
     code: coupon?.code ?? '',
     value: typedValue(coupon),
-    startsAt: coupon?.startsAt === undefined ? '' : dayOf(Date.parse(coupon.startsAt)),
-    // The last moment at which it applies.
-    endsAt: coupon?.endsAt === undefined ? '' : dayOf(Date.parse(coupon.endsAt) - 1),
+    startsAt: coupon?.startsAt === undefined ? '' : firstDayOf(coupon.startsAt, timeZone),
+    endsAt: coupon?.endsAt === undefined ? '' : lastDayOf(coupon.endsAt, timeZone),
     minSubtotal: coupon?.minSubtotal === undefined ? '' : typedDollars(coupon.minSubtotal),
     maxUses: coupon?.maxUses === undefined ? '' : String(coupon.maxUses),
     maxUsesPerCustomer: coupon?.maxUsesPerCustomer === undefined ? '' : String(coupon.maxUsesPerCustomer),
@@ -82,18 +110,4 @@ function numberOf(text: string): number | undefined {
 function dollarsOf(text: string): number | undefined {
   const amount = readDollars(text);
   return amount === undefined ? undefined : toDollars(amount);
-}
-
-/** Returns the first moment of a day, or of one that is `later` days later, in the browser's time zone. */
-function dayStart(day: string, later: number): string {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + later);
-  return date.toISOString();
-}
-
-/** Returns the day of a moment (epoch milliseconds) in the browser's time zone. */
-function dayOf(moment: number): string {
-  const date = new Date(moment);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,4 +1,5 @@
 import { Dices } from 'lucide-react';
+import { use } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
@@ -8,7 +9,9 @@ import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { TimeZone } from '#ui/moment.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { timeWithinDay } from './coupon-days.ts';
 import { type CouponEntries, couponEntriesOf, couponFormSchema } from './coupon-form-schema.ts';
 import { CouponPreview } from './coupon-preview.tsx';
 import { COUPON_KIND_LABELS, type Coupon, type CouponDraft, couponKindSchema } from './coupon-schema.ts';
@@ -29,9 +32,11 @@ type Form = UseFormReturn<CouponEntries, unknown, CouponDraft>;
 
 /** The form of a coupon, with what an order would cost. */
 export function CouponForm({ coupon, products, busy, problem, onSubmit }: CouponFormProps) {
+  const timeZone = use(TimeZone);
+  const schema = couponFormSchema({ coupon, timeZone });
   const form: Form = useForm<CouponEntries, unknown, CouponDraft>({
-    resolver: zodResolver(couponFormSchema),
-    defaultValues: couponEntriesOf(coupon),
+    resolver: zodResolver(schema),
+    defaultValues: couponEntriesOf({ coupon, timeZone }),
   });
   const { isDirty } = form.formState;
 
@@ -40,7 +45,7 @@ export function CouponForm({ coupon, products, busy, problem, onSubmit }: Coupon
       <form className="product-form" method="post" noValidate onSubmit={form.handleSubmit(onSubmit)}>
         <div className="product-form-main">
           <WhatItGives form={form} />
-          <WhoAndWhen form={form} />
+          <WhoAndWhen form={form} coupon={coupon} />
           {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
           <div className="coupon-buttons">
             <Button type="submit" busy={busy} busyLabel="Saving">
@@ -52,7 +57,7 @@ export function CouponForm({ coupon, products, busy, problem, onSubmit }: Coupon
           </div>
         </div>
         <div className="product-form-side">
-          <CouponPreview entries={form.watch()} products={products} />
+          <CouponPreview entries={form.watch()} schema={schema} products={products} />
         </div>
       </form>
       <LeaveGuard active={isDirty && !busy} />
@@ -109,16 +114,28 @@ function WhatItGives({ form: { register, watch, setValue, formState } }: { form:
   );
 }
 
-function WhoAndWhen({ form: { register, formState } }: { form: Form }) {
-  const { errors } = formState;
+function WhoAndWhen({ form: { register, formState }, coupon }: { form: Form; coupon: Coupon | undefined }) {
+  const { errors, dirtyFields } = formState;
+  const timeZone = use(TimeZone);
+  const startTime = timeWithinDay(dirtyFields.startsAt ? undefined : coupon?.startsAt, timeZone);
+  const endTime = timeWithinDay(dirtyFields.endsAt ? undefined : coupon?.endsAt, timeZone);
   return (
     <section className="panel">
       <h2 className="panel-title">Who and when</h2>
+      <p className="panel-text">Days are those of the shop, in the time zone {timeZone.replaceAll('_', ' ')}.</p>
       <div className="form-grid">
-        <Field label="Starts (optional)" {...errorOf(errors.startsAt)}>
+        <Field
+          label="Starts (optional)"
+          hint={startTime === undefined ? 'The first day on which it applies.' : `At ${startTime} on this day.`}
+          {...errorOf(errors.startsAt)}
+        >
           <TextInput type="date" {...register('startsAt')} />
         </Field>
-        <Field label="Ends (optional)" hint="The last day on which it applies." {...errorOf(errors.endsAt)}>
+        <Field
+          label="Ends (optional)"
+          hint={endTime === undefined ? 'The last day on which it applies.' : `At ${endTime} on this day.`}
+          {...errorOf(errors.endsAt)}
+        >
           <TextInput type="date" {...register('endsAt')} />
         </Field>
         <Field label="Minimum subtotal (optional)" {...errorOf(errors.minSubtotal)}>

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { isDiscounted } from '#features/pricing/discount.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
 import { SummaryRows } from '#ui/definition-rows.tsx';
+import { TimeZone } from '#ui/moment.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { type CouponEntries, couponFormSchema } from './coupon-form-schema.ts';
+import type { CouponEntries, CouponFormSchema } from './coupon-form-schema.ts';
 import { applyCoupon, discountOf, explainCoupon } from './coupon-rules.ts';
 import type { CouponDraft } from './coupon-schema.ts';
 
@@ -17,17 +17,18 @@ const PRODUCTS_PER_ORDER = 2;
 
 type CouponPreviewProps = {
   entries: CouponEntries;
+  schema: CouponFormSchema;
   /** Products of which sample orders consist. */
   products: readonly Product[];
 };
 
 /** What an order of two products would cost with the coupon that is being written. */
-export function CouponPreview({ entries, products }: CouponPreviewProps) {
+export function CouponPreview({ entries, schema, products }: CouponPreviewProps) {
   const [turn, setTurn] = useState(0);
   const start = products.length === 0 ? 0 : (turn * PRODUCTS_PER_ORDER) % products.length;
   const ordered = products.slice(start, start + PRODUCTS_PER_ORDER);
   // Without a code yet, everything else can be shown already.
-  const draft = couponFormSchema.safeParse({ ...entries, code: entries.code.trim() || 'CODE' }).data;
+  const draft = schema.safeParse({ ...entries, code: entries.code.trim() || 'CODE' }).data;
 
   return (
     <section className="panel coupon-preview" aria-labelledby="coupon-preview">
@@ -65,11 +66,7 @@ function SampleOrder({ draft, products }: { draft: CouponDraft; products: readon
           />
         ))}
       </ul>
-      {applied.ok ? null : (
-        <p className="coupon-refusal">
-          {explainCoupon(applied, (moment) => formatDate(new Date(moment).toISOString(), 'day'))}
-        </p>
-      )}
+      {applied.ok ? null : <p className="coupon-refusal">{explainCoupon(applied, use(TimeZone))}</p>}
       <SummaryRows
         rows={totalRows(totals, applied.ok ? draft.code : undefined)}
         total={{ label: 'Total', value: formatPrice(totals.total) }}

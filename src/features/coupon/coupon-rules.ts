@@ -2,6 +2,7 @@ import { CATEGORY_LABELS, type Category } from '#features/catalogue/category.ts'
 import { type CategorisedLine, discountsOf, isDiscounted } from '#features/pricing/discount.ts';
 import { type Cents, cents, formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import { subtotalOf } from '#features/pricing/totals.ts';
+import { formatDate } from '#platform/format-dates.ts';
 import type { CouponDraft } from './coupon-schema.ts';
 
 /** What a coupon changes in an order: what each line gets off, and the shipping fee. */
@@ -48,15 +49,15 @@ export function discountOf({ discounts, shippingFee }: AppliedCoupon): { discoun
   return { discount: cents(discounts.reduce((sum, discount) => sum + discount, 0)), shippingFee };
 }
 
-/** Explains to a customer why a coupon does not apply. `formatDay` formats an ISO 8601 moment in the shop's time zone. */
-export function explainCoupon(refusal: CouponRefusal, formatDay: (moment: number) => string): string {
+/** Explains to a customer why a coupon does not apply, with days of the shop's time zone. */
+export function explainCoupon(refusal: CouponRefusal, timeZone: string): string {
   switch (refusal.reason) {
     case 'coupon-unknown':
       return UNKNOWN_CODE;
     case 'coupon-not-yet':
-      return `This coupon applies from ${formatDay(Date.parse(refusal.startsAt))}.`;
+      return `This coupon applies from ${formatDate(refusal.startsAt, 'longDay', timeZone)}.`;
     case 'coupon-over':
-      return `This coupon ended on ${formatDay(Date.parse(refusal.endsAt) - 1)}.`;
+      return `This coupon ended on ${formatDate(Date.parse(refusal.endsAt) - 1, 'longDay', timeZone)}.`;
     case 'coupon-used-up':
       return refusal.byCustomer
         ? 'You have used this coupon as often as one customer may.'

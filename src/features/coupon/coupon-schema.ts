@@ -58,10 +58,14 @@ function couponOf<Shared extends z.core.$ZodLooseShape>(shared: Shared) {
 
 /** A coupon as staff write it. */
 export const couponDraftSchema = couponOf({ code: codeSchema, ...limits }).check(
-  z.refine(({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt < endsAt, {
-    path: ['endsAt'],
-    message: 'It has to end after it starts',
-  }),
+  z.refine(
+    ({ startsAt, endsAt }) =>
+      startsAt === undefined || endsAt === undefined || Date.parse(startsAt) < Date.parse(endsAt),
+    {
+      path: ['endsAt'],
+      message: 'It has to end after it starts',
+    },
+  ),
 );
 export type CouponDraft = z.infer<typeof couponDraftSchema>;
 

@@ -3,7 +3,6 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
-import { formatDayIn } from '#platform/format-dates.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
@@ -28,7 +27,7 @@ export function createCoupons(dependencies: {
 }) {
   const { attempts, getTimeZone } = dependencies;
   const coupons = createCouponService(dependencies);
-  const explain = (refusal: CouponRefusal) => explainCoupon(refusal, (moment) => formatDayIn(getTimeZone(), moment));
+  const explain = (refusal: CouponRefusal) => explainCoupon(refusal, getTimeZone());
   const feature: Feature = {
     addRoutes: (app, routeIn) => addCouponRoutes(routeIn(app), coupons, { attempts, explain }),
   };

@@ -4,7 +4,7 @@ import type { Order } from '#features/order/order-schema.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { yearIn } from '#platform/format-dates.ts';
+import { yearIn } from '#platform/time-zone.ts';
 import { writeInvoice } from './invoice-paper.server.ts';
 import { findInvoice, type Invoice, insertInvoice } from './invoice-queries.server.ts';
 import { writePackingSlip } from './packing-slip-paper.server.ts';

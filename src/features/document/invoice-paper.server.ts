@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '#features/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
-import { formatDayIn } from '#platform/format-dates.ts';
+import { formatDate } from '#platform/format-dates.ts';
 import type { Invoice } from './invoice-queries.server.ts';
 import { GREY, INK, mm, PAGE, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
@@ -32,7 +32,7 @@ export interface InvoiceFacts extends Sender {
 /** Writes an invoice. */
 export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFacts): Promise<void> {
   const title = `Invoice ${facts.invoice.number}`;
-  const day = (moment: number) => formatDayIn(facts.timeZone, moment);
+  const day = (moment: number) => formatDate(moment, 'longDay', facts.timeZone);
   const paidOn = facts.paidAt === undefined ? undefined : day(facts.paidAt);
   paper.beginSection({ title, foot: FOOT });
   const top = writeHead(paper, {

@@ -2,7 +2,7 @@ import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { addressLines, countUnits, shortOrderId } from '#features/order/order-format.ts';
 import type { Order, OrderItem } from '#features/order/order-schema.ts';
 import { unshippedLines } from '#features/order/unshipped.ts';
-import { formatDayIn } from '#platform/format-dates.ts';
+import { formatDate } from '#platform/format-dates.ts';
 import { mm, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
 import { type PaperColumn, writeTable } from './paper-table.server.ts';
@@ -25,7 +25,7 @@ export async function writePackingSlip(
     sender,
     facts: [
       { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
-      { label: 'Order date', share: 1, lines: [formatDayIn(timeZone, Date.parse(order.date))] },
+      { label: 'Order date', share: 1, lines: [formatDate(order.date, 'longDay', timeZone)] },
       { label: 'Items', share: 1, lines: [String(units)] },
     ],
   });

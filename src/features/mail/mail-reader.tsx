@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import type { Mail, MailContent } from './mail-calls.ts';
 import { KIND_LABELS, type MailState, STATE_LABELS } from './mail-kind.ts';
@@ -55,7 +55,7 @@ function MailLink({
     <Link to={to} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
       <span className="mail-subject">{subject}</span>
       <span className="mail-detail">{recipient}</span>
-      <span className="mail-detail">{formatDateAndTime(at, 'day')}</span>
+      <Moment at={at} to="minute" className="mail-detail" />
       <span className="mail-foot">
         <span className="mail-detail">{KIND_LABELS[kind]}</span>
         <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
@@ -74,7 +74,7 @@ function OpenMail({ mail, content, resend }: { mail: Mail; content: MailContent;
           {mail.subject}
         </h2>
         <p className="mail-detail">
-          To {mail.to}, {formatDateAndTime(mail.at, 'day')}, {describeTries(mail.tries)}
+          To {mail.to}, <Moment at={mail.at} to="minute" />, {describeTries(mail.tries)}
         </p>
         {mail.error === undefined ? null : <Alert kind="error">{mail.error}</Alert>}
         <div className="mail-tools">

@@ -10,7 +10,7 @@ import type { Order } from '#features/order/order-schema.ts';
 import { returnDeadline } from '#features/order/returnable.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { formatDayIn } from '#platform/format-dates.ts';
+import { formatDate } from '#platform/format-dates.ts';
 import type { EventConsumer } from '#platform/outbox/dispatcher.server.ts';
 import type { MailStore, NewMail } from './mail-store.server.ts';
 import type { ComposedMail } from './templates/mail-template.ts';
@@ -90,7 +90,10 @@ function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCale
       return orderPaid.compose({ order: facts });
     case 'status':
       return event.status === 'delivered'
-        ? orderDelivered.compose({ order: facts, returnUntil: formatDayIn(calendar.timeZone, returnDeadline(at)) })
+        ? orderDelivered.compose({
+            order: facts,
+            returnUntil: formatDate(returnDeadline(at), 'longDay', calendar.timeZone),
+          })
         : undefined;
     case 'cancelled':
       return orderCancelled.compose({ order: facts, reason: event.reason, isRefunded: goesBack(order) });

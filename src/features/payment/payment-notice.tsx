@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { isPayable, refundOf } from '#features/order/order-format.ts';
 import { RETURN_REASONS } from '#features/order/order-messages.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import { type Cents, formatPrice } from '#features/pricing/money.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
+import { TimeZone } from '#ui/moment.tsx';
 
 /** Tells the customer about a refund, a returned payment or a stock hold of an order. */
 export function PaymentNotice({ order }: { order: Order }) {
@@ -18,12 +20,14 @@ export function PaymentNotice({ order }: { order: Order }) {
 }
 
 function HoldNotice({ heldUntil }: { heldUntil: string | undefined }) {
+  const timeZone = use(TimeZone);
   if (heldUntil === undefined) {
     return <Alert kind="warning">Your reservation expired. Pay Now will check whether they're still available.</Alert>;
   }
   return (
     <Alert kind="info">
-      Reserved for you until {formatDateAndTime(heldUntil, 'longDay')}. After that, we'll re-check stock when you pay.
+      Reserved for you until {formatDateAndTime(heldUntil, 'longDay', timeZone)}. After that, we'll re-check stock when
+      you pay.
     </Alert>
   );
 }

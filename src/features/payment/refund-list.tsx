@@ -5,10 +5,10 @@ import { refundOf } from '#features/order/order-format.ts';
 import type { Order, OrderRefund } from '#features/order/order-schema.ts';
 import type { RefundState } from '#features/order/refund-state.ts';
 import { formatPrice } from '#features/pricing/money.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { refundCalls } from './refund-calls.ts';
 import { REFUND_MESSAGES } from './refund-messages.ts';
 
@@ -41,7 +41,7 @@ export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean 
             <b>{formatPrice(refund.amount)}</b>
             <Badge tone={STATES[refund.state][0]}>{STATES[refund.state][1]}</Badge>
             <span className="refund-about">
-              <time dateTime={refund.at}>{formatDate(refund.at, 'day')}</time>
+              <Moment at={refund.at} />
               {refund.reason === undefined ? null : (
                 <>
                   , <bdi>{refund.reason}</bdi>

@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { href } from 'react-router';
 import type { Order } from '#features/order/order-schema.ts';
 import type { OrderReturn } from '#features/order/return-schema.ts';
 import { findReturnObstacle, RETURN_DAYS } from '#features/order/returnable.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { TimeZone } from '#ui/moment.tsx';
 import { toListedReturn } from './listed-return.ts';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnCard } from './return-card.tsx';
@@ -35,6 +37,7 @@ function hasNextStep({ state }: OrderReturn): boolean {
 /** The customer's way to a new return. Shows nothing while nothing can be returned. */
 export function StartReturn({ order }: { order: Order }) {
   const { returnableUntil } = order;
+  const timeZone = use(TimeZone);
   if (findReturnObstacle(order, Date.now()) !== undefined) return null;
   return (
     <section className="panel">
@@ -42,7 +45,7 @@ export function StartReturn({ order }: { order: Order }) {
       <p className="panel-text">
         {returnableUntil === undefined
           ? `Within ${RETURN_DAYS} days after delivery.`
-          : `Until ${formatDateAndTime(returnableUntil, 'longDay')}, ${RETURN_DAYS} days after delivery.`}
+          : `Until ${formatDateAndTime(returnableUntil, 'longDay', timeZone)}, ${RETURN_DAYS} days after delivery.`}
       </p>
       <ButtonLink variant="secondary" to={href('/userDashboard/order/:orderId/return', { orderId: order._id })}>
         Start a Return

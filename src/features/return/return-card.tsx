@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ItemLine } from '#features/order/item-line.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Moment } from '#ui/moment.tsx';
 import type { ListedReturn } from './return-calls.ts';
 import { CAUSE_LABELS, RETURN_STATE_LABELS, RETURN_STATE_TONES } from './return-labels.ts';
 
@@ -22,7 +22,9 @@ export function ReturnCard({ listed, title, children }: ReturnCardProps) {
         <h2 className="panel-title">{title}</h2>
         <span>
           <Badge tone={RETURN_STATE_TONES[state]}>{RETURN_STATE_LABELS[state]}</Badge>
-          <small>{formatDate(at, 'day')}</small>
+          <small>
+            <Moment at={at} />
+          </small>
         </span>
       </div>
       <ul className="item-lines">

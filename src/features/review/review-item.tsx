@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { Stars } from '#features/catalogue/rating/stars.tsx';
-import { formatDay } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { ShopName } from '#ui/shop-name.ts';
 import type { Review } from './review-schema.ts';
 
@@ -13,7 +13,7 @@ export function ReviewItem({ review }: { review: Review }) {
       <p className="review-by">
         <Stars stars={rating} />
         <bdi>{name}</bdi>
-        <time dateTime={at}>{dayOf(at)}</time>
+        <Moment at={at} />
         {sample ? <Badge plain>Sample</Badge> : null}
       </p>
       <h3 dir="auto">{title}</h3>
@@ -30,9 +30,4 @@ export function ReviewItem({ review }: { review: Review }) {
       )}
     </article>
   );
-}
-
-/** Formats the day of a review, which is the same in the cached page and in every browser. */
-export function dayOf(at: string): string {
-  return formatDay(at.slice(0, 10), 'day');
 }

@@ -1,10 +1,10 @@
 import { use, useState } from 'react';
 import { Stars } from '#features/catalogue/rating/stars.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { ShopName } from '#ui/shop-name.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { dayOf } from './review-item.tsx';
 import type { ListedReview } from './review-schema.ts';
 import { StaffReviewActions } from './staff-review-actions.tsx';
 import { StaffReviewReply } from './staff-review-reply.tsx';
@@ -19,7 +19,7 @@ export function StaffReviewCard({ review }: { review: ListedReview }) {
         <p className="review-by">
           <Stars stars={rating} />
           <bdi>{name}</bdi>
-          <time dateTime={at}>{dayOf(at)}</time>
+          <Moment at={at} />
         </p>
         <p className="staff-review-badges">
           {review.sample ? <Badge plain>Sample</Badge> : null}

@@ -1,12 +1,12 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { listTimeZones } from '#platform/time-zone.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { type SettingsEntries, settingsEntriesOf, settingsFormSchema } from './settings-form-schema.ts';
 import { MAX_ANNOUNCEMENT_CHARACTERS, type SavedSettings, type Settings } from './settings-schema.ts';
 import { SocialLinkFields } from './social-link-fields.tsx';
@@ -153,7 +153,7 @@ function LastChange({ settings: { changedAt, changedBy } }: { settings: SavedSet
   if (changedAt === undefined) return null;
   return (
     <p className="settings-changed">
-      Last changed {formatDate(changedAt, 'day')}
+      Last changed <Moment at={changedAt} />
       {changedBy === undefined ? null : (
         <>
           {' '}

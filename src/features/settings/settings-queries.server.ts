@@ -22,6 +22,12 @@ export async function findSettings(db: Database | ShopTransaction, defaults: Set
   return { settings: toSettings(row, defaults), version: row.version, changedAt: row.changed_at };
 }
 
+/** Finds the shop's time zone. */
+export async function findTimeZone(db: Database, byDefault: string): Promise<string> {
+  const row = await db.selectFrom('shop_settings').select('time_zone').executeTakeFirst();
+  return row?.time_zone ?? byDefault;
+}
+
 /** Finds the name of who changed the settings last. */
 export async function findChanger(db: Database): Promise<string | undefined> {
   const row = await db

@@ -4,8 +4,8 @@ import { ItemLine } from '#features/order/item-line.tsx';
 import { withItems } from '#features/order/line-items.ts';
 import type { Order } from '#features/order/order-schema.ts';
 import type { Shipment } from '#features/order/shipment-schema.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Moment } from '#ui/moment.tsx';
 
 /** Lists the parcels of an order with links that track them. Shows nothing before the first one. */
 export function ShipmentList({ order }: { order: Order }) {
@@ -32,7 +32,10 @@ function Parcel({ order, shipment, number }: { order: Order; shipment: Shipment;
     <>
       <div className="shipment-head">
         <p>
-          <small>{`Parcel ${number}, ${CARRIER_LABELS[carrier]}, sent ${formatDate(at, 'day')}`}</small>
+          <small>
+            {`Parcel ${number}, ${CARRIER_LABELS[carrier]}, sent `}
+            <Moment at={at} />
+          </small>
           {trackingNumber ?? 'No tracking number'}
         </p>
         {trackingUrl === undefined ? null : (

@@ -13,9 +13,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { use } from 'react';
-import { formatDateAndTime } from '#platform/format-dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Keycap } from '#ui/keycap.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { ShopName } from '#ui/shop-name.ts';
 import type { TimelineEntry } from './timeline-calls.ts';
 
@@ -58,7 +58,7 @@ export function TimelineList({ entries, ...perspective }: Perspective & { entrie
               <EntryIcon className="icon" />
             </Keycap>
             <span className="timeline-text">{isWritten ? <Author entry={entry} {...perspective} /> : entry.text}</span>
-            <time dateTime={entry.at}>{formatDateAndTime(entry.at, 'day')}</time>
+            <Moment at={entry.at} to="minute" />
             {isWritten ? (
               <p dir="auto" className={classNames('timeline-said', entry.kind === 'note' && 'timeline-note')}>
                 {entry.text}

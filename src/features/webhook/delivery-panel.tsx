@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatDateAndTime } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Moment } from '#ui/moment.tsx';
 import type { DeliveryDetails } from './webhook-calls.ts';
 
 /** A delivery: what was sent, what was answered, and when it is tried next. `children` is the button that retries it. */
@@ -30,7 +30,9 @@ export function DeliveryPanel({ delivery, children }: { delivery: DeliveryDetail
       </div>
       <div className="webhook-tools">
         {children}
-        <span className="note">{describeNext(delivery)}</span>
+        <span className="note">
+          <NextAttempt delivery={delivery} />
+        </span>
       </div>
     </section>
   );
@@ -53,10 +55,14 @@ function Answer({ delivery: { status, answer = '', tookMilliseconds = 0 } }: { d
   );
 }
 
-function describeNext({ state, nextAttemptAt, attempts }: DeliveryDetails): string {
+function NextAttempt({ delivery: { state, nextAttemptAt, attempts } }: { delivery: DeliveryDetails }): ReactNode {
   if (state === 'delivered') return 'Delivered.';
   if (state === 'failed') return 'Failed after 3 days.';
   if (nextAttemptAt === undefined) return 'Waits for an earlier event to be delivered.';
   if (attempts === 0) return 'Will be sent in a few seconds.';
-  return `Next try ${formatDateAndTime(nextAttemptAt, 'day')}. We try for 3 days.`;
+  return (
+    <>
+      Next try <Moment at={nextAttemptAt} to="minute" />. We try for 3 days.
+    </>
+  );
 }

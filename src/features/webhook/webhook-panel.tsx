@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Moment } from '#ui/moment.tsx';
 import type { Webhook } from './webhook-calls.ts';
 
 /** A webhook with its events; `heading` contains its address, `children` are its buttons. */
@@ -19,12 +19,14 @@ export function WebhookPanel({
         <div>
           <h2 className="panel-heading">{heading ?? url}</h2>
           <p className="note">
-            {events.length} {events.length === 1 ? 'event' : 'events'}, added {formatDate(addedAt, 'day')}
+            {events.length} {events.length === 1 ? 'event' : 'events'}, added <Moment at={addedAt} />
           </p>
         </div>
         <div className="webhook-tools">
           {failingSince === undefined ? null : (
-            <Badge tone="amber">Failing since {formatDate(failingSince, 'day')}</Badge>
+            <Badge tone="amber">
+              Failing since <Moment at={failingSince} />
+            </Badge>
           )}
           {children}
         </div>

@@ -1,10 +1,12 @@
 import { LogOut, Store } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { ConfirmAgain } from '#features/identity/session/confirm-again.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { useHasUserChanged } from '#features/identity/session/guards.ts';
 import { onSignOut, signOut } from '#features/identity/session/session.ts';
+import { readerTimeZone } from '#platform/time-zone.ts';
+import { TimeZone } from '#ui/moment.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DemoBar } from '../demo-bar.tsx';
@@ -28,12 +30,13 @@ type DashboardFrameProps = {
 
 /** The layout of all dashboard pages: a sidebar, or on small screens a top bar with a menu. */
 export function DashboardFrame({ owner, sections, isForStaff = false }: DashboardFrameProps) {
+  const shopTimeZone = use(TimeZone);
   const signOutAndGoHome = useSignOut();
   const hasUserChanged = useHasUserChanged();
   const { showSearch, dialogs } = useDashboardSearch(isForStaff, sections, signOutAndGoHome);
 
   return (
-    <>
+    <TimeZone value={isForStaff ? shopTimeZone : readerTimeZone()}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -69,7 +72,7 @@ export function DashboardFrame({ owner, sections, isForStaff = false }: Dashboar
       </div>
       {dialogs}
       <ConfirmAgain />
-    </>
+    </TimeZone>
   );
 }
 

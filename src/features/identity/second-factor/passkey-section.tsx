@@ -1,13 +1,13 @@
 import { Fingerprint } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatDate } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { explainFailure } from '../session/explain-failure.ts';
 import { useFormRequest } from '../session/use-form-request.ts';
@@ -92,9 +92,9 @@ function PasskeyRow({
           <bdi>{name}</bdi>
         </p>
         <p className="session-facts">
-          Added <time dateTime={addedAt}>{formatDate(addedAt, 'day')}</time>
+          Added <Moment at={addedAt} />
           {lastUsedAt === undefined ? ', not used yet' : ', last used '}
-          {lastUsedAt === undefined ? null : <time dateTime={lastUsedAt}>{formatDate(lastUsedAt, 'day')}</time>}
+          {lastUsedAt === undefined ? null : <Moment at={lastUsedAt} />}
         </p>
       </div>
       <div className="factor-acts">

@@ -1,10 +1,10 @@
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatDate } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -59,7 +59,7 @@ function AppFacts({ app, hasPassword }: { app: NonNullable<SecondFactorStatus['a
           <div>
             <p className="session-name">Authenticator app</p>
             <p className="session-facts">
-              Set up <time dateTime={app.addedAt}>{formatDate(app.addedAt, 'day')}</time>
+              Set up <Moment at={app.addedAt} />
             </p>
           </div>
           <Button variant="danger-quiet" size="small" onClick={() => setQuestion('off')}>

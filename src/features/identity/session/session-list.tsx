@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatDate } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Moment } from '#ui/moment.tsx';
 import type { Session } from '../identity-calls.ts';
 import { describeBrowser } from './describe-browser.ts';
 
@@ -62,13 +62,11 @@ export function SessionList({ sessions, onEnd, onEndAll }: SessionListProps) {
 }
 
 function SessionDescription({ session: { userAgent, address, signedInAt } }: { session: Session }) {
-  const since = formatDate(signedInAt, 'day');
-
   return (
     <div>
       <p className="session-name">{describeBrowser(userAgent)}</p>
       <p className="session-facts">
-        Since <time dateTime={signedInAt}>{since}</time>
+        Since <Moment at={signedInAt} />
         {address === undefined ? null : `, from ${address}`}
       </p>
     </div>

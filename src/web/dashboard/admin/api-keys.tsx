@@ -6,11 +6,11 @@ import { PERMISSION_LABELS } from '#features/api-key/permission-labels.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -107,9 +107,9 @@ function columnsWith(remove: (key: ApiKey) => void): readonly DataTableColumn<Ap
     },
     {
       header: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'Never' : formatDate(lastUsedAt, 'day')),
+      cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'Never' : <Moment at={lastUsedAt} />),
     },
-    { header: 'Expires', cell: describeExpiry },
+    { header: 'Expires', cell: (key) => <Expiry apiKey={key} /> },
     {
       header: 'Action',
       headerHidden: true,
@@ -124,9 +124,9 @@ function columnsWith(remove: (key: ApiKey) => void): readonly DataTableColumn<Ap
   ];
 }
 
-function describeExpiry({ expiresAt }: ApiKey): string {
+function Expiry({ apiKey: { expiresAt } }: { apiKey: ApiKey }) {
   if (expiresAt === undefined) return 'Never';
-  return Date.parse(expiresAt) <= Date.now() ? 'Expired' : formatDate(expiresAt, 'day');
+  return Date.parse(expiresAt) <= Date.now() ? 'Expired' : <Moment at={expiresAt} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -10,11 +10,11 @@ import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import { formatPrice } from '#features/pricing/money.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -112,7 +112,7 @@ function columnsWith(selection: RowSelection<Row>): readonly DataTableColumn<Row
       cell: ({ state }) => <Badge tone={TONES[state]}>{CASH_LABELS[state]}</Badge>,
       card: 'corner',
     },
-    { header: 'Since', cell: ({ at }) => <time dateTime={at}>{formatDate(at, 'day')}</time> },
+    { header: 'Since', cell: ({ at }) => <Moment at={at} /> },
     { header: 'Amount', cell: ({ total }) => formatPrice(total), number: true },
   ];
 }

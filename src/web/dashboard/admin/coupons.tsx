@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
@@ -15,6 +15,7 @@ import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { TimeZone } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -79,7 +80,7 @@ export default function CouponsPage({ loaderData: { rows, page, total } }: Route
       {busy || data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
       <DataTable
         caption="All coupons"
-        columns={columnsWith(ask)}
+        columns={columnsWith(ask, use(TimeZone))}
         rows={rows}
         rowKey={({ _id }) => _id}
         empty={<EmptyState small title="No coupons yet" text="Add one, and customers enter its code in their cart." />}
@@ -106,11 +107,11 @@ const TONES: Record<CouponState['kind'], BadgeTone> = {
   'used-up': 'neutral',
 };
 
-function columnsWith(remove: (coupon: Coupon) => void): readonly DataTableColumn<Coupon>[] {
+function columnsWith(remove: (coupon: Coupon) => void, timeZone: string): readonly DataTableColumn<Coupon>[] {
   return [
     { header: 'Code', cell: (coupon) => <CouponLink coupon={coupon} />, card: 'title', className: 'data-table-id' },
     { header: 'Gives', cell: (coupon) => <Gives coupon={coupon} />, card: 'wide' },
-    { header: 'Until', cell: describeTime, className: 'coupon-until' },
+    { header: 'Until', cell: (coupon) => describeTime(coupon, timeZone), className: 'coupon-until' },
     {
       header: 'Used',
       cell: ({ uses, maxUses }) => (
@@ -121,7 +122,11 @@ function columnsWith(remove: (coupon: Coupon) => void): readonly DataTableColumn
       ),
       number: true,
     },
-    { header: 'State', cell: (coupon) => <StateBadge state={couponStateOf(coupon, Date.now())} />, card: 'corner' },
+    {
+      header: 'State',
+      cell: (coupon) => <StateBadge state={couponStateOf(coupon, { now: Date.now(), timeZone })} />,
+      card: 'corner',
+    },
     {
       header: 'Action',
       headerHidden: true,

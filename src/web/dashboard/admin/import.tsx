@@ -15,11 +15,11 @@ import {
   type RowAction,
   rowActionSchema,
 } from '#features/product-import/product-import-schema.ts';
-import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -102,8 +102,7 @@ export default function ImportPage({ loaderData: { imported } }: Route.Component
 function FileLine({ imported: { fileName, at, rows } }: { imported: ProductImport }) {
   return (
     <>
-      <bdi>{fileName}</bdi>, {formatRows(rows.length)}, read{' '}
-      <time dateTime={at}>{formatDateAndTime(at, 'longDay')}</time>
+      <bdi>{fileName}</bdi>, {formatRows(rows.length)}, read <Moment at={at} to="minute" />
     </>
   );
 }

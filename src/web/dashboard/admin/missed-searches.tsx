@@ -7,7 +7,6 @@ import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { searchCalls } from '#features/search/search-calls.ts';
 import { addSynonym, hasSynonym } from '#features/search/synonym-text.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -15,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -108,7 +108,7 @@ function columnsWith(addSynonymOf: (search: ListedSearch) => void): readonly Dat
     { header: 'Times', cell: ({ count }) => formatNumber(count), number: true },
     {
       header: 'Last',
-      cell: ({ lastAt }) => <time dateTime={lastAt}>{formatDate(lastAt, 'day')}</time>,
+      cell: ({ lastAt }) => <Moment at={lastAt} />,
       className: 'data-table-date',
     },
     {

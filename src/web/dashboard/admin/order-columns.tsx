@@ -5,9 +5,9 @@ import { type Order, type SettableStatus, STATUS_LABELS, settableStatusSchema } 
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { type RowSelection, selectionColumn } from './row-selection.tsx';
 
@@ -28,7 +28,7 @@ export function orderColumns(
     { header: 'Payment', cell: (order) => <Payment order={order} /> },
     {
       header: 'Date',
-      cell: ({ date }) => <time dateTime={date}>{formatDate(date, 'day')}</time>,
+      cell: ({ date }) => <Moment at={date} />,
       secondary: true,
       className: 'data-table-date',
     },

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { InvoiceButton, PackingSlipButton } from '#features/document/document-button.tsx';
@@ -24,6 +25,7 @@ import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
+import { TimeZone } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { BackLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -66,7 +68,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {back}
-      <DashboardHead title={titleOf(order._id)} lead={formatDateAndTime(order.date, 'longDay')}>
+      <DashboardHead title={titleOf(order._id)} lead={formatDateAndTime(order.date, 'longDay', use(TimeZone))}>
         <div className="order-state">
           <span className="order-badges">
             <PaymentBadge short order={order} />

@@ -6,11 +6,11 @@ import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import { BreakableEmail } from '#features/user/breakable-email.tsx';
-import { formatDateAndTime } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
+import { Moment } from '#ui/moment.tsx';
 import type { StockChange } from './stock-dialog.tsx';
 
 /** The columns of a product's variants: what there is, and how to change it. */
@@ -59,7 +59,7 @@ export function movementColumns({ variants }: Product): readonly DataTableColumn
   const names = new Map(variants.map((variant) => [variant._id, nameOf(variant)]));
   const time: DataTableColumn<BalancedMovement> = {
     header: 'Date',
-    cell: ({ at }) => <time dateTime={at}>{formatDateAndTime(at, 'day')}</time>,
+    cell: ({ at }) => <Moment at={at} to="minute" />,
     className: 'data-table-date',
   };
   return [

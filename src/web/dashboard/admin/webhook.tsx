@@ -8,7 +8,6 @@ import { requireStaff } from '#features/identity/session/guards.ts';
 import { DeliveryPanel } from '#features/webhook/delivery-panel.tsx';
 import { type Delivery, webhookCalls } from '#features/webhook/webhook-calls.ts';
 import { WebhookPanel } from '#features/webhook/webhook-panel.tsx';
-import { formatDateAndTime } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -16,6 +15,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -192,7 +192,7 @@ interface RowLink {
 function columnsWith(linkOf: (delivery: Delivery) => RowLink): readonly DataTableColumn<Delivery>[] {
   return [
     { header: 'Event', cell: ({ event }) => event, card: 'title', className: 'data-table-id' },
-    { header: 'When', cell: ({ at }) => formatDateAndTime(at, 'day') },
+    { header: 'When', cell: ({ at }) => <Moment at={at} to="minute" /> },
     { header: 'Answer', cell: ({ status }) => (status === undefined ? 'None' : String(status)) },
     { header: 'Attempts', cell: ({ attempts }) => formatNumber(attempts), number: true },
     {

@@ -10,8 +10,8 @@ import type {
   StaffSearchResult,
 } from '#features/staff-search/staff-search-calls.ts';
 import { ROLE_LABELS } from '#features/user/roles.ts';
-import { formatDate } from '#platform/format-dates.ts';
 import type { FinderGroup, FinderOption } from '#ui/finder-list.tsx';
+import { Moment } from '#ui/moment.tsx';
 
 /** Something that the dashboard's search opens. */
 export interface StaffOption extends FinderOption {
@@ -30,12 +30,15 @@ export function foundGroups({ orders, products, people }: StaffSearchResult): Fi
 
 /** Offers an order, to open it. */
 export function orderOption({ _id, name, email, status, total, date, trackingNumber }: FoundOrder): StaffOption {
-  const facts = [STATUS_LABELS[status], formatDate(date, 'day'), trackingNumber ?? email];
   return {
     key: `order-${_id}`,
     text: `#${shortOrderId(_id)} ${name}`,
     icon: <Package className="icon icon-small" />,
-    note: facts.join(' · '),
+    note: (
+      <>
+        {STATUS_LABELS[status]} · <Moment at={date} /> · {trackingNumber ?? email}
+      </>
+    ),
     end: formatPrice(total),
     target: href('/adminDashboard/mangeOrders/:orderId', { orderId: _id }),
   };

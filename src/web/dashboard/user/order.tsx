@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { type DeliveryCalendar, deliveryDateAt } from '#features/delivery/delivery-date.ts';
 import { InvoiceButton } from '#features/document/document-button.tsx';
@@ -26,6 +26,7 @@ import { OrderTimeline } from '#features/timeline/order-timeline.tsx';
 import { formatDate, formatDateAndTime } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
+import { TimeZone } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { BackLink } from '#ui/text-link.tsx';
 import { useSite } from '#web/use-site.ts';
@@ -66,7 +67,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {state === JUST_PLACED && order.payment.method === 'cash' ? (
         <OrderThanks order={order} shipsOn={shipsOn} />
       ) : null}
-      <DashboardHead title={titleOf(order._id)} lead={`Created ${formatDateAndTime(order.date, 'longDay')}`}>
+      <DashboardHead
+        title={titleOf(order._id)}
+        lead={`Created ${formatDateAndTime(order.date, 'longDay', use(TimeZone))}`}
+      >
         <div className="order-head">
           <div className="order-state">
             <span aria-live="polite">
@@ -144,7 +148,7 @@ function Facts({ order, isOwn, shipsOn, supportEmail }: FactsProps) {
 
 function Summary({ order: { date, payment }, shipsOn }: { order: Order; shipsOn: string | undefined }) {
   const rows = [
-    { label: 'Date', value: formatDate(date, 'longDay') },
+    { label: 'Date', value: formatDate(date, 'longDay', use(TimeZone)) },
     { label: 'Payment method', value: METHOD_LABELS[payment.method] },
   ];
   if (shipsOn !== undefined) rows.push({ label: 'Ships', value: shipsOn });

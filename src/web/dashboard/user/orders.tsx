@@ -9,10 +9,10 @@ import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { PaymentBadge } from '#features/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/payment/payment-dialog.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
-import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -63,7 +63,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order>[] {
   return [
     { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
-    { header: 'Order time', cell: ({ date }) => <time dateTime={date}>{formatDateAndTime(date, 'day')}</time> },
+    { header: 'Order time', cell: ({ date }) => <Moment at={date} to="minute" /> },
     { header: 'Method', cell: ({ payment }) => METHOD_LABELS[payment.method], secondary: true },
     { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
     { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { href, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
@@ -12,6 +13,7 @@ import { ReturnForm } from '#features/return/return-form.tsx';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { TimeZone } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { BackLink } from '#ui/text-link.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -46,6 +48,7 @@ export default function ReturnPage({ loaderData: { order } }: Route.ComponentPro
   const { busy, problem, run } = useChangeRequest();
   const name = `Order #${shortOrderId(order._id)}`;
   const { returnableUntil } = order;
+  const timeZone = use(TimeZone);
   const obstacle = findReturnObstacle(order, Date.now());
 
   function send(body: ReturnDraft): void {
@@ -62,7 +65,11 @@ export default function ReturnPage({ loaderData: { order } }: Route.ComponentPro
       <BackToOrder orderId={order._id} />
       <DashboardHead
         title={TITLE}
-        lead={returnableUntil === undefined ? name : `${name}, until ${formatDateAndTime(returnableUntil, 'longDay')}`}
+        lead={
+          returnableUntil === undefined
+            ? name
+            : `${name}, until ${formatDateAndTime(returnableUntil, 'longDay', timeZone)}`
+        }
       />
       {obstacle === undefined ? (
         <ReturnForm order={order} busy={busy} problem={problem} onCancel={leave} onSend={send} />
