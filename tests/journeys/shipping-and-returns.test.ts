@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
+import { returnCalls } from '#features/return/return-calls.ts';
 import { readPdf } from '../support/pdf.ts';
 import { addProduct, addSessionCookie, placeOrder, register, request, signInAsAdmin } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
@@ -131,6 +133,30 @@ for (const width of WIDTHS) {
     expect({ state: returns[0]?.state, refundedAmount }).toEqual({ state: 'received', refundedAmount: 20 });
   });
 }
+
+test('staff read what a return could not put back into stock', async ({ page, context, shop }) => {
+  const { customer, order } = await placeOrderOfTwoLines(shop);
+  const admin = await signInAsAdmin(shop);
+  const params = { orderId: order._id };
+  await request(shop, orderCalls.changeStatus, { as: admin, params, body: { status: 'delivered' } });
+  const lines = [
+    { line: 0, amount: 1, reason: 'damaged' as const },
+    { line: 1, amount: 2, reason: 'damaged' as const },
+  ];
+  const { _id: returnId } = await request(shop, returnCalls.requestReturn, { as: customer, params, body: { lines } });
+  await request(shop, returnCalls.decideReturn, { as: admin, params: { returnId }, body: { accept: true } });
+  const productId = order.items[0]?.productId ?? '';
+  await request(shop, productCalls.removeProduct, { as: admin, params: { productId } });
+
+  await addSessionCookie(context, shop, admin);
+  await page.goto(`/adminDashboard/mangeOrders/${order._id}`);
+  await page.getByRole('button', { name: 'Receive and Refund $140.00' }).click();
+  const outcome = '2 of 3 pieces were put back; the product Keyboard of the parcel no longer exists';
+  await expectToast(page, `Return received. ${outcome}`);
+  await expect(page.getByText(`Return received, $140.00 to refund. ${outcome}`)).toBeVisible();
+  await page.goto('/adminDashboard/audit?kind=return');
+  await expect(page.getByText(`refunded $140.00, ${outcome}`)).toBeVisible();
+});
 
 test('invoice and packing slips open as PDF', async ({ page, context, shop }) => {
   const { customer, order } = await placeOrderOfTwoLines(shop);

@@ -35,9 +35,9 @@ export async function removeSamples({ db, now }: { db: Database; now: () => numb
     await deleteAccounts(trx, accounts, now());
     const { orders, pieces } = await deleteOrders(trx, userIds);
     const cause = { kind: 'cancelled', by: 'system' } as const;
-    await restoreStock(trx, changes, { pieces, cause, at: now() });
+    const { returned } = await restoreStock(trx, changes, { pieces, cause, at: now() });
     const coupons = await deleteCoupons(trx);
-    return { accounts, coupons, orders, pieces: pieces.reduce((sum, { amount }) => sum + amount, 0) };
+    return { accounts, coupons, orders, pieces: returned };
   });
 }
 

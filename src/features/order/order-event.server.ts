@@ -5,12 +5,16 @@ import { listEvents, recordEvents } from '#platform/outbox/outbox.server.ts';
 import { carrierSchema } from './carrier.ts';
 import { settableStatusSchema } from './order-schema.ts';
 import { returnCauseSchema } from './return-schema.ts';
+import { stockOutcomeSchema } from './stock-outcome.ts';
 
 const PREFIX = 'order.';
 
 const byCustomer = z.literal('customer');
 const byShop = z.literal('shop');
 const bySystem = z.literal('system');
+
+/** What was put back into stock. Events of former versions do not say it. */
+const putBack = { stock: z.optional(stockOutcomeSchema) };
 
 /** What can happen to an order, and by whom: its customer, the people of the shop, or the shop's software. */
 const orderEventSchema = z.discriminatedUnion('kind', [
@@ -19,8 +23,13 @@ const orderEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), by: byCustomer, transactionId: z.optional(z.string()) }),
   /** `reason` is the provider's sentence. */
   z.object({ kind: z.literal('payment-failed'), by: byCustomer, reason: z.optional(z.string()) }),
-  z.object({ kind: z.literal('cancelled'), by: z.enum(['customer', 'shop']), reason: z.optional(z.string()) }),
-  z.object({ kind: z.literal('hold-ended'), by: bySystem }),
+  z.object({
+    kind: z.literal('cancelled'),
+    by: z.enum(['customer', 'shop']),
+    reason: z.optional(z.string()),
+    ...putBack,
+  }),
+  z.object({ kind: z.literal('hold-ended'), by: bySystem, ...putBack }),
   z.object({ kind: z.literal('status'), by: byShop, status: settableStatusSchema }),
   z.object({
     kind: z.literal('shipped'),
@@ -38,7 +47,7 @@ const orderEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('return-accepted'), by: byShop, returnId: z.string(), text: z.optional(z.string()) }),
   z.object({ kind: z.literal('return-refused'), by: byShop, returnId: z.string(), text: z.optional(z.string()) }),
   /** `refunded` is the amount of the refund that the receipt requested. */
-  z.object({ kind: z.literal('return-received'), by: byShop, returnId: z.string(), refunded: centsSchema }),
+  z.object({ kind: z.literal('return-received'), by: byShop, returnId: z.string(), refunded: centsSchema, ...putBack }),
   /** `amount` went back to the customer's card. */
   z.object({ kind: z.literal('refunded'), by: byShop, amount: centsSchema }),
   z.object({ kind: z.literal('message'), by: z.enum(['customer', 'shop']), text: z.string() }),

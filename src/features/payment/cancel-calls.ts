@@ -15,7 +15,11 @@ export const cancelCalls = {
       'staff until it is delivered',
     params: z.object({ orderId: z.string() }),
     body: z.strictObject({ reason: z.optional(reasonSchema) }),
-    answer: z.object({ status: z.literal('cancelled') }),
+    answer: z.object({
+      status: z.literal('cancelled'),
+      /** For staff: what could not be put back into stock, because it no longer exists. */
+      stock: z.optional(z.string()),
+    }),
     refusals: [
       NO_SUCH_ORDER,
       {

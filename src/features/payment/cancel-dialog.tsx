@@ -24,8 +24,8 @@ export default function CancelDialog({ order, isStaff, onClose }: CancelDialogPr
   const cancel = () =>
     run(async () => {
       const body = { reason: reason.trim() || undefined };
-      await api.request(cancelCalls.cancelOrder, { params: { orderId: order._id }, body });
-      return 'The order was cancelled';
+      const { stock } = await api.request(cancelCalls.cancelOrder, { params: { orderId: order._id }, body });
+      return stock === undefined ? 'The order was cancelled' : `The order was cancelled. ${stock}`;
     });
 
   return (

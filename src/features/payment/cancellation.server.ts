@@ -4,6 +4,7 @@ import type { ProductChange, ProductChanges } from '#features/catalogue/product-
 import { isCancellable } from '#features/order/cancelling.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import { findOrder, lockOrder } from '#features/order/order-queries.server.ts';
+import { describeMissing } from '#features/order/stock-outcome.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { GatewayFailure } from './gateway-failure.server.ts';
@@ -22,8 +23,11 @@ export interface Cancellation {
   reason: string | undefined;
 }
 
-export type CancelResult = { ok: true } | { ok: false; reason: 'not-found' | 'too-late' };
-type CancelStep = { ok: true; changes: ProductChange[] } | Extract<CancelResult, { ok: false }>;
+/** `stock` says what could not be put back into stock; undefined if everything was. */
+export type CancelResult = { ok: true; stock: string | undefined } | { ok: false; reason: 'not-found' | 'too-late' };
+type CancelStep =
+  | { ok: true; stock: string | undefined; changes: ProductChange[] }
+  | Extract<CancelResult, { ok: false }>;
 
 export type Cancellations = ReturnType<typeof createCancellations>;
 
@@ -62,17 +66,18 @@ export function createCancellations(dependencies: {
   ): Promise<CancelStep> {
     const order = await lockOrder(trx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
-    if (order.status === 'cancelled') return { ok: true, changes: [] };
+    if (order.status === 'cancelled') return { ok: true, stock: undefined, changes: [] };
     if (!isCancellable(order, isStaff) || (await isCashSettled(trx, orderId))) return { ok: false, reason: 'too-late' };
 
-    const text = `Cancelled order ${shortOrderId(orderId)}`;
-    await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order, text });
     const event = { kind: 'cancelled', by, reason } as const;
-    const returned = await orders.cancel(trx, await orders.lock(trx, orderId), event, actor);
+    const back = await orders.cancel(trx, await orders.lock(trx, orderId), event, actor);
+    const stock = describeMissing(back.outcome);
+    const text = [`Cancelled order ${shortOrderId(orderId)}`, ...(stock === undefined ? [] : [stock])].join('. ');
+    await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order, text });
     const cancelled = await orders.lock(trx, orderId);
-    if (cancelled.method === 'cash' || cancelled.state === 'unpaid') return { ok: true, changes: returned };
+    if (cancelled.method === 'cash' || cancelled.state === 'unpaid') return { ok: true, stock, changes: back.changes };
     const requested = await requests.request(trx, cancelled, { of: 'rest' }, actor);
-    return { ok: true, changes: requested.ok ? [...returned, ...requested.changes] : returned };
+    return { ok: true, stock, changes: requested.ok ? [...back.changes, ...requested.changes] : back.changes };
   }
 
   return {
@@ -87,7 +92,7 @@ export function createCancellations(dependencies: {
       if (!step.ok) return step;
       changes.announce(step.changes);
       await refunds.sendAll(orderId);
-      return { ok: true };
+      return { ok: true, stock: step.stock };
     },
   };
 }

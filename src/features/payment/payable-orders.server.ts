@@ -1,12 +1,16 @@
-import type { Actor } from '#features/audit/actor.server.ts';
+import { type Actor, THE_SHOP } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
+import { shortOrderId } from '#features/order/order-format.ts';
 import { incrementVersion } from '#features/order/order-queries.server.ts';
 import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from '#features/order/order-schema.ts';
 import { canBecome, type PaymentState } from '#features/order/payment-state.ts';
+import { type PutBack, putBack } from '#features/order/put-back.server.ts';
+import { describeMissing } from '#features/order/stock-outcome.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -86,6 +90,12 @@ export function createPayableOrders(dependencies: {
     return hasCoupon ? { ok: true, changes: productChanges } : { ok: false, reason: 'coupon-used-up' };
   }
 
+  /** Writes into the audit log what could not be put back into stock. */
+  async function auditMissing(trx: ShopTransaction, orderId: string, missing: string, actor: Actor): Promise<void> {
+    const text = `Order ${shortOrderId(orderId)}: ${missing}`;
+    await writeAudit(trx, { at: now(), action: 'stock-not-put-back', actor, subject: { _id: orderId }, text });
+  }
+
   /**
    * Lists what cancelling an order returns to stock. A full refund has returned it before, unless the order counted as
    * delivered then, so the ledger decides.
@@ -133,14 +143,14 @@ export function createPayableOrders(dependencies: {
       order: PayableOrder,
       event: Extract<OrderEvent, { kind: 'cancelled' }>,
       actor: Actor,
-    ): Promise<ProductChange[]> {
+    ): Promise<PutBack> {
       await updateOrderPayment(trx, order.id, { status: 'cancelled', held_until: null });
-      await recordOrderEvents(trx, [order.id], event, now());
       const by = event.by === 'customer' ? event.by : moverOf(actor);
       const cause = { kind: 'cancelled', by, orderId: order.id } as const;
-      const productChanges = await catalogue.returnStock(trx, await listPiecesToReturn(trx, order), cause);
+      const back = await putBack(trx, catalogue, { pieces: await listPiecesToReturn(trx, order), cause });
+      await recordOrderEvents(trx, [order.id], { ...event, stock: back.outcome }, now());
       await couponUses.giveBack(trx, order.id);
-      return productChanges;
+      return back;
     },
 
     /** Records that a payment failed, while the order waits for one. */
@@ -171,7 +181,14 @@ export function createPayableOrders(dependencies: {
       await move(trx, order, to);
       if (!order.hasStock || order.status === 'delivered') return [];
       const cause = { kind: 'cancelled', by: moverOf(actor), orderId: order.id } as const;
-      return catalogue.returnStock(trx, await listUnshippedPieces(trx, order.id), cause);
+      const back = await putBack(trx, catalogue, { pieces: await listUnshippedPieces(trx, order.id), cause });
+      const missing = describeMissing(back.outcome);
+      if (missing !== undefined) {
+        const text = `Refunded in full. ${missing}`;
+        await recordOrderEvents(trx, [order.id], { kind: 'note', by: 'shop', text }, now());
+        await auditMissing(trx, order.id, missing, actor);
+      }
+      return back.changes;
     },
 
     /** Records how much was refunded so far. It becomes less if a bank returns a refund. */
@@ -199,11 +216,13 @@ export function createPayableOrders(dependencies: {
         const row = await lockOrderPayment(trx, id);
         if (!row || row.held_until === null || row.held_until > now() || row.status === 'delivered') return [];
         await updateOrderPayment(trx, id, { held_until: null });
-        await recordOrderEvents(trx, [id], { kind: 'hold-ended', by: 'system' }, now());
         const cause = { kind: 'hold-ended', by: 'system', orderId: id } as const;
-        const productChanges = await catalogue.returnStock(trx, await listPieces(trx, id), cause);
+        const back = await putBack(trx, catalogue, { pieces: await listPieces(trx, id), cause });
+        await recordOrderEvents(trx, [id], { kind: 'hold-ended', by: 'system', stock: back.outcome }, now());
+        const missing = describeMissing(back.outcome);
+        if (missing !== undefined) await auditMissing(trx, id, missing, THE_SHOP);
         await couponUses.giveBack(trx, id);
-        return productChanges;
+        return back.changes;
       });
       changes.announce(productChanges);
     },

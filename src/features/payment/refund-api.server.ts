@@ -65,7 +65,7 @@ export function addRefundRoutes(
       const actor = actorOf({ principal, request });
       const cancellation = { by, isStaff: principal.permissions.has('orders.write'), actor, reason } as const;
       const result = await cancellations.cancel(params.orderId, cancellation);
-      if (result.ok) return { status: 'cancelled' as const };
+      if (result.ok) return { status: 'cancelled' as const, stock: cancellation.isStaff ? result.stock : undefined };
       throw new Problem(getRefusal(cancelCalls.cancelOrder, result.reason));
     },
     ownerOf,

@@ -69,8 +69,8 @@ function Receipt({ listed }: { listed: ListedReturn }) {
     // Without an amount, the lines count as refunded.
     const body = { restock, ...(refund !== full && { refundAmount: toDollars(refund) }) };
     void run(async () => {
-      await api.request(returnCalls.receiveReturn, { params: { returnId: listed._id }, body });
-      return 'Return received';
+      const { stock } = await api.request(returnCalls.receiveReturn, { params: { returnId: listed._id }, body });
+      return stock === undefined ? 'Return received' : `Return received. ${stock}`;
     });
   }
 

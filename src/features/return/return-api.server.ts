@@ -33,7 +33,7 @@ export function addReturnRoutes(route: Route, returns: Returns, owners: OrderOwn
 
   route(returnCalls.receiveReturn, async ({ params, body, ...input }) => {
     const received = await returns.receive(params.returnId, body, actorOf(input));
-    if (received.ok) return { state: 'received' as const };
+    if (received.ok) return { state: 'received' as const, stock: received.stock };
     throw new Problem(getRefusal(returnCalls.receiveReturn, received.reason));
   });
 

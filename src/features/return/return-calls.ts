@@ -98,7 +98,11 @@ export const returnCalls = {
       'into stock if `restock` is true. `refundAmount` refunds less than was paid',
     params: byReturnId,
     body: receiptSchema,
-    answer: z.object({ state: returnStateSchema }),
+    answer: z.object({
+      state: returnStateSchema,
+      /** What could not be put back into stock, because it no longer exists. */
+      stock: z.optional(z.string()),
+    }),
     refusals: [
       NO_SUCH_RETURN,
       WRONG_STATE,

@@ -11,9 +11,11 @@ import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.
 import { shortOrderId } from '#features/order/order-format.ts';
 import { incrementVersion, lockOrder } from '#features/order/order-queries.server.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { putBack } from '#features/order/put-back.server.ts';
 import { toOrderReturn } from '#features/order/return-reading.server.ts';
 import type { ReturnLine } from '#features/order/return-schema.ts';
 import { returnableLines } from '#features/order/returnable.ts';
+import { describeMissing } from '#features/order/stock-outcome.ts';
 import type { OrderRefunds } from '#features/payment/order-refunds.server.ts';
 import type { PayableOrders } from '#features/payment/payable-orders.server.ts';
 import type { RefundRequests } from '#features/payment/refund-requests.server.ts';
@@ -33,8 +35,13 @@ export type RequestReturnResult =
   | { ok: true; id: string }
   | Refused<'not-found' | 'not-delivered' | 'too-late' | 'more-than-ordered'>;
 export type DecideReturnResult = { ok: true } | Refused<'not-found' | 'wrong-state'>;
-export type ReceiveReturnResult = { ok: true } | Refused<'not-found' | 'wrong-state' | 'more-than-paid'>;
-type ReceiveStep = { ok: true; changes: ProductChange[] } | Extract<ReceiveReturnResult, { ok: false }>;
+/** `stock` says what could not be put back into stock; undefined if everything was that should be. */
+export type ReceiveReturnResult =
+  | { ok: true; stock: string | undefined }
+  | Refused<'not-found' | 'wrong-state' | 'more-than-paid'>;
+type ReceiveStep =
+  | { ok: true; stock: string | undefined; changes: ProductChange[] }
+  | Extract<ReceiveReturnResult, { ok: false }>;
 
 export interface ReturnDependencies {
   db: Database;
@@ -103,12 +110,20 @@ export function createReturnService(dependencies: ReturnDependencies) {
     const refunded = await refund(trx, order, { lines, amount: receipt.refundAmount, actor });
     const pieces = receipt.restock ? toPieces(order, lines) : [];
     const cause = { kind: 'return', by: actor.id ?? 'system', orderId: order._id } as const;
-    const restocked = await catalogue.returnStock(trx, pieces, cause);
-    await record(trx, order._id, { kind: 'return-received', by: 'shop', returnId, refunded: refunded.amount });
-    const outcome = `refunded ${formatPrice(refunded.amount)}, ${receipt.restock ? 'back in stock' : 'not restocked'}`;
+    const back = await putBack(trx, catalogue, { pieces, cause });
+    await record(trx, order._id, {
+      kind: 'return-received',
+      by: 'shop',
+      returnId,
+      refunded: refunded.amount,
+      stock: back.outcome,
+    });
+    const stock = describeMissing(back.outcome);
+    const restocked = stock ?? (receipt.restock ? 'back in stock' : 'not restocked');
+    const outcome = `refunded ${formatPrice(refunded.amount)}, ${restocked}`;
     const text = `Received a return of order ${shortOrderId(order._id)}: ${outcome}`;
     await writeAudit(trx, { at: now(), action: 'return-received', actor, subject: order, text });
-    return { ok: true, changes: [...refunded.changes, ...restocked] };
+    return { ok: true, stock, changes: [...refunded.changes, ...back.changes] };
   }
 
   return {
@@ -158,7 +173,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
       changes.announce(step.changes);
       const found = await findReturn(db, returnId);
       if (found) await orderRefunds.sendAll(found.order_id);
-      return { ok: true };
+      return { ok: true, stock: step.stock };
     },
   };
 }

@@ -2,6 +2,7 @@ import { describeParcel } from '#features/order/carrier.ts';
 import { listOrderEvents, type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
 import { incrementVersion } from '#features/order/order-queries.server.ts';
 import { STATUS_LABELS } from '#features/order/order-schema.ts';
+import { describeOutcome } from '#features/order/stock-outcome.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -25,7 +26,7 @@ export function createTimelines({ db, now }: { db: Database; now: () => number }
           at: new Date(occurredAt).toISOString(),
           kind: event.kind,
           by: event.by,
-          text: textOf(event),
+          text: isStaff ? withStock(textOf(event), event) : textOf(event),
         }));
     },
 
@@ -73,6 +74,13 @@ function textOf(event: OrderEvent): string {
     case 'note':
       return event.text;
   }
+}
+
+/** Adds what was put back into stock, which is for staff. Of what always is, only what could not be. */
+function withStock(text: string, event: OrderEvent): string {
+  if (!('stock' in event) || event.stock === undefined) return text;
+  if (event.kind !== 'return-received' && event.stock.missing.length === 0) return text;
+  return `${text}. ${describeOutcome(event.stock)}`;
 }
 
 function withReason(text: string, reason: string | undefined): string {

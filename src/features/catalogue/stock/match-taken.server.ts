@@ -20,7 +20,7 @@ export function matchTaken(
 }
 
 /** Creates a function that finds the variant that a line names, or the only variant of its product. */
-function createLookup(changed: readonly ChangedStock[]): (line: Pieces) => ChangedStock | undefined {
+export function createLookup(changed: readonly ChangedStock[]): (line: Pieces) => ChangedStock | undefined {
   const byVariant = new Map(changed.map((stock) => [stock.variantId, stock]));
   const soleOf = new Map(changed.filter(({ isSole }) => isSole === 1).map((stock) => [stock.productId, stock]));
   return ({ productId, variantId }) => {

@@ -1,7 +1,7 @@
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { ProductChange, ProductChanges } from '../product-changes.server.ts';
 import { matchTaken } from './match-taken.server.ts';
-import { restoreStock } from './restore-stock.server.ts';
+import { type RestoredStock, restoreStock } from './restore-stock.server.ts';
 import { type MovementCause, recordMovements } from './stock-ledger.server.ts';
 import {
   type ChangedStock,
@@ -78,8 +78,8 @@ export function createOrderStock(changes: ProductChanges, now: () => number) {
       return taken;
     },
 
-    /** Returns an order's stock. Deleted variants are skipped. Announce the changes after the commit. */
-    returnStock: (trx: ShopTransaction, pieces: readonly Pieces[], cause: MovementCause): Promise<ProductChange[]> =>
+    /** Returns an order's stock. Announce the changes after the commit. */
+    returnStock: (trx: ShopTransaction, pieces: readonly Pieces[], cause: MovementCause): Promise<RestoredStock> =>
       restoreStock(trx, changes, { pieces, cause, at: now() }),
   };
 }

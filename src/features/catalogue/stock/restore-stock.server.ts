@@ -1,19 +1,30 @@
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { ProductChange, ProductChanges } from '../product-changes.server.ts';
+import { createLookup } from './match-taken.server.ts';
 import { type MovementCause, recordMovements } from './stock-ledger.server.ts';
 import { type Pieces, returnStock, sumByVariant } from './stock-queries.server.ts';
 
+/** What came of returning units to stock. */
+export interface RestoredStock {
+  /** To be announced after the commit. */
+  changes: ProductChange[];
+  /** How many units are in stock again. */
+  returned: number;
+  /** Units that could not be returned, because their variant no longer exists. */
+  missing: Pieces[];
+}
+
 /**
- * Returns units to stock and records the changes. Variants that no longer exist are skipped. Announce the changes after
- * the commit.
+ * Returns units to stock and records the changes.
  * @param at epoch milliseconds.
  */
 export async function restoreStock(
   trx: ShopTransaction,
   changes: ProductChanges,
   { pieces, cause, at }: { pieces: readonly Pieces[]; cause: MovementCause; at: number },
-): Promise<ProductChange[]> {
-  const variants = await returnStock(trx, sumByVariant(pieces));
+): Promise<RestoredStock> {
+  const requested = sumByVariant(pieces);
+  const variants = await returnStock(trx, requested);
   const movements = variants.map(({ productId, variantId, amount }) => ({
     ...cause,
     productId,
@@ -22,7 +33,12 @@ export async function restoreStock(
   }));
   await recordMovements(trx, movements, at);
   // If only the returned units are in stock, the variant was sold out, so the product's card may change.
-  const returned = variants.map(({ productId, left, amount }) => changes.describe(productId, left === amount));
-  await changes.record(trx, returned);
-  return returned;
+  const productChanges = variants.map(({ productId, left, amount }) => changes.describe(productId, left === amount));
+  await changes.record(trx, productChanges);
+  const find = createLookup(variants);
+  return {
+    changes: productChanges,
+    returned: variants.reduce((sum, { amount }) => sum + amount, 0),
+    missing: requested.filter((each) => find(each) === undefined),
+  };
 }
