@@ -46,6 +46,14 @@ test('an admin adds a webhook, sends a test, retries it and deletes the webhook'
   await page.getByRole('button', { name: 'Retry Now' }).click();
   await expectToast(page, 'The event is sent again');
   await expect(row).toContainText('Delivered', { timeout: 30_000 });
+  await expect(page.getByText('Delivered.', { exact: true })).toBeVisible();
+
+  const attempts = receiver.received.length;
+  await page.getByRole('button', { name: 'Send Again' }).click();
+  await expectToast(page, 'The event is sent again');
+  await expect(row).toContainText(String(attempts + 1), { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Send Again' })).toBeVisible();
+  expect(receiver.received).toHaveLength(attempts + 1);
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -57,7 +57,7 @@ function Answer({ delivery: { status, answer = '', tookMilliseconds = 0 } }: { d
 
 function NextAttempt({ delivery: { state, nextAttemptAt, attempts } }: { delivery: DeliveryDetails }): ReactNode {
   if (state === 'delivered') return 'Delivered.';
-  if (state === 'failed') return 'Failed after 3 days.';
+  if (state === 'failed') return 'Failed. It is not tried again by itself.';
   if (nextAttemptAt === undefined) return 'Waits for an earlier event to be delivered.';
   if (attempts === 0) return 'Will be sent in a few seconds.';
   return (

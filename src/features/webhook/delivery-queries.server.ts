@@ -119,10 +119,13 @@ export async function findDelivery(db: Database | ShopTransaction, id: string) {
   return selectDeliveries(db).select('webhook_message.body').where('webhook_delivery.id', '=', id).executeTakeFirst();
 }
 
-/** Makes a delivery due, and the later ones of its subject wait for it. The webhook must be locked. */
+/**
+ * Makes a delivery due, and the later ones of its subject wait for it. One that was accepted before is tried only once,
+ * so that the later ones do not wait for days. The webhook must be locked.
+ */
 export async function restartDelivery(
   trx: ShopTransaction,
-  { id, webhook_id, subject, message_id }: DeliveryRow,
+  { id, webhook_id, subject, message_id, state }: DeliveryRow,
   at: number,
 ): Promise<void> {
   const ofSubject = trx
@@ -133,7 +136,11 @@ export async function restartDelivery(
   await ofSubject.set({ next_attempt_at: null }).where('message_id', '>', message_id).execute();
   await trx
     .updateTable('webhook_delivery')
-    .set({ state: 'waiting', next_attempt_at: null, give_up_at: at + TRY_FOR_MILLISECONDS })
+    .set({
+      state: 'waiting',
+      next_attempt_at: null,
+      give_up_at: state === 'delivered' ? at : at + TRY_FOR_MILLISECONDS,
+    })
     .where('id', '=', id)
     .execute();
   await startNext(trx, [{ webhook_id, subject, at }]);

@@ -151,12 +151,11 @@ export const webhookCalls = {
     method: 'POST',
     path: '/webhook-delivery/:deliveryId/retry',
     access: 'webhooks.write',
-    summary: 'Tries a delivery that has failed or waits at once, and then for 3 more days',
+    summary:
+      'Sends a delivery again at once, with the same id. One that failed or waits is then tried for 3 more days, one that ' +
+      'was accepted only once',
     params: byDeliveryId,
     answer: z.object({ state: deliveryStateSchema }),
-    refusals: [
-      NO_SUCH_DELIVERY,
-      { status: 409, code: 'already-delivered', detail: 'The receiver has accepted this message already.' },
-    ],
+    refusals: [NO_SUCH_DELIVERY],
   }),
 };

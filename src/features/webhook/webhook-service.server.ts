@@ -36,8 +36,6 @@ export type AddWebhookResult =
   | { ok: true; _id: string; secret: string }
   | { ok: false; reason: AddressRefusal | 'too-many-webhooks' };
 
-export type RetryResult = { ok: true } | { ok: false; reason: 'not-found' | 'already-delivered' };
-
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
 /** Creates the service with which staff manage webhooks and follow their deliveries. */
@@ -125,17 +123,21 @@ export function createWebhookService(dependencies: {
       };
     },
 
-    /** Makes a delivery due that was not delivered. An earlier one of the same subject still goes first. */
-    retry: async (id: string): Promise<RetryResult> => {
+    /**
+     * Makes a delivery due, also one that the receiver has accepted. An earlier one of the same subject still goes
+     * first. @returns whether it exists.
+     */
+    retry: async (id: string, actor: Actor): Promise<boolean> => {
       const found = await findDelivery(db, id);
-      if (!found) return { ok: false, reason: 'not-found' };
-      return inTransaction<Tables, RetryResult>(db, async (trx) => {
-        if (!(await lockWebhook(trx, found.webhook_id))) return { ok: false, reason: 'not-found' };
-        const delivery = await findDelivery(trx, id);
-        if (!delivery) return { ok: false, reason: 'not-found' };
-        if (delivery.state === 'delivered') return { ok: false, reason: 'already-delivered' };
+      if (!found) return false;
+      return inTransaction(db, async (trx) => {
+        const webhook = await lockWebhook(trx, found.webhook_id);
+        const delivery = webhook && (await findDelivery(trx, id));
+        if (!delivery) return false;
         await restartDelivery(trx, delivery, now());
-        return { ok: true };
+        const text = `Sent ${delivery.event} again to ${new URL(webhook.url).host}, id ${delivery.message_id}`;
+        await writeAudit(trx, { at: now(), action: 'webhook-sent-again', actor, subject: { _id: webhook.id }, text });
+        return true;
       });
     },
   };

@@ -64,9 +64,9 @@ function addWebhookRoutes(route: Route, webhooks: WebhookService): void {
     return delivery;
   });
 
-  route(webhookCalls.retryDelivery, async ({ params }) => {
-    const result = await webhooks.retry(params.deliveryId);
-    if (!result.ok) throw new Problem(getRefusal(webhookCalls.retryDelivery, result.reason));
+  route(webhookCalls.retryDelivery, async ({ params, ...input }) => {
+    if (!(await webhooks.retry(params.deliveryId, actorOf(input))))
+      throw new Problem(getRefusal(webhookCalls.retryDelivery, 'not-found'));
     return { state: 'waiting' as const };
   });
 }

@@ -140,18 +140,16 @@ export default function WebhookPage({ loaderData: { webhook, rows, page, total, 
       <ListPaginator page={page} total={total} />
       {open ? (
         <DeliveryPanel key={open._id} delivery={open}>
-          {open.state === 'delivered' ? null : (
-            <Button
-              variant="secondary"
-              size="small"
-              busy={busy}
-              busyLabel="Sending"
-              onClick={() => void submit({ action: 'retry', deliveryId: open._id }, { method: 'post' })}
-            >
-              <RotateCw className="icon icon-small" />
-              Retry Now
-            </Button>
-          )}
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy}
+            busyLabel="Sending"
+            onClick={() => void submit({ action: 'retry', deliveryId: open._id }, { method: 'post' })}
+          >
+            <RotateCw className="icon icon-small" />
+            {open.state === 'delivered' ? 'Send Again' : 'Retry Now'}
+          </Button>
         </DeliveryPanel>
       ) : null}
       <ConfirmDialog
