@@ -68,7 +68,7 @@ test('keeps each product once, newest first, with its price and stock when it wa
   await shop.expectRefusal(404, wishlistCalls.addWish, { as: wilma, params: { productId: 'unknown' } });
 });
 
-test('says that a product is no longer sold, without what changed since, and forgets deleted products', async () => {
+test('says that a product is not sold any more, without what it was, and forgets deleted products', async () => {
   const { shop, wilma, admin, add, list, unpublish, deleteProduct } = await setUp();
   const board = await shop.addProduct({ name: 'Board', price: 60 });
   const mat = await shop.addProduct({ name: 'Mat' });
@@ -81,9 +81,14 @@ test('says that a product is no longer sold, without what changed since, and for
 
   const wishes = await list();
   expect(wishes).toMatchObject([
-    { name: 'Board', published: false, price: 60, stock: 0, variants: [], description: '' },
+    { _id: board._id, name: '', published: false, price: 60, stock: 0, image: '', images: [], variants: [] },
   ]);
-  expect(JSON.stringify(wishes)).not.toContain('1234');
+  expect(wishes[0]?.added.price).toBe(60);
+  for (const hidden of ['Board', board.image, board.company, 'Not announced yet', '1234'])
+    expect(JSON.stringify(wishes)).not.toContain(hidden);
+  const remove = { as: wilma, params };
+  expect(await shop.request(wishlistCalls.removeWish, remove)).toEqual({ deletedCount: 1 });
+  expect(await list()).toEqual([]);
   await shop.expectRefusal(404, wishlistCalls.addWish, { as: wilma, params });
 });
 

@@ -1,8 +1,9 @@
+import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PICTURE_PIXELS, ProductCard } from '#features/catalogue/product-card.tsx';
+import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { toCardData } from '#features/catalogue/product-card-data.ts';
 import { Button } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { HeartMark } from './heart-mark.tsx';
 import { describeChanges, type WishChange } from './wish-changes.ts';
 import type { Wish } from './wishlist-schema.ts';
@@ -35,25 +36,23 @@ function Change({ tone, strong, rest }: WishChange) {
   );
 }
 
-/** A product that is no longer sold. Its page is gone, so nothing leads there. */
-function GoneCard({ wish, onRemove }: Omit<WishCardProps, 'action'>) {
+/** A product that is not sold any more. What it was is not shown, and nothing leads to its page. */
+function GoneCard({ wish: { added }, onRemove }: Omit<WishCardProps, 'action'>) {
   return (
-    <article className="product-card wish-gone">
-      <div className="tile">
-        <Picture
-          src={wish.image}
-          alt={wish.imageAlt}
-          width={PICTURE_PIXELS}
-          height={PICTURE_PIXELS}
-          sizes="(min-width: 1000px) 23vw, 46vw"
-        />
+    <article className="product-card">
+      <div className="tile wish-gone">
+        <ImageOff className="icon" />
       </div>
-      <h3 className="product-card-name" dir="auto">
-        {wish.name}
-      </h3>
-      <p className="wish-change">No longer sold</p>
-      <Button variant="secondary" aria-label={`Remove ${wish.name}`} onClick={onRemove}>
+      <h3 className="product-card-name">Not available any more</h3>
+      <p className="wish-change">
+        Saved <Moment at={added.at} />
+      </p>
+      <Button variant="secondary" onClick={onRemove}>
         Remove
+        <span className="visually-hidden">
+          {' '}
+          the product that you saved on <Moment at={added.at} />
+        </span>
       </Button>
     </article>
   );

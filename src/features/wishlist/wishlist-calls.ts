@@ -16,7 +16,7 @@ export const wishlistCalls = {
     access: 'signedIn',
     summary:
       'The products on your wishlist, newest first, each with its price and stock when it was added. Products that are ' +
-      'no longer sold have `published: false` and only name and picture',
+      'not sold any more have `published: false`, no name and no picture',
     answer: z.array(wishSchema),
   }),
   getWishlistShare: defineCall({

@@ -93,7 +93,7 @@ export function createWishlistService({ db, now }: { db: Database; now: () => nu
     listIds: async (userId: string): Promise<string[]> =>
       (await listWishRows(db, userId)).map(({ product_id }) => product_id),
 
-    /** Lists the products, newest first. Of those that are no longer sold, only name and picture. */
+    /** Lists the products, newest first. Of those that are not sold any more, only when they were added. */
     async list(userId: string): Promise<Wish[]> {
       const rows = await listWishRows(db, userId);
       const products = await listProductsById(
@@ -134,16 +134,19 @@ function toWish(product: Product, { price_cents, in_stock, added_at }: WishRow):
   const price = cents(price_cents);
   const added = { at: new Date(added_at).toISOString(), price, inStock: in_stock === 1 };
   if (product.published) return { ...product, added };
-  const { compareAtPrice: _, ...hidden } = product;
+  const { _id, published, category } = product;
   return {
-    ...hidden,
-    price,
-    sellingPrice: price,
+    ...{ _id, published, category, price, sellingPrice: price },
+    name: '',
+    company: '',
     description: '',
+    image: '',
+    imageAlt: '',
+    images: [],
+    rating: { average: null, count: 0 },
     stock: 0,
     quantity: 0,
     featured: false,
-    images: product.images.slice(0, 1),
     options: [],
     variants: [],
     attributes: [],
