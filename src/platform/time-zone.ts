@@ -13,9 +13,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the time zone of the reader's browser. */
+/** Returns the time zone of the reader's browser, or UTC if the browser does not know it. */
 export function readerTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
 /** Lists the names of time zones, also of one that the platform does not list, such as another name of the same zone. */

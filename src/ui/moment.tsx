@@ -1,11 +1,6 @@
-import { createContext, use } from 'react';
+import { use } from 'react';
 import { formatDate, formatDateAndTime, formatSecond } from '#platform/format-dates.ts';
-
-/**
- * The time zone in which moments are shown: the shop's on public pages and to staff, so that everyone there reads the
- * same day, and the reader's own in the customer dashboard.
- */
-export const TimeZone = createContext('UTC');
+import { TimeZone } from './time-zone.ts';
 
 const FORMATS = {
   day: (at: string, timeZone: string) => formatDate(at, 'day', timeZone),

@@ -3,9 +3,9 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldReval
 import { cartActions } from '#features/cart/cart-store.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
 import { SINGLE_KEYS_SCRIPT } from '#features/shortcuts/single-keys.ts';
-import { TimeZone } from '#ui/moment.tsx';
 import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
 import { writeThemeScript } from '#ui/theme-script.ts';
+import { TimeZone } from '#ui/time-zone.ts';
 import { ToastViewport } from '#ui/toast.tsx';
 import type { Route } from './+types/root';
 import { ConnectionBar } from './connection-bar.tsx';

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Alert } from '#ui/alert.tsx';
-import { TimeZone } from '#ui/moment.tsx';
+import { TimeZone } from '#ui/time-zone.ts';
 import type { ChainState } from './audit-calls.ts';
 
 /** Says what the last check of the chain found, once there was one. */

@@ -9,8 +9,8 @@ import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
-import { TimeZone } from '#ui/moment.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { TimeZone } from '#ui/time-zone.ts';
 import { timeWithinDay } from './coupon-days.ts';
 import { type CouponEntries, couponEntriesOf, couponFormSchema } from './coupon-form-schema.ts';
 import { CouponPreview } from './coupon-preview.tsx';
@@ -122,7 +122,9 @@ function WhoAndWhen({ form: { register, formState }, coupon }: { form: Form; cou
   return (
     <section className="panel">
       <h2 className="panel-title">Who and when</h2>
-      <p className="panel-text">Days are those of the shop, in the time zone {timeZone.replaceAll('_', ' ')}.</p>
+      <p className="panel-text coupon-days">
+        Days are those of the shop, in the time zone {timeZone.replaceAll('_', ' ')}.
+      </p>
       <div className="form-grid">
         <Field
           label="Starts (optional)"

@@ -5,7 +5,7 @@ import type { Order } from '#features/order/order-schema.ts';
 import { type Cents, formatPrice } from '#features/pricing/money.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
-import { TimeZone } from '#ui/moment.tsx';
+import { TimeZone } from '#ui/time-zone.ts';
 
 /** Tells the customer about a refund, a returned payment or a stock hold of an order. */
 export function PaymentNotice({ order }: { order: Order }) {

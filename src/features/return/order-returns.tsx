@@ -5,7 +5,7 @@ import type { OrderReturn } from '#features/order/return-schema.ts';
 import { findReturnObstacle, RETURN_DAYS } from '#features/order/returnable.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { TimeZone } from '#ui/moment.tsx';
+import { TimeZone } from '#ui/time-zone.ts';
 import { toListedReturn } from './listed-return.ts';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnCard } from './return-card.tsx';
