@@ -8,6 +8,7 @@ import { orderCalls } from '#features/order/order-calls.ts';
 import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
+import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
 import { returnCalls } from '#features/return/return-calls.ts';
 import { runJob } from '../support/jobs.ts';
 import type { ProductJson } from '../support/json.ts';
@@ -226,6 +227,23 @@ test('a customer cannot use a coupon more often than allowed by ordering at once
   const answers = await Promise.all(Array.from({ length: 8 }, () => shop.tryToOrder(wilma, order)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
   expect(await uses('HELLO10')).toBe(2);
+});
+
+test('a customer who signs up again with the same email does not get more uses of a coupon', async () => {
+  const { shop, keyboard } = await setUp([{ ...HELLO, maxUsesPerCustomer: 2 }]);
+  const order = { items: [{ product: keyboard, amount: 1 }], coupon: 'HELLO10' };
+  const first = await shop.signUp({ email: 'mara@example.com' });
+  const kept = await shop.placeOrder(first, order);
+  await shop.placeOrder(first, order);
+  await shop.request(personalDataCalls.deleteOwnAccount, { as: first });
+
+  const second = await shop.signUp({ email: 'mara@example.com' });
+  expect(problemOf(409, await shop.tryToOrder(second, order))).toMatchObject({ code: 'coupon-used-up' });
+  const params = { orderId: kept._id };
+  await shop.request(cancelCalls.cancelOrder, { as: await shop.signInAsAdmin(), params, body: {} });
+  await shop.placeOrder(second, order);
+  expect(problemOf(409, await shop.tryToOrder(second, order))).toMatchObject({ code: 'coupon-used-up' });
+  await shop.placeOrder(await shop.signUp(), order);
 });
 
 test('a hold that ends gives the use back, and paying takes it again or is refused', async () => {

@@ -107,13 +107,20 @@ export async function hasUse(trx: ShopTransaction, orderId: string): Promise<boo
   return use !== undefined;
 }
 
-/** Counts how often a customer has used a coupon. */
+/**
+ * Counts how often a customer has used a coupon, also with a former account with the same email, which orders keep.
+ */
 export async function countUses(trx: ShopTransaction, couponId: string, userId: string): Promise<number> {
+  const ordersByEmail = trx
+    .selectFrom('shop_order')
+    .innerJoin('shop_user', 'shop_user.email', 'shop_order.email')
+    .select('shop_order.id')
+    .where('shop_user.id', '=', userId);
   const { uses } = await trx
     .selectFrom('coupon_use')
     .select((eb) => eb.fn.countAll<number>().as('uses'))
     .where('coupon_id', '=', couponId)
-    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('order_id', 'in', ordersByEmail)]))
     .executeTakeFirstOrThrow();
   return Number(uses);
 }
