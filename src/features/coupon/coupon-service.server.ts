@@ -77,7 +77,7 @@ export function createCouponService(dependencies: { db: Database; catalogue: Cat
         return true;
       }),
 
-    /** Computes what a cart comes to with a coupon. Products that are gone do not count. */
+    /** Computes what a cart comes to with a coupon. Products that are gone or not published do not count. */
     async check(
       code: string,
       items: readonly CheckedItem[],
@@ -86,7 +86,7 @@ export function createCouponService(dependencies: { db: Database; catalogue: Cat
       if (!coupon) return { ok: false, refusal: { reason: 'coupon-unknown' } };
       if (coupon.maxUses !== undefined && coupon.uses >= coupon.maxUses)
         return { ok: false, refusal: { reason: 'coupon-used-up', byCustomer: false } };
-      const products = await catalogue.listById([...new Set(items.map(({ productId }) => productId))]);
+      const products = await catalogue.listPublished([...new Set(items.map(({ productId }) => productId))]);
       const lines = pricedLines(items, products);
       const applied = applyCoupon(coupon, lines, now());
       if (!applied.ok) return { ok: false, refusal: applied };

@@ -107,7 +107,7 @@ export function createOrderService(
       if (earlier) return { ok: false, reason: 'key-reused' };
       switch (written.reason) {
         case 'lines':
-          return explainRefusedLines(written.unavailable, (ids) => catalogue.listById(ids));
+          return explainRefusedLines(written.unavailable, (ids) => catalogue.listPublished(ids));
         case 'coupon':
           return { ok: false, reason: 'coupon', refusal: written.refusal };
         case 'too-many-pending':

@@ -8,12 +8,15 @@ export type RefusedLines =
   | { ok: false; reason: 'lines'; lines: RefusedLine[] }
   | { ok: false; reason: 'variant-required'; name: string };
 
-/** Explains why stock was refused, with the present price and stock of each variant. */
+/**
+ * Explains why stock was refused, with the present price and stock of each variant. Nothing is said of products that are
+ * not published.
+ */
 export async function explainRefusedLines(
   refused: readonly StockRequest[],
-  listProducts: (ids: readonly string[]) => Promise<Product[]>,
+  listPublished: (ids: readonly string[]) => Promise<Product[]>,
 ): Promise<RefusedLines> {
-  const products = await listProducts([...new Set(refused.map(({ productId }) => productId))]);
+  const products = await listPublished([...new Set(refused.map(({ productId }) => productId))]);
   const productOf = new Map(products.map((product) => [product._id, product]));
   const unclear = refused.find(
     ({ productId, variantId }) => variantId === null && hasChoices(productOf.get(productId)),
@@ -24,13 +27,13 @@ export async function explainRefusedLines(
 }
 
 function hasChoices(product: Product | undefined): boolean {
-  return product?.published === true && product.variants.length > 1;
+  return product !== undefined && product.variants.length > 1;
 }
 
 function explain({ productId, variantId, price }: StockRequest, product: Product | undefined): RefusedLine {
   const line = { productId, ...(variantId !== null && { variantId }) };
   const variant = product?.variants.find(({ _id }) => variantId === null || _id === variantId);
-  if (!product?.published || !variant) return { ...line, reason: 'gone', name: product?.name };
+  if (!product || !variant) return { ...line, reason: 'gone', name: product?.name };
   const reason = variant.price === price ? 'out-of-stock' : 'price-changed';
   const text = variantText(variant.values) || undefined;
   return { ...line, reason, name: product.name, variant: text, left: variant.stock, price: variant.price };

@@ -34,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cacheTags = context.get(cacheTagsContext);
   for (const cacheTag of [CARDS_TAG, ...ids.flatMap(productPageTags)]) cacheTags.add(cacheTag);
 
-  const found = await catalogue.listById(ids);
-  const products = ids.flatMap((id) => found.find(({ _id, published }) => _id === id && published) ?? []);
+  const found = await catalogue.listPublished(ids);
+  const products = ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? []);
   const rows = comparedRows(products).filter(({ differs }) => differs || !onlyDifferences);
   return { products: products.map(toCardData), rows, onlyDifferences, missing: ids.length - products.length };
 }

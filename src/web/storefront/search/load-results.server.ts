@@ -16,7 +16,7 @@ export async function loadResults(
   const matching = new Set(await catalogue.listMatchingIds(view, ids));
   const matches = ids.filter((id) => matching.has(id));
   const shown = matches.slice(0, view.portions * PORTION);
-  const byId = new Map((await catalogue.listById(shown)).map((product) => [product._id, product]));
+  const byId = new Map((await catalogue.listPublished(shown)).map((product) => [product._id, product]));
   const products = shown.flatMap((id) => byId.get(id) ?? []);
   return { view, facets, corrected, products: toList(products, view), total: matches.length };
 }
