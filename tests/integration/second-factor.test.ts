@@ -130,6 +130,24 @@ describe('an authenticator app', () => {
     );
   });
 
+  test('signs in once with a recovery code that is entered several times at once', async () => {
+    const shop = await createTestShop();
+    const { recoveryCodes, browser } = await setUpApp(shop, await signInBrowser(shop, { email, password }));
+    const waiting = [];
+    for (let count = 0; count < 4; count++) waiting.push(await enterPassword(shop));
+    const answers = await Promise.all(waiting.map((each) => enterRecoveryCode(shop, each, recoveryCodes[0])));
+
+    const [used, ...refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect(used?.statusCode).toBe(200);
+    for (const answer of refused) {
+      const { status, code, detail } = answer.json<{ status: number; code: string; detail: string }>();
+      const expected = status === 409 ? 'simultaneous' : 'INVALID_BACKUP_CODE';
+      expect([status, code]).toEqual([answer.statusCode, expected]);
+      expect(detail).toMatch(/\.$/);
+    }
+    expect(await getStatus(shop, browser)).toMatchObject({ app: { recoveryCodesLeft: 9 } });
+  });
+
   test('limits wrong codes for each account, also across sign-ins', async () => {
     const shop = await createTestShop();
     const { key } = await setUpApp(shop, await signInBrowser(shop, { email, password }));

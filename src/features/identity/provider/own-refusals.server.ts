@@ -53,6 +53,11 @@ export const OTHER_ACCOUNT = {
   code: 'other-account',
   detail: 'This link belongs to a different account from the one you are signed in to.',
 } as const;
+export const SIMULTANEOUS = {
+  status: 409,
+  code: 'simultaneous',
+  detail: 'Another request was made at the same moment, so this one was not carried out. Try again.',
+} as const;
 export const GOOGLE_AWAY = {
   status: 503,
   code: 'google-away',
@@ -75,5 +80,6 @@ export const OWN_REFUSALS = [
   CONFIRM_AGAIN,
   OTHER_ACCOUNT,
   TOO_MANY_REQUESTS,
+  SIMULTANEOUS,
   GOOGLE_AWAY,
 ] as const;

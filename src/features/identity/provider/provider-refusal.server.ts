@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invalidFields, type Problem, problemCodeSchema, problemWithMessage } from '#platform/http/problem.ts';
 import { CROSS_SITE, SIGNED_OUT } from '#platform/http/refusals.ts';
-import { INCOMPLETE_LINK, WRONG_CODE } from './own-refusals.server.ts';
+import { INCOMPLETE_LINK, SIMULTANEOUS, WRONG_CODE } from './own-refusals.server.ts';
 
 const PASSKEY_FAILED = 'The passkey could not be verified. Try again.';
 
@@ -60,7 +60,8 @@ export async function refusalOf(response: Response): Promise<Problem | undefined
   const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined));
   const isInputError = refusal.success && INPUT_ERRORS.has(refusal.data.code);
   if (response.status >= 500 && !isInputError) throw new Error(`The identity provider answered ${response.status}`);
-  if (!refusal.success) return undefined;
+  // The provider gives conflicts no code, such as that of two recovery codes at once.
+  if (!refusal.success) return response.status === SIMULTANEOUS.status ? problemWithMessage(SIMULTANEOUS) : undefined;
   const { code, message } = refusal.data;
   if (code === 'VALIDATION_ERROR') return invalidFields(fieldsIn(message));
   const status = isInputError ? 400 : response.status;
