@@ -7,7 +7,7 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { explainFailure } from '../session/explain-failure.ts';
 import { useSession } from '../session/session.ts';
-import { type ChangePassword, changePasswordSchema, PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
+import { type ChangePassword, changePasswordSchema, PASSWORD_LENGTH, passwordHint } from '../sign-in/sign-in-schema.ts';
 import { changePassword } from './account-care.ts';
 
 /** The form that changes the password. `onChanged` is called after every other browser was signed out. */
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       </Field>
       <Field
         label="New password"
-        hint={`At least ${isStaff ? PASSWORD_LENGTH.minForStaff : PASSWORD_LENGTH.min} characters`}
+        hint={passwordHint(isStaff ? PASSWORD_LENGTH.minForStaff : undefined)}
         error={errors.newPassword?.message}
       >
         <PasswordInput autoComplete="new-password" {...register('newPassword')} />

@@ -8,7 +8,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { resetPassword } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { AccountSubmit } from './account-submit.tsx';
-import { PASSWORD_LENGTH, type ResetPassword, resetPasswordSchema } from './sign-in-schema.ts';
+import { passwordHint, type ResetPassword, resetPasswordSchema } from './sign-in-schema.ts';
 
 /** The form that sets a new password. `token` is from the mail and can be used once. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -36,11 +36,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <Field
-        label="New Password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters`}
-        error={errors.newPassword?.message}
-      >
+      <Field label="New Password" hint={passwordHint()} error={errors.newPassword?.message}>
         <PasswordInput autoComplete="new-password" {...register('newPassword')} />
       </Field>
       <AccountSubmit label="Change Password" busyLabel="Changing" busy={isSubmitting} problem={errors.root?.message} />

@@ -5,6 +5,11 @@ import { nameSchema } from '#features/user/user-schema.ts';
 /** The password length (specification, sections 5 and 9). Admins have a longer minimum. */
 export const PASSWORD_LENGTH = { min: 6, minForStaff: 12, max: 128 };
 
+/** What a form says beside the field of a new password. */
+export function passwordHint(min = PASSWORD_LENGTH.min): string {
+  return `At least ${min} characters. Common passwords, such as “password1”, are refused.`;
+}
+
 const passwordSchema = z
   .string()
   .check(

@@ -8,7 +8,7 @@ import { signUp } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { AccountSubmit } from './account-submit.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { PASSWORD_LENGTH, type SignUp, signUpSchema } from './sign-in-schema.ts';
+import { passwordHint, type SignUp, signUpSchema } from './sign-in-schema.ts';
 
 /** The sign-up form: name, email and password, or Google. */
 export function SignUpForm({ hasGoogle }: { hasGoogle: boolean }) {
@@ -37,7 +37,7 @@ export function SignUpForm({ hasGoogle }: { hasGoogle: boolean }) {
       <Field label="Email" error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" {...register('email')} />
       </Field>
-      <Field label="Password" hint={`At least ${PASSWORD_LENGTH.min} characters`} error={errors.password?.message}>
+      <Field label="Password" hint={passwordHint()} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <AccountSubmit label="Sign Up" busyLabel="Signing up" busy={isSubmitting} problem={errors.root?.message} />
