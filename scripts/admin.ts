@@ -1,3 +1,4 @@
+import { endOrphanedKeys } from '#features/api-key/api-key-queries.server.ts';
 import { COMMAND_LINE } from '#features/audit/actor.server.ts';
 import { formatAuditEntry, listAudit } from '#features/audit/audit-log.server.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
@@ -23,7 +24,7 @@ import { requireShop } from './require-shop.ts';
 const USAGE = `Usage:
   npm run admin -- list            lists the admins
   npm run admin -- grant EMAIL     makes a user an admin
-  npm run admin -- revoke EMAIL    makes an admin a customer again
+  npm run admin -- revoke EMAIL    makes an admin a customer again, and ends the API keys that they made
   npm run admin -- audit [EMAIL]   shows the last 50 entries of the audit log
   npm run admin -- reset-second-factor EMAIL
                                    removes the authenticator app and the passkeys of a user who lost them
@@ -41,7 +42,8 @@ async function openAndRun(): Promise<void> {
   try {
     await migrate(db, migrations);
     const notify = createNotify();
-    await run(db, createAdmins({ db, notifyOfRole: notify && createRoleNotices(notify), now: Date.now }));
+    const notifyOfRole = notify && createRoleNotices(notify);
+    await run(db, createAdmins({ db, notifyOfRole, endKeys: endOrphanedKeys, now: Date.now }));
   } finally {
     await db.destroy();
   }
@@ -87,7 +89,12 @@ function createNotify(): WriteAccountNotice | undefined {
 
 async function revoke(admins: Admins, user: User): Promise<void> {
   const outcome = await admins.revoke(user, COMMAND_LINE);
-  if (outcome.ok) return console.log(`${user.email} is no longer an admin.`);
+  if (outcome.ok) {
+    console.log(`${user.email} is no longer an admin.`);
+    if (outcome.endedKeys.length > 0)
+      console.log(`The API keys that they made have ended: ${outcome.endedKeys.join(', ')}.`);
+    return;
+  }
   if (outcome.reason === 'no-admin') return console.log(`${user.email} is not an admin.`);
   throw new ChildFailed(`${user.email} is the only admin. Make somebody else an admin first.`);
 }

@@ -1,4 +1,5 @@
 import { createApiKeyFeature } from '#features/api-key/api-key.server.ts';
+import { endOrphanedKeys } from '#features/api-key/api-key-queries.server.ts';
 import { createAudit } from '#features/audit/audit.server.ts';
 import { createGoogleStandIn, type GoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { createIdentity } from '#features/identity/identity.server.ts';
@@ -40,6 +41,7 @@ export function connectPeople(
     deleteIdentity,
     notifyOfRole: mails && createRoleNotices(mails.notify),
     onNameChange,
+    endKeys: endOrphanedKeys,
   });
   const apiKey = createApiKeyFeature(shared);
   const identity = createIdentity({

@@ -1,17 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { COMMAND_LINE } from '#features/audit/actor.server.ts';
+import { auditCalls } from '#features/audit/audit-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
+import type { Role } from '#features/user/user-schema.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Permission } from '#platform/http/permissions.ts';
-import { createTestShop, type TestShop } from '../support/test-shop.ts';
+import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
 const HOUR = 3_600_000;
 
-async function addKey(shop: TestShop, permissions: readonly Permission[], expiresAt?: string) {
+async function addKey(shop: TestShop, permissions: readonly Permission[], expiresAt?: string, maker?: Person) {
   const body = { name: 'Books', permissions: [...permissions], ...(expiresAt !== undefined && { expiresAt }) };
-  const added = await shop.request(apiKeyCalls.addApiKey, { as: await shop.signInAsAdmin(), body });
+  const added = await shop.request(apiKeyCalls.addApiKey, { as: maker ?? (await shop.signInAsAdmin()), body });
   return { ...added, headers: { authorization: `Bearer ${added.key}` } };
+}
+
+/** An admin with a key that reads orders, which support may do too, and one that reads customers and changes products. */
+async function addMaker(shop: TestShop) {
+  const [admin, maker] = [await shop.signInAsAdmin(), await shop.signUp({ name: 'Mara' })];
+  const changeRole = (role: Role) =>
+    shop.request(userCalls.changeRole, { as: admin, params: { id: maker.id }, body: { role } });
+  await changeRole('admin');
+  const reading = await addKey(shop, ['orders.read'], undefined, maker);
+  const writing = await addKey(shop, ['customers.read', 'products.write'], undefined, maker);
+  return { admin, maker, changeRole, reading, writing };
+}
+
+/** Reads which keys are listed, and the entries about deleted ones, oldest first. */
+async function keysAndEntries(shop: TestShop) {
+  const as = await shop.signInAsAdmin();
+  const keys = await shop.request(apiKeyCalls.listApiKeys, { as });
+  const entries = await shop.request(auditCalls.listAudit, { as, query: { kind: 'key' } });
+  return {
+    keys: keys.map(({ _id }) => _id),
+    deletions: entries
+      .filter(({ text }) => text.startsWith('Deleted'))
+      .map(({ actor, subject }) => [actor.name, subject?._id]),
+  };
 }
 
 describe('an API key', () => {
@@ -101,5 +129,75 @@ describe('an API key', () => {
     await add(400, { ...key, expiresAt: 'soon' });
     expect((await add(422, { ...key, expiresAt: '2020-01-01T00:00:00Z' })).code).toBe('expired-already');
     expect(await shop.request(apiKeyCalls.listApiKeys, { as })).toEqual([]);
+  });
+});
+
+describe('the maker of an API key', () => {
+  test('is listed with it', async () => {
+    const shop = await createTestShop();
+    const { admin, maker } = await addMaker(shop);
+    const keys = await shop.request(apiKeyCalls.listApiKeys, { as: admin });
+    expect(keys.map(({ by }) => by)).toEqual(Array(2).fill({ _id: maker.id, name: 'Mara' }));
+  });
+
+  test('takes along what a new role does not permit, with an audit entry', async () => {
+    const shop = await createTestShop();
+    const { admin, changeRole, reading, writing } = await addMaker(shop);
+    await changeRole('support');
+    await shop.request(orderCalls.listOrders, { as: reading });
+    expect((await shop.expectRefusal(401, userCalls.listUsers, { as: writing })).code).toBe('signed-out');
+    expect(await keysAndEntries(shop)).toEqual({ keys: [reading._id], deletions: [[admin.name, writing._id]] });
+
+    await changeRole('user');
+    expect((await shop.expectRefusal(401, orderCalls.listOrders, { as: reading })).code).toBe('signed-out');
+    const { keys, deletions } = await keysAndEntries(shop);
+    expect([keys, deletions.length]).toEqual([[], 2]);
+  });
+
+  test('takes all keys along at the command line', async () => {
+    const shop = await createTestShop();
+    const { maker, reading, writing } = await addMaker(shop);
+    const user = await shop.services.users.find(maker.id);
+    if (!user) throw new Error('The maker is gone');
+    expect(await shop.services.admins.revoke(user, COMMAND_LINE)).toEqual({ ok: true, endedKeys: ['Books', 'Books'] });
+    for (const as of [reading, writing]) await shop.expectRefusal(401, orderCalls.listOrders, { as });
+    const { keys, deletions } = await keysAndEntries(shop);
+    expect([keys, deletions.length]).toEqual([[], 2]);
+  });
+
+  test('takes nothing along if the last admin keeps the role', async () => {
+    const shop = await createTestShop();
+    const [admin, key] = [await shop.signInAsAdmin(), await addKey(shop, ['orders.read'])];
+    const demotion = { as: admin, params: { id: admin.id }, body: { role: 'user' } };
+    expect((await shop.expectRefusal(409, userCalls.changeRole, demotion)).code).toBe('last-admin');
+    await shop.request(orderCalls.listOrders, { as: key });
+  });
+
+  test('no longer has the role after a change by another program: the key is refused, then ended', async () => {
+    const shop = await createTestShop();
+    const { maker, reading, writing } = await addMaker(shop);
+    await inTransaction(shop.services.db, (trx) =>
+      trx.updateTable('shop_user').set({ role: 'user' }).where('id', '=', maker.id).execute(),
+    );
+    for (const as of [reading, writing]) await shop.expectRefusal(401, orderCalls.listOrders, { as });
+    await shop.services.start();
+    const { keys, deletions } = await keysAndEntries(shop);
+    expect(keys).toEqual([]);
+    expect(deletions.map(([actor]) => actor)).toEqual(['The shop', 'The shop']);
+  });
+
+  test('adds no key that outlives them, even at the same moment', async () => {
+    const shop = await createTestShop();
+    const { maker, changeRole } = await addMaker(shop);
+    const body = { name: 'Late', permissions: ['customers.read' as const] };
+    const adding = Array.from({ length: 5 }, () => shop.send(apiKeyCalls.addApiKey, { as: maker, body }));
+    const [, ...added] = await Promise.all([changeRole('user'), ...adding]);
+    expect((await keysAndEntries(shop)).keys).toEqual([]);
+    for (const response of added) {
+      if (response.statusCode === 200) {
+        const headers = { authorization: `Bearer ${response.json<{ key: string }>().key}` };
+        await shop.expectRefusal(401, userCalls.listUsers, { as: { headers } });
+      } else expect([401, 403]).toContain(response.statusCode);
+    }
   });
 });

@@ -97,6 +97,7 @@ const NEW_IN: Readonly<Record<string, readonly ((shop: TestShop) => Promise<void
   '0035-coupon.sqlite.gz': [expectCouponsToBeGivenBack],
   '0038-stock-alert.sqlite.gz': [expectWishes],
   '0041-second-factor.sqlite.gz': [expectAuditChain, expectRoles],
+  '0047-failed-return.sqlite.gz': [expectMakersOfKeys],
 };
 
 /** One upgrade of each release for all checks, because it takes most of the time. */
@@ -269,6 +270,14 @@ async function expectRoles(shop: TestShop): Promise<void> {
   await shop.expectRefusal(403, apiKeyCalls.listApiKeys, { as: sam });
   const as = await findPerson(shop, CUSTOMERS.nina);
   expect(await shop.request(apiKeyCalls.listApiKeys, { as })).toMatchObject([API_KEY]);
+}
+
+/** Keys get the makers that the audit log knows. */
+async function expectMakersOfKeys(shop: TestShop): Promise<void> {
+  const as = await findPerson(shop, CUSTOMERS.nina);
+  expect(await shop.request(apiKeyCalls.listApiKeys, { as })).toMatchObject([
+    { ...API_KEY, by: { _id: as.id, name: as.name } },
+  ]);
 }
 
 /** The entries of the audit log are chained, and name people by their ids. */

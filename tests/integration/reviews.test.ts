@@ -242,9 +242,10 @@ test('the page of a product follows the name of an author', async () => {
   const isCached = () => services.pageCache.find('/a-product') !== undefined;
   await services.pageCache.get('/a-product', async () => page);
 
-  await services.users.changeProfile(mara.id, { ...CUSTOMER, name: 'Mara Lin' });
+  const own = { actor: { id: mara.id, address: 'test' } };
+  await services.users.changeProfile(mara.id, { ...CUSTOMER, name: 'Mara Lin' }, own);
   expect(isCached()).toBe(true);
-  await services.users.changeProfile(mara.id, { ...CUSTOMER, name: 'Maria Berg' });
+  await services.users.changeProfile(mara.id, { ...CUSTOMER, name: 'Maria Berg' }, own);
   expect(isCached()).toBe(false);
   expect((await list()).map(({ name }) => name)).toEqual(['Maria B.']);
 });

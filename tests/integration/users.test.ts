@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { auditCalls } from '#features/audit/audit-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { post } from '../support/browser.ts';
-import { createTestShop } from '../support/test-shop.ts';
+import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
 const PROFILE = {
   name: 'Wilma Berg',
@@ -250,3 +252,66 @@ describe('an admin', () => {
     await shop.expectRefusal(404, userCalls.grantAdmin, { as: await shop.signInAsAdmin(), params: { id: 'nobody' } });
   });
 });
+
+describe('a profile that others change', () => {
+  test('is audited, without what it says', async () => {
+    const shop = await createTestShop();
+    const [wilma, admin] = [await shop.signUp({ name: 'Wilma' }), await shop.signInAsAdmin()];
+    await changeProfile(shop, wilma, wilma, PROFILE);
+    expect(await accountEntries(shop)).toEqual([]);
+
+    await changeProfile(shop, admin, wilma, PROFILE);
+    expect(await accountEntries(shop)).toEqual([]);
+
+    await changeProfile(shop, admin, wilma, { name: 'Wilma Berg-Lund', mobile: null, city: 'Kiel' });
+    const text = 'Changed the profile of Wilma Berg-Lund: name, telephone number, city';
+    expect(await accountEntries(shop)).toEqual([[admin.name, wilma.id, text]]);
+  });
+
+  test('may be that of a customer, but not of staff, for an API key', async () => {
+    const shop = await createTestShop();
+    const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
+    const body = { name: 'Sync', permissions: ['customers.write' as const] };
+    const { key } = await shop.request(apiKeyCalls.addApiKey, { as: admin, body });
+    const as = { headers: { authorization: `Bearer ${key}` } };
+    await changeProfile(shop, as, wilma, PROFILE);
+    expect((await accountEntries(shop)).map(([actor, subject]) => [actor, subject])).toEqual([
+      ['API key Sync', wilma.id],
+    ]);
+
+    for (const role of ['support', 'catalogue', 'admin'] as const) {
+      await shop.request(userCalls.changeRole, { as: admin, params: { id: wilma.id }, body: { role } });
+      const change = { as, params: { id: wilma.id }, body: { ...PROFILE, email: wilma.email, city: 'Kiel' } };
+      expect((await shop.expectRefusal(403, userCalls.changeProfile, change)).code).toBe('staff-account');
+    }
+    expect((await shop.services.users.find(wilma.id))?.city).toBe(PROFILE.city);
+  });
+});
+
+test('the list of users says whose email is confirmed', async () => {
+  const shop = await createTestShop();
+  const [admin, known, unknown] = [
+    await shop.signInAsAdmin(),
+    await shop.signUp(),
+    await shop.signUp({ isConfirmed: false }),
+  ];
+  const users = await shop.request(userCalls.listUsers, { as: admin });
+  const confirmed = new Map(users.map(({ _id, emailConfirmed }) => [_id, emailConfirmed]));
+  expect([confirmed.get(known.id), confirmed.get(unknown.id)]).toEqual([true, false]);
+});
+
+async function changeProfile(
+  shop: TestShop,
+  as: Pick<Person, 'headers'>,
+  { id, email }: Person,
+  profile: { name: string; mobile?: number | null; city?: string },
+): Promise<void> {
+  await shop.request(userCalls.changeProfile, { as, params: { id }, body: { ...profile, email } });
+}
+
+/** Reads the entries about accounts: actor, subject and text. */
+async function accountEntries(shop: TestShop) {
+  const as = await shop.signInAsAdmin();
+  const entries = await shop.request(auditCalls.listAudit, { as, query: { kind: 'account' } });
+  return entries.map(({ actor, subject, text }) => [actor.name, subject?._id, text]);
+}

@@ -268,7 +268,7 @@ export const CUSTOMER = {
 /** Fills in a user's name, phone number and address. @returns the user. */
 export async function fillProfile({ services }: TestShop, email: string): Promise<User | undefined> {
   const user = await services.users.findByEmail(email);
-  if (user) await services.users.changeProfile(user._id, CUSTOMER);
+  if (user) await services.users.changeProfile(user._id, CUSTOMER, { actor: { id: user._id, address: 'test' } });
   return services.users.findByEmail(email);
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isOneLine } from '#features/user/user-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { PERMISSIONS } from '#platform/http/permissions.ts';
+import { MISSING_PERMISSION } from '#platform/http/refusals.ts';
 
 export const MAX_KEYS = 50;
 
@@ -15,6 +16,8 @@ const apiKeySchema = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.optional(z.iso.datetime()),
   lastUsedAt: z.optional(z.iso.datetime()),
+  /** Who added it. Absent if a former version added it and the audit log does not say who. */
+  by: z.optional(z.object({ _id: z.string(), name: z.string() })),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
@@ -57,7 +60,7 @@ export const apiKeyCalls = {
     summary: 'Adds an API key, a bearer token with permissions. The answer is the only one that contains the key',
     body: newApiKeySchema,
     answer: z.object({ _id: z.string(), key: z.string() }),
-    refusals: [TOO_MANY_KEYS, EXPIRED_ALREADY],
+    refusals: [TOO_MANY_KEYS, EXPIRED_ALREADY, MISSING_PERMISSION],
   }),
   deleteApiKey: defineCall({
     ...takesNothing,

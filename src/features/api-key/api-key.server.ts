@@ -29,6 +29,7 @@ export function createApiKeyFeature(dependencies: Parameters<typeof createApiKey
         return { deletedCount: 1 };
       });
     },
+    start: () => keys.endOrphaned(),
   };
   return { keys, feature };
 }

@@ -1,14 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import * as z from 'zod/mini';
-import type { Actor } from '#features/audit/actor.server.ts';
-import { KEY_DELETED } from '#features/audit/audit-actions.ts';
+import { type Actor, THE_SHOP } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
-import type { Database, Tables } from '#platform/database/tables.ts';
+import { findUserById, lockUsers } from '#features/user/user-queries.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { UserPrincipal } from '#platform/http/access.server.ts';
-import { PERMISSIONS } from '#platform/http/permissions.ts';
 import { newId } from '#platform/id.ts';
 import { type ApiKey, MAX_KEYS, type NewApiKey } from './api-key-calls.ts';
+import {
+  deleteKey,
+  endOrphanedKeys,
+  isOrphaned,
+  type KeyRow,
+  readPermissions,
+  selectKeys,
+} from './api-key-queries.server.ts';
+import { mayHaveKey } from './key-access.ts';
 
 /** Tells keys apart from session tokens, also for scanners of leaked secrets. */
 const PREFIX = 'thock_';
@@ -16,11 +23,9 @@ const KEY_BYTES = 32;
 /** Uses within this time are recorded once. */
 const USE_PRECISION_MILLISECONDS = 60_000;
 
-const storedPermissionsSchema = z.array(z.enum(PERMISSIONS));
-
 export type AddedKey =
   | { ok: true; _id: string; key: string }
-  | { ok: false; reason: 'too-many-keys' | 'expired-already' };
+  | { ok: false; reason: 'too-many-keys' | 'expired-already' | 'missing-permission' };
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
@@ -29,25 +34,27 @@ export function isApiKey(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Adds, finds and deletes API keys. Only hashes of them are stored: 256 random bits cannot be guessed from one. */
+/**
+ * Adds, finds and deletes API keys. Only hashes of them are stored: 256 random bits cannot be guessed from one. A key
+ * never permits more than its maker's present role.
+ */
 export function createApiKeys({ db, now }: { db: Database; now: () => number }) {
   return {
     async list(): Promise<ApiKey[]> {
-      const rows = await db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
-      return rows.map((row) => ({
-        _id: row.id,
-        name: row.name,
-        permissions: storedPermissionsSchema.parse(JSON.parse(row.permissions)),
-        createdAt: new Date(row.created_at).toISOString(),
-        ...(row.expires_at !== null && { expiresAt: new Date(row.expires_at).toISOString() }),
-        ...(row.last_used_at !== null && { lastUsedAt: new Date(row.last_used_at).toISOString() }),
-      }));
+      const rows = await selectKeys(db).orderBy('api_key.created_at', 'desc').orderBy('api_key.id').execute();
+      return rows.map(toApiKey);
     },
 
-    add({ name, permissions, expiresAt }: NewApiKey, actor: Actor): Promise<AddedKey> {
+    add({ name, permissions, expiresAt }: NewApiKey, actor: Actor & { id: string }): Promise<AddedKey> {
       return inTransaction<Tables, AddedKey>(db, async (trx, rollBack) => {
         const expires = expiresAt === undefined ? null : Date.parse(expiresAt);
         if (expires !== null && expires <= now()) return rollBack({ ok: false, reason: 'expired-already' });
+        // The role may have changed since the call was permitted.
+        await lockUsers(trx, [actor.id]);
+        const maker = await findUserById(trx, actor.id);
+        if (!maker || !mayHaveKey(maker.role, { permissions })) {
+          return rollBack({ ok: false, reason: 'missing-permission' });
+        }
         const id = newId();
         const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
         await trx
@@ -60,6 +67,7 @@ export function createApiKeys({ db, now }: { db: Database; now: () => number }) 
             expires_at: expires,
             last_used_at: null,
             permissions: JSON.stringify([...new Set(permissions)]),
+            made_by: actor.id,
           })
           .execute();
         const { count } = await trx
@@ -79,28 +87,37 @@ export function createApiKeys({ db, now }: { db: Database; now: () => number }) 
     },
 
     /** @returns whether there was such a key. */
-    remove(id: string, actor: Actor): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const deleted = await trx.deleteFrom('api_key').where('id', '=', id).returning('name').executeTakeFirst();
-        if (!deleted) return false;
-        await writeAudit(trx, {
-          at: now(),
-          action: 'api-key-deleted',
-          actor,
-          subject: { _id: id },
-          text: KEY_DELETED + deleted.name,
-        });
-        return true;
-      });
+    async remove(id: string, actor: Actor): Promise<boolean> {
+      const name = await inTransaction(db, (trx) => deleteKey(trx, id, { actor, at: now() }));
+      return name !== undefined;
     },
 
-    /** Finds what a key permits, and records its use. Returns `undefined` for an unknown or expired key. */
+    /**
+     * Deletes the keys that were left when a former version, which did not end them, deleted their makers or changed
+     * their roles. They are refused already.
+     */
+    async endOrphaned(): Promise<void> {
+      if (!(await selectKeys(db).execute()).some(isOrphaned)) return;
+      await inTransaction(db, (trx) => endOrphanedKeys(trx, { actor: THE_SHOP, at: now() }));
+    },
+
+    /** Finds what a key permits, and records its use. Returns `undefined` for an unknown, expired or orphaned key. */
     async find(key: string): Promise<UserPrincipal | undefined> {
-      const row = await db.selectFrom('api_key').selectAll().where('key_hash', '=', hashOf(key)).executeTakeFirst();
-      if (!row || (row.expires_at !== null && row.expires_at <= now())) return undefined;
+      const row = await selectKeys(db).where('key_hash', '=', hashOf(key)).executeTakeFirst();
+      if (!row || (row.expires_at !== null && row.expires_at <= now()) || isOrphaned(row)) return undefined;
       if (now() - (row.last_used_at ?? 0) >= USE_PRECISION_MILLISECONDS) await recordUse(row.id);
-      const permissions = new Set(storedPermissionsSchema.parse(JSON.parse(row.permissions)));
-      return { id: row.id, email: row.name, permissions, isApiKey: true };
+      return { id: row.id, email: row.name, permissions: new Set(readPermissions(row)), isApiKey: true };
+    },
+
+    /** Adds an amount to what was refunded with a key. @returns the sum. */
+    async addUnconfirmed(trx: ShopTransaction, key: string, amount: number): Promise<number> {
+      const { unconfirmed_cents: sum } = await trx
+        .updateTable('api_key')
+        .set((eb) => ({ unconfirmed_cents: eb('unconfirmed_cents', '+', amount) }))
+        .where('key_hash', '=', hashOf(key))
+        .returning('unconfirmed_cents')
+        .executeTakeFirstOrThrow();
+      return sum;
     },
   };
 
@@ -109,6 +126,18 @@ export function createApiKeys({ db, now }: { db: Database; now: () => number }) 
       await trx.updateTable('api_key').set({ last_used_at: now() }).where('id', '=', id).execute();
     });
   }
+}
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    _id: row.id,
+    name: row.name,
+    permissions: readPermissions(row),
+    createdAt: new Date(row.created_at).toISOString(),
+    ...(row.expires_at !== null && { expiresAt: new Date(row.expires_at).toISOString() }),
+    ...(row.last_used_at !== null && { lastUsedAt: new Date(row.last_used_at).toISOString() }),
+    ...(row.made_by !== null && row.maker_name !== null && { by: { _id: row.made_by, name: row.maker_name } }),
+  };
 }
 
 function hashOf(key: string): string {

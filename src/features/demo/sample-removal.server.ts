@@ -1,3 +1,4 @@
+import { endOrphanedKeys } from '#features/api-key/api-key-queries.server.ts';
 import { COMMAND_LINE } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
@@ -72,6 +73,7 @@ async function deleteAccounts(trx: ShopTransaction, accounts: readonly SeededAcc
     const subject = { _id: id, email };
     await writeAudit(trx, { at: now, action: 'user-deleted', actor: COMMAND_LINE, subject });
   }
+  await endOrphanedKeys(trx, { makers: ids, actor: COMMAND_LINE, at: now });
   // Marks an interrupted seeding as complete, so that the accounts are not seeded again.
   await trx
     .insertInto('seed')

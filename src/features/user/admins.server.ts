@@ -6,8 +6,8 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { findUserByEmail, listAdmins, lockAdmins, updateRole } from './user-queries.server.ts';
 import type { Role, User } from './user-schema.ts';
 
-/** The outcome of revoking an admin's role. */
-export type AdminRevocation = { ok: true } | { ok: false; reason: 'no-admin' | 'last' };
+/** The outcome of revoking an admin's role, with the names of their API keys that ended. */
+export type AdminRevocation = { ok: true; endedKeys: readonly string[] } | { ok: false; reason: 'no-admin' | 'last' };
 
 export type Admins = ReturnType<typeof createAdmins>;
 
@@ -17,23 +17,35 @@ export type RoleChange = { ok: true } | { ok: false; reason: 'last-admin' };
 /** Writes a mail to a person about their new role. */
 export type NotifyOfRole = (trx: ShopTransaction, user: User, role: Role) => Promise<void>;
 
+/** Ends the API keys of these people that their roles do not permit any more. @returns the names of the keys. */
+export type EndKeys = (
+  trx: ShopTransaction,
+  ended: { makers: readonly string[]; actor: Actor; at: number },
+) => Promise<readonly string[]>;
+
 export interface AdminsDependencies {
   db: Database;
   /** `undefined` if the shop sends no mail. */
   notifyOfRole: NotifyOfRole | undefined;
+  endKeys: EndKeys;
   now: () => number;
 }
 
-/** Changes roles. Each change is written to the audit log and takes effect on the next call. */
-export function createAdmins({ db, notifyOfRole, now }: AdminsDependencies) {
-  /** Records that the subject of the entry now has this role. */
-  async function record(
+/**
+ * Changes roles. Each change is written to the audit log, takes effect on the next call, and ends the person's API keys
+ * that the new role does not permit.
+ */
+export function createAdmins({ db, notifyOfRole, endKeys, now }: AdminsDependencies) {
+  /** Completes a change after which the subject of the entry has this role. @returns the names of the ended keys. */
+  async function complete(
     trx: ShopTransaction,
     entry: Omit<AuditEntry, 'at' | 'subject'> & { subject: User },
     role: Role,
-  ): Promise<void> {
+  ): Promise<readonly string[]> {
+    const { actor, subject } = entry;
     await writeAudit(trx, { at: now(), ...entry });
-    await notifyOfRole?.(trx, entry.subject, role);
+    await notifyOfRole?.(trx, subject, role);
+    return endKeys(trx, { makers: [subject._id], actor, at: now() });
   }
 
   return {
@@ -44,7 +56,7 @@ export function createAdmins({ db, notifyOfRole, now }: AdminsDependencies) {
     grant(subject: User, actor: Actor): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const isNew = await updateRole(trx, subject._id, 'admin');
-        if (isNew) await record(trx, { action: 'admin-granted', actor, subject }, 'admin');
+        if (isNew) await complete(trx, { action: 'admin-granted', actor, subject }, 'admin');
         return isNew;
       });
     },
@@ -56,7 +68,7 @@ export function createAdmins({ db, notifyOfRole, now }: AdminsDependencies) {
         if (!(await updateRole(trx, subject._id, role))) return { ok: true };
         if ((await lockAdmins(trx)) === 0) return rollBack({ ok: false, reason: 'last-admin' });
         const text = `Gave ${SUBJECT} the role ${role}, was ${subject.role}`;
-        await record(trx, { action: 'role-changed', actor, subject, text }, role);
+        await complete(trx, { action: 'role-changed', actor, subject, text }, role);
         return { ok: true };
       });
     },
@@ -67,8 +79,7 @@ export function createAdmins({ db, notifyOfRole, now }: AdminsDependencies) {
         const count = await lockAdmins(trx);
         if (!(await updateRole(trx, subject._id, 'user'))) return rollBack({ ok: false, reason: 'no-admin' });
         if (count === 1) return rollBack({ ok: false, reason: 'last' });
-        await record(trx, { action: 'admin-revoked', actor, subject }, 'user');
-        return { ok: true };
+        return { ok: true, endedKeys: await complete(trx, { action: 'admin-revoked', actor, subject }, 'user') };
       });
     },
   };

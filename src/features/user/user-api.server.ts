@@ -35,13 +35,15 @@ export function addUserRoutes(route: Route, users: UserService, admins: Admins):
 
   route(
     userCalls.changeProfile,
-    async ({ params, body }) => {
+    async ({ params, body, principal, request }) => {
       const user = requireUser(await users.find(params.id));
       const { email, ...profile } = body;
       if (email !== user.email) {
         throw new Problem(EMAIL_IS_FIXED, { errors: [{ path: 'email', message: EMAIL_IS_FIXED.detail }] });
       }
-      await users.changeProfile(user._id, profile);
+      const by = { actor: actorOf({ principal, request }), isApiKey: principal.isApiKey };
+      const changed = await users.changeProfile(user._id, profile, by);
+      if (!changed.ok) throw new Problem(getRefusal(userCalls.changeProfile, changed.reason));
       return { acknowledged: true };
     },
     ownerById,

@@ -11,6 +11,11 @@ const byEmail = z.object({ email: emailSchema });
 const byId = z.object({ id: z.string() });
 export const NO_SUCH_USER = { status: 404, detail: 'There is no such user.' } as const;
 export const EMAIL_IS_FIXED = { status: 422, detail: 'The email of an account cannot be changed.' } as const;
+const STAFF_ACCOUNT = {
+  status: 403,
+  code: 'staff-account',
+  detail: 'API keys cannot change the account of a person with a role in the shop. Sign in to the dashboard instead.',
+} as const;
 export const NOT_YOUR_EMAIL = {
   status: 403,
   detail: 'You can only register the email that you signed up with.',
@@ -48,7 +53,7 @@ export const userCalls = {
     params: byId,
     body: profileSchema,
     answer: z.object({ acknowledged: z.boolean() }),
-    refusals: [NO_SUCH_USER, EMAIL_IS_FIXED],
+    refusals: [NO_SUCH_USER, EMAIL_IS_FIXED, STAFF_ACCOUNT],
   }),
   listUsers: defineCall({
     ...takesNothing,

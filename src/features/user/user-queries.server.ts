@@ -66,11 +66,13 @@ export function userList(db: Source, filter: UserFilter): ListQueries<Selectable
     },
     readAfter: (last, limit) => (last ? all.where(afterCursor(NEWEST_FIRST, last)) : all).limit(limit).execute(),
     async toRows(rows) {
-      const holders = await findFactorHolders(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((row) => ({ ...toUser(row), secondFactor: holders.has(row.id) }));
+      const found = rows.map(({ id }) => id);
+      const [holders, confirmed] = [await findFactorHolders(db, found), await findConfirmed(db, found)];
+      return rows.map((row) => ({
+        ...toUser(row),
+        secondFactor: holders.has(row.id),
+        emailConfirmed: confirmed.has(row.id),
+      }));
     },
   };
 }
@@ -85,6 +87,17 @@ async function findFactorHolders(db: Source, ids: readonly string[]): Promise<Re
     .where('verifiedAt', 'is not', null);
   const passkeys = db.selectFrom('identity_passkey').select('userId').where('userId', 'in', ids);
   return new Set((await apps.union(passkeys).execute()).map(({ userId }) => userId));
+}
+
+/** Finds which of these users have confirmed that their email is theirs. */
+async function findConfirmed(db: Source, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const identities = await db
+    .selectFrom('identity_user')
+    .select(['id', 'emailVerified'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(identities.flatMap(({ id, emailVerified }) => (emailVerified ? [id] : [])));
 }
 
 function usersMatching(db: Source, { role, search = '' }: UserFilter) {

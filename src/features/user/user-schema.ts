@@ -32,6 +32,8 @@ export type User = z.infer<typeof userSchema>;
 export const listedUserSchema = z.extend(userSchema, {
   /** Whether they have an authenticator app or a passkey. */
   secondFactor: z.boolean(),
+  /** Whether they have proven that the email is theirs. */
+  emailConfirmed: z.boolean(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 

@@ -1,9 +1,13 @@
 import { type Actor, THE_SHOP } from '#features/audit/actor.server.ts';
+import { SUBJECT } from '#features/audit/audit-actions.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
+import type { EndKeys } from './admins.server.ts';
+import { changedFields } from './changed-fields.ts';
+import { isStaff } from './roles.ts';
 import {
   deleteCustomer,
   endSessionTokens,
@@ -12,6 +16,7 @@ import {
   findUserByEmail,
   findUserById,
   insertUserOnce,
+  lockUsers,
   type UserFilter,
   updateProfile,
   userList,
@@ -20,6 +25,9 @@ import type { ListedUser, Profile, Role, User } from './user-schema.ts';
 
 /** The outcome of deleting a user. */
 export type UserRemoval = { ok: true } | { ok: false; reason: 'admin' | 'staff-account' | 'self' | 'not-found' };
+
+/** The outcome of changing a profile. */
+export type ProfileChange = { ok: true } | { ok: false; reason: 'not-found' | 'staff-account' };
 
 /**
  * The outcome of registering a signed-in person: their record, or a refusal because their account was deleted meanwhile
@@ -54,6 +62,7 @@ export interface UserServiceDependencies {
   deleteIdentity: (trx: ShopTransaction, userId: string) => Promise<void>;
   /** Called in the transaction that renames or deletes a person, before that. Returns what to call after the commit. */
   onNameChange: (trx: ShopTransaction, userId: string) => Promise<() => void>;
+  endKeys: EndKeys;
 }
 
 /**
@@ -61,7 +70,7 @@ export interface UserServiceDependencies {
  * under the lock of `lockIdentity`. `renameIdentity` changes the name at the identity provider.
  */
 export function createUserService(dependencies: UserServiceDependencies) {
-  const { db, now, renameIdentity, lockIdentity, deleteIdentity, onNameChange } = dependencies;
+  const { db, now, renameIdentity, lockIdentity, deleteIdentity, onNameChange, endKeys } = dependencies;
   const listOf = createLists(now);
 
   /**
@@ -91,6 +100,7 @@ export function createUserService(dependencies: UserServiceDependencies) {
       await deleteIdentity(trx, user._id);
       const text = actor.id === user._id ? 'Deleted their account' : 'Deleted an account';
       await writeAudit(trx, { at: now(), action: 'user-deleted', actor, subject: user, text });
+      await endKeys(trx, { makers: [user._id], actor, at: now() });
       return { ok: true };
     });
     if (removal.ok) afterCommit();
@@ -134,17 +144,34 @@ export function createUserService(dependencies: UserServiceDependencies) {
       });
     },
 
-    /** Updates the given fields. The name is also changed at the identity provider. */
-    async changeProfile(id: string, profile: Omit<Profile, 'email'>): Promise<void> {
-      const afterCommit = await inTransaction(db, async (trx) => {
+    /**
+     * Updates the given fields. The name is also changed at the identity provider. Changes by others are written to the
+     * audit log. API keys cannot change people with a role.
+     */
+    async changeProfile(
+      id: string,
+      profile: Omit<Profile, 'email'>,
+      { actor, isApiKey }: { actor: Actor; isApiKey?: true | undefined },
+    ): Promise<ProfileChange> {
+      let afterCommit: (() => void) | undefined;
+      const changed = await inTransaction<Tables, ProfileChange>(db, async (trx, rollBack) => {
+        await lockUsers(trx, [id]);
         const before = await findUserById(trx, id);
-        const isRenamed = before !== undefined && before.name !== profile.name;
-        const announce = isRenamed ? await onNameChange(trx, id) : undefined;
+        if (!before) return rollBack({ ok: false, reason: 'not-found' });
+        if (isApiKey && isStaff(before.role)) return rollBack({ ok: false, reason: 'staff-account' });
+        if (before.name !== profile.name) afterCommit = await onNameChange(trx, id);
         await updateProfile(trx, id, profile);
-        return announce;
+        const fields = changedFields(before, profile);
+        if (actor.id !== id && fields.length > 0) {
+          const text = `Changed the profile of ${SUBJECT}: ${fields.join(', ')}`;
+          await writeAudit(trx, { at: now(), action: 'profile-changed', actor, subject: before, text });
+        }
+        return { ok: true };
       });
+      if (!changed.ok) return changed;
       afterCommit?.();
       await renameIdentity(id, profile.name);
+      return changed;
     },
 
     /** Deletes a customer and their identity. Orders stay. Refuses to delete the user who asks. */

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth';
-import type { ColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import { engineOf } from '#platform/database/engine.server.ts';
 import { newId } from '#platform/id.ts';
 
@@ -51,6 +51,8 @@ export interface IdentitySessionTable {
   lastUsedAt: number | null;
   /** When the person last confirmed who they are since signing in, in epoch milliseconds. */
   confirmedAt: number | null;
+  /** What they refunded in it since then. */
+  unconfirmedCents: Generated<number>;
 }
 
 /** Rows of `identity_account`: the sign-in methods of people. Deleted with their `identity_user`. */

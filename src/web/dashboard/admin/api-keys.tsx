@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const title = (
   <DashboardHead
     title="API Keys"
-    lead="Programs send a key as a bearer token. Each key can do what its permissions include."
+    lead="Programs send a key as a bearer token. Each key can do what its permissions include, and ends when the person who made it no longer has them."
   />
 );
 
@@ -105,6 +105,7 @@ function columnsWith(remove: (key: ApiKey) => void): readonly DataTableColumn<Ap
       cell: ({ permissions }) => permissions.map((permission) => PERMISSION_LABELS[permission]).join(', '),
       card: 'wide',
     },
+    { header: 'Made by', cell: ({ by }) => (by ? <bdi>{by.name}</bdi> : 'Unknown') },
     {
       header: 'Last used',
       cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'Never' : <Moment at={lastUsedAt} />),

@@ -1,7 +1,7 @@
 import { useSession } from '#features/identity/session/session.ts';
 import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { ROLE_LABELS } from '#features/user/roles.ts';
-import { type ListedUser, type Role, roleSchema, type User } from '#features/user/user-schema.ts';
+import { type ListedUser, type Role, roleSchema } from '#features/user/user-schema.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,14 +12,14 @@ import type { UserAction } from './user-dialog.tsx';
 type NumberedUser = ListedUser & { no: number };
 
 /** Opens the question before an action; `role` is the role to give. */
-type Confirm = (action: UserAction, user: User, role?: Role) => void;
+type Confirm = (action: UserAction, user: ListedUser, role?: Role) => void;
 
 /** The columns of the list of users. */
 export function userColumns(confirm: Confirm): readonly DataTableColumn<NumberedUser>[] {
   return [
     { header: 'No', cell: ({ no }) => no, card: 'none', secondary: true },
     { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi>, card: 'title', className: 'data-table-id' },
-    { header: 'Email', cell: (user) => <BreakableEmail {...user} />, card: 'wide', className: 'data-table-email' },
+    { header: 'Email', cell: (user) => <EmailCell user={user} />, card: 'wide', className: 'data-table-email' },
     { header: 'Role', cell: (user) => <RoleCell user={user} confirm={confirm} /> },
     { header: 'Two-step', cell: (user) => <TwoStepCell user={user} />, secondary: true },
     {
@@ -32,7 +32,16 @@ export function userColumns(confirm: Confirm): readonly DataTableColumn<Numbered
   ];
 }
 
-function RoleCell({ user, confirm }: { user: User; confirm: Confirm }) {
+function EmailCell({ user }: { user: ListedUser }) {
+  return (
+    <>
+      <BreakableEmail {...user} />
+      {user.emailConfirmed ? null : <small className="user-unconfirmed">Not confirmed</small>}
+    </>
+  );
+}
+
+function RoleCell({ user, confirm }: { user: ListedUser; confirm: Confirm }) {
   const session = useSession();
   const mayChange = session.permissions.has('roles.write') && user.email !== session.user?.email;
   return (
@@ -49,7 +58,7 @@ function RoleCell({ user, confirm }: { user: User; confirm: Confirm }) {
 }
 
 /** Chooses a role other than admin, which has a button of its own. */
-function RoleSelect({ user, confirm }: { user: User; confirm: Confirm }) {
+function RoleSelect({ user, confirm }: { user: ListedUser; confirm: Confirm }) {
   return (
     <SelectInput
       className="user-role-select"

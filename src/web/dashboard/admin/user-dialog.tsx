@@ -1,4 +1,8 @@
-import type { Role, User } from '#features/user/user-schema.ts';
+import type { ApiKey } from '#features/api-key/api-key-calls.ts';
+import { mayHaveKey } from '#features/api-key/key-access.ts';
+import { isStaff } from '#features/user/roles.ts';
+import type { ListedUser, Role } from '#features/user/user-schema.ts';
+import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
 /** An admin's action on a user. */
@@ -33,18 +37,22 @@ const ROLE_MEANINGS: Record<Role, string> = {
 };
 
 type UserDialogProps = {
-  user: User;
+  user: ListedUser;
   action: UserAction;
   /** The role to give. */
   role: Role | undefined;
+  /** All API keys. Those that end with the action are listed. */
+  keys: readonly ApiKey[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
   busy: boolean;
 };
 
-/** Asks for confirmation of an action on a user. */
-export default function UserDialog({ user, action, role, ...rest }: UserDialogProps) {
+/** Asks for confirmation of an action on a user. Names what they may not expect of it. */
+export default function UserDialog({ user, action, role, keys, ...rest }: UserDialogProps) {
+  const nextRole = roleAfter(action, role) ?? user.role;
+  const endedKeys = keys.filter((key) => key.by?._id === user._id && !mayHaveKey(nextRole, key));
   return (
     <ConfirmDialog
       {...rest}
@@ -58,6 +66,38 @@ export default function UserDialog({ user, action, role, ...rest }: UserDialogPr
         </b>
         <small>{user.email}</small>
       </p>
+      {nextRole !== user.role && isStaff(nextRole) && !user.emailConfirmed ? <UnconfirmedEmail /> : null}
+      {endedKeys.length > 0 ? <EndedKeys keys={endedKeys} /> : null}
     </ConfirmDialog>
+  );
+}
+
+/** The role that a user has after an action, if it changes. A deleted person keeps no rights. */
+function roleAfter(action: UserAction, role: Role | undefined): Role | undefined {
+  if (action === 'make-admin') return 'admin';
+  return action === 'delete' ? 'user' : role;
+}
+
+function UnconfirmedEmail() {
+  return (
+    <Alert kind="warning">
+      This email is not confirmed: somebody else may have signed up with it. Make sure that the account is theirs.
+    </Alert>
+  );
+}
+
+function EndedKeys({ keys }: { keys: readonly ApiKey[] }) {
+  return (
+    <Alert kind="warning">
+      {keys.length === 1 ? 'This API key ends' : 'These API keys end'}, and programs that use{' '}
+      {keys.length === 1 ? 'it' : 'them'} stop working:
+      <ul className="ended-keys">
+        {keys.map(({ _id, name }) => (
+          <li key={_id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

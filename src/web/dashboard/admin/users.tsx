@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
+import { type ApiKey, apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
+import { readState } from '#features/identity/session/session-state.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import { type Role, roleSchema, type User } from '#features/user/user-schema.ts';
+import { type ListedUser, type Role, roleSchema } from '#features/user/user-schema.ts';
 import type { PageRequest } from '#platform/http/list-query.ts';
 import { Alert } from '#ui/alert.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -36,9 +38,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const query = { ...range, search, role: tab === 'all' ? undefined : tab };
     return api.requestPage(userCalls.listUsers, { query, signal: request.signal });
   };
-  const [{ rows, page, total }, counts] = await Promise.all([
+  const [{ rows, page, total }, counts, keys] = await Promise.all([
     loadListPage(request, 'adminPage', (range) => list(current, range)),
     countLists(request, 'adminPage', ROLE_TABS, list),
+    loadKeys(request),
   ]);
   const offset = (page - 1) * PAGE_SIZE;
   return {
@@ -48,7 +51,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     search,
     current,
     counts,
+    keys,
   };
+}
+
+/** Loads the API keys, some of which may end with the role of their maker. Only who may see them changes roles. */
+async function loadKeys({ signal }: Request): Promise<readonly ApiKey[]> {
+  return readState().permissions.has('keys.write') ? api.request(apiKeyCalls.listApiKeys, { signal }) : [];
 }
 
 const actionSchema = z.object({
@@ -92,8 +101,8 @@ export function HydrateFallback() {
 }
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { users, page, total, search, current, counts } = loaderData;
-  const { dialog, confirm, problem } = useUserActions();
+  const { users, page, total, search, current, counts, keys } = loaderData;
+  const { dialog, confirm, problem } = useUserActions(keys);
 
   return (
     <>
@@ -117,9 +126,9 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Submits actions on users after a confirmation dialog. */
-function useUserActions() {
+function useUserActions(keys: readonly ApiKey[]) {
   const { submit, state, data } = useFetcher<ActionResult>();
-  const [confirmation, setConfirmation] = useState<{ action: UserAction; user: User; role: Role | undefined }>();
+  const [confirmation, setConfirmation] = useState<{ action: UserAction; user: ListedUser; role: Role | undefined }>();
   const [open, setOpen] = useState(false);
   const isBusy = state !== 'idle';
 
@@ -131,13 +140,13 @@ function useUserActions() {
   }
 
   return {
-    confirm(action: UserAction, user: User, role?: Role) {
+    confirm(action: UserAction, user: ListedUser, role?: Role) {
       setConfirmation({ action, user, role });
       setOpen(true);
     },
     problem: isBusy ? undefined : data?.problem,
     dialog: confirmation ? (
-      <UserDialog {...confirmation} open={open} onOpenChange={setOpen} onConfirm={run} busy={isBusy} />
+      <UserDialog {...confirmation} keys={keys} open={open} onOpenChange={setOpen} onConfirm={run} busy={isBusy} />
     ) : null,
   };
 }
