@@ -105,6 +105,7 @@ describe('the audit log', () => {
     const price = `$${Number(first.price).toFixed(2)}`;
     const change = `price: Changed the price of ${first.name}`;
     expect(await textsOf(shop, as)).toEqual([
+      'import: Uploaded products.csv to import',
       expect.stringMatching(`^${change}.* from \\${price} to \\$11.00$`),
       'import: Applied products.csv: a product',
       expect.stringMatching(`^${change}.* from \\$11.00 to \\${price}$`),

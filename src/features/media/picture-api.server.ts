@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { actorOf } from '#features/audit/actor.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
@@ -9,8 +10,8 @@ import { readPicture } from './picture-upload.server.ts';
 
 /** Adds the upload route. Its scope must call `acceptUploads`. */
 export function addPictureRoutes(route: Route, pictures: PictureService): void {
-  route(pictureCalls.uploadPicture, async ({ request }) => {
-    const added = await pictures.add(await readPicture(request));
+  route(pictureCalls.uploadPicture, async ({ request, principal }) => {
+    const added = await pictures.add(await readPicture(request), actorOf({ principal, request }));
     if (!added.ok) {
       if ('cause' in added) request.log.error({ err: added.cause }, 'the picture storage rejected an upload');
       throw new Problem(getRefusal(pictureCalls.uploadPicture, added.reason));

@@ -1,3 +1,5 @@
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
@@ -59,7 +61,7 @@ export function createPictureService(dependencies: PictureDependencies) {
   const { db, storage, folder, now } = dependencies;
   const queue = createWorkQueue(MAX_WAITING);
 
-  async function add(upload: Buffer): Promise<AddPictureResult> {
+  async function add(upload: Buffer, actor: Actor): Promise<AddPictureResult> {
     // Loaded on demand: the decoders take 20 MB, and many processes never need them.
     const { makeVariants } = await import('./picture-variants.server.ts');
     const variants = await makeVariants(upload);
@@ -72,7 +74,10 @@ export function createPictureService(dependencies: PictureDependencies) {
 
     const stored = await storage.put(variants).catch((cause: unknown) => ({ cause }));
     if ('cause' in stored) return { ok: false, reason: 'storage-down', cause: stored.cause };
-    await inTransaction(db, (trx) => finishPicture(trx, key, stored));
+    await inTransaction(db, async (trx) => {
+      await finishPicture(trx, key, stored);
+      await writeAudit(trx, { at: now(), action: 'picture-uploaded', actor });
+    });
     return { ok: true, url: stored.url };
   }
 
@@ -131,8 +136,8 @@ export function createPictureService(dependencies: PictureDependencies) {
 
   return {
     /** Processes and stores an uploaded file. The same picture always gets the same URL. */
-    async add(upload: Buffer): Promise<AddPictureResult> {
-      return (await queue.run(() => add(upload))) ?? { ok: false, reason: 'busy' };
+    async add(upload: Buffer, actor: Actor): Promise<AddPictureResult> {
+      return (await queue.run(() => add(upload, actor))) ?? { ok: false, reason: 'busy' };
     },
 
     keep,

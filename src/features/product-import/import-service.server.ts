@@ -68,7 +68,7 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
   // Files are read one at a time, because each takes many times its size in memory.
   const queue = createWorkQueue(MAX_WAITING);
 
-  async function preview({ name, bytes }: ImportFile, by: string): Promise<ProductImport> {
+  async function preview({ name, bytes }: ImportFile, actor: Actor): Promise<ProductImport> {
     const definitions = await listDefinitions(db);
     const sheet = await readSheet(bytes, definitions);
     const at = now();
@@ -76,8 +76,12 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
     const plan = await planImport(sheet, { known, definitions, at });
     const id = newId();
     await store(id, plan);
-    const row = { id, file_name: name, state: 'checked', created_by: by, created_at: at } as const;
-    await inTransaction(db, (trx) => insertImport(trx, { ...row, rows: JSON.stringify(plan.rows) }));
+    const row = { id, file_name: name, state: 'checked', created_by: authorOf(actor), created_at: at } as const;
+    await inTransaction(db, async (trx) => {
+      await insertImport(trx, { ...row, rows: JSON.stringify(plan.rows) });
+      const text = `Uploaded ${name} to import`;
+      await writeAudit(trx, { at, action: 'import-previewed', actor, subject: { _id: id }, text });
+    });
     const counts = countActions(plan.rows);
     return { _id: id, fileName: name, at: new Date(at).toISOString(), state: 'checked', counts, rows: plan.rows };
   }
@@ -139,10 +143,10 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
   }
 
   return {
-    /** Reads a file and plans what it would change. Nothing changes yet. `by` is the id of the staff member. */
-    async preview(file: ImportFile, by: string): Promise<PreviewResult> {
+    /** Reads a file and plans what it would change. Nothing changes yet. */
+    async preview(file: ImportFile, actor: Actor): Promise<PreviewResult> {
       try {
-        const imported = await queue.run(() => preview(file, by));
+        const imported = await queue.run(() => preview(file, actor));
         return imported ? { ok: true, imported } : { ok: false, reason: 'busy' };
       } catch (error) {
         if (error instanceof UnreadableFile) return { ok: false, reason: 'unreadable', detail: error.message };

@@ -41,7 +41,7 @@ export function addUploadRoute(route: Route, imports: ImportService): void {
     const file = await readUpload(request, IMPORT_UPLOAD);
     if (!file) throw invalidFields([{ path: IMPORT_FIELD, message: 'Choose a file that is not empty' }]);
     const name = file.name.slice(0, MAX_FILE_NAME_CHARACTERS).replaceAll('\0', '');
-    const previewed = await imports.preview({ name, bytes: file.bytes }, principal.id);
+    const previewed = await imports.preview({ name, bytes: file.bytes }, actorOf({ principal, request }));
     if (previewed.ok) return previewed.imported;
     if (previewed.reason === 'unreadable') throw new Problem({ ...UNREADABLE_FILE, detail: previewed.detail });
     throw new Problem(getRefusal(productImportCalls.previewImport, previewed.reason));

@@ -16,9 +16,9 @@ export function addReturnRoutes(route: Route, returns: Returns, owners: OrderOwn
 
   route(
     returnCalls.requestReturn,
-    async ({ params, body, principal }) => {
+    async ({ params, body, principal, request }) => {
       const by = (await ownerOf(params)) === principal.id ? 'customer' : 'shop';
-      const requested = await returns.request(params.orderId, body, by);
+      const requested = await returns.request(params.orderId, body, { by, actor: actorOf({ principal, request }) });
       if (requested.ok) return { _id: requested.id };
       throw new Problem(getRefusal(returnCalls.requestReturn, requested.reason));
     },

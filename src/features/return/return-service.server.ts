@@ -129,8 +129,12 @@ export function createReturnService(dependencies: ReturnDependencies) {
   return {
     list: (filter: ReturnFilter): List<ListedReturn> => listOf(returnList(db, filter)),
 
-    /** Records that a customer wants to return something, unless it is too late or more than was bought. */
-    request(orderId: string, { lines, text }: ReturnDraft, by: 'customer' | 'shop'): Promise<RequestReturnResult> {
+    /** Records that a customer wants to return something, unless it is too late or more than was bought. Staff may ask for them. */
+    request(
+      orderId: string,
+      { lines, text }: ReturnDraft,
+      { by, actor }: { by: 'customer' | 'shop'; actor: Actor },
+    ): Promise<RequestReturnResult> {
       return inTransaction<Tables, RequestReturnResult>(db, async (trx) => {
         const order = await lockOrder(trx, orderId);
         if (!order) return { ok: false, reason: 'not-found' };
@@ -146,6 +150,10 @@ export function createReturnService(dependencies: ReturnDependencies) {
           .values({ ...row, lines: JSON.stringify(lines) })
           .execute();
         await record(trx, orderId, { kind: 'return-requested', by, returnId: id, items: describeItems(order, lines) });
+        if (by === 'shop') {
+          const did = `Requested a return of order ${shortOrderId(orderId)} for the customer`;
+          await writeAudit(trx, { at: now(), action: 'return-requested', actor, subject: order, text: did });
+        }
         return { ok: true, id };
       });
     },

@@ -86,9 +86,10 @@ export function createWebhookService(dependencies: {
       }),
 
     /** Writes a message with which staff try a webhook. @returns the id of the delivery; undefined without a webhook. */
-    sendTest: (id: string): Promise<string | undefined> =>
+    sendTest: (id: string, actor: Actor): Promise<string | undefined> =>
       inTransaction(db, async (trx) => {
-        if (!(await lockWebhook(trx, id))) return undefined;
+        const webhook = await lockWebhook(trx, id);
+        if (!webhook) return undefined;
         const [at, messageId] = [now(), newSortedId()];
         const body = messageBody(TEST_EVENT, { webhookId: id }, at);
         const message = {
@@ -100,6 +101,8 @@ export function createWebhookService(dependencies: {
           webhookIds: [id],
         };
         const [deliveryId] = await insertMessages(trx, [message]);
+        const text = `Sent a test to the webhook to ${new URL(webhook.url).host}`;
+        await writeAudit(trx, { at, action: 'webhook-tested', actor, subject: { _id: id }, text });
         return deliveryId;
       }),
 

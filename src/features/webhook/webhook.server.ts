@@ -46,8 +46,8 @@ function addWebhookRoutes(route: Route, webhooks: WebhookService): void {
     throw new Problem(getRefusal(webhookCalls.deleteWebhook, 'not-found'));
   });
 
-  route(webhookCalls.testWebhook, async ({ params }) => {
-    const deliveryId = await webhooks.sendTest(params.webhookId);
+  route(webhookCalls.testWebhook, async ({ params, ...input }) => {
+    const deliveryId = await webhooks.sendTest(params.webhookId, actorOf(input));
     if (deliveryId === undefined) throw new Problem(getRefusal(webhookCalls.testWebhook, 'not-found'));
     return { _id: deliveryId };
   });
