@@ -5,6 +5,7 @@ import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
 import { confirmIdentity } from '#features/identity/session/confirmation-call.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
+import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
@@ -14,7 +15,7 @@ import { userCalls } from '#features/user/user-calls.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { browserOf, renewToken, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { signInAtGoogle } from '../support/google.ts';
-import { createFlakyPayments, payByCard, sandboxOf } from '../support/payments.ts';
+import { BY_ADMIN, createFlakyPayments, payByCard, sandboxOf } from '../support/payments.ts';
 import { addPasskey, post, requestChallenge, setUpApp, startTimeStep } from '../support/second-factors.ts';
 import { createSecurityKey } from '../support/security-key.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
@@ -33,6 +34,26 @@ async function openShop() {
 
 function confirm(shop: TestShop, as: { headers: Record<string, string> }, password: string) {
   return shop.send(confirmIdentity, { as, body: { password } });
+}
+
+/** Adds an order of $600 whose cash was collected. @returns its id. */
+async function collectedOrder(shop: TestShop): Promise<string> {
+  const [product, customer] = [await shop.addProduct({ price: 600 }), await shop.signUp()];
+  const { _id: orderId } = await shop.placeOrder(customer, { items: [{ product, amount: 1 }] });
+  const as = await shop.signInAsAdmin();
+  await shop.request(orderCalls.changeStatus, { as, params: { orderId }, body: { status: 'delivered' } });
+  return orderId;
+}
+
+/** Refunds an amount. @returns the status, and the code of a refusal. */
+async function refundStatus(
+  shop: TestShop,
+  as: { headers: Record<string, string> },
+  orderId: string,
+  amount: number,
+): Promise<[number, string | undefined]> {
+  const response = await shop.send(refundCalls.refundOrder, { as, params: { orderId }, body: { amount } });
+  return [response.statusCode, response.json<{ code?: string }>().code];
 }
 
 beforeEach(startTimeStep);
@@ -60,7 +81,7 @@ test('changing roles and deleting people need a sign-in or confirmation within t
   expect(await shop.request(userCalls.changeRole, support)).toEqual({ role: 'support' });
 });
 
-test('refunds above $500 need it, smaller ones do not', async () => {
+test('refunds of more than $500 since the last confirmation need it', async () => {
   const { shop, admin, clock } = await openShop();
   const [product, customer] = [await shop.addProduct({ price: 300, stock: 9 }), await shop.signUp()];
   const order = await shop.placeOrder(customer, { items: [{ product, amount: 2 }], payment: 'card' });
@@ -77,7 +98,70 @@ test('refunds above $500 need it, smaller ones do not', async () => {
   expect(await shop.request(refundCalls.refundOrder, refund({ lines: [{ line: 0, amount: 1 }] }))).toMatchObject({
     refundedAmount: 300,
   });
+  expect(await refundStatus(shop, admin, order._id, 200.01)).toEqual([401, 'confirm-again']);
+  expect(await refundStatus(shop, admin, order._id, 200)).toEqual([200, undefined]);
+  expect(await refundStatus(shop, admin, order._id, 0.01)).toEqual([401, 'confirm-again']);
+  await confirm(shop, admin, SAMPLE_ACCOUNTS.admin.password);
   expect(await shop.request(refundCalls.refundOrder, refund({}))).toMatchObject({ refundedAmount: 605 });
+});
+
+test('refunds are summed over all orders, from the confirmation on, also those that went through just after it', async () => {
+  const { shop, browser, admin, clock } = await openShop();
+  const orders = [await collectedOrder(shop), await collectedOrder(shop), await collectedOrder(shop)];
+  const [first = '', second = '', third = ''] = orders;
+  expect(await refundStatus(shop, admin, first, 450)).toEqual([200, undefined]);
+  clock.now += 2 * MINUTE;
+  expect(await refundStatus(shop, admin, second, 50)).toEqual([200, undefined]);
+  for (const order of orders) expect(await refundStatus(shop, admin, order, 1)).toEqual([401, 'confirm-again']);
+  expect((await confirm(shop, admin, SAMPLE_ACCOUNTS.admin.password)).statusCode).toBe(204);
+  clock.now += 11 * MINUTE;
+  const renewed = await renewToken(shop, browser, SAMPLE_ACCOUNTS.admin);
+  expect(await refundStatus(shop, renewed, second, 300)).toEqual([200, undefined]);
+  expect(await refundStatus(shop, renewed, third, 201)).toEqual([401, 'confirm-again']);
+  expect(await refundStatus(shop, renewed, third, 200)).toEqual([200, undefined]);
+});
+
+test('of parallel refunds no more than $500 go through without it', async () => {
+  const { shop, admin, clock } = await openShop();
+  const orders = await Promise.all(Array.from({ length: 5 }, () => collectedOrder(shop)));
+  clock.now += 2 * MINUTE;
+  const outcomes = await Promise.all(orders.map((order) => refundStatus(shop, admin, order, 200)));
+  expect(outcomes.map(([status]) => status).toSorted()).toEqual([200, 200, 401, 401, 401]);
+  const refunds = await shop.services.db.selectFrom('refund').select('amount_cents').execute();
+  expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([20_000, 20_000]);
+});
+
+test('refused, repeated and automatic refunds do not count', async () => {
+  const { shop, admin, clock } = await openShop();
+  const [product, customer] = [await shop.addProduct({ price: 400, stock: 9 }), await shop.signUp()];
+  const order = await shop.placeOrder(customer, { items: [{ product, amount: 1 }], payment: 'card' });
+  const transactionId = await payByCard(shop, customer, order);
+  const params = { orderId: order._id };
+  await shop.request(paymentCalls.recordPayment, { as: customer, params, body: { ...params, transactionId } });
+  const cancelled = await shop.placeOrder(customer, { items: [{ product, amount: 1 }], payment: 'card' });
+  await payByCard(shop, customer, cancelled);
+  clock.now += 2 * MINUTE;
+  expect((await refundStatus(shop, admin, order._id, 406))[0]).toBe(409);
+  await shop.request(cancelCalls.cancelOrder, { as: admin, params: { orderId: cancelled._id }, body: {} });
+  for (let repeat = 0; repeat < 3; repeat++) {
+    expect((await shop.send(refundCalls.refundOrder, { as: admin, params })).statusCode).toBe(200);
+  }
+  expect(await refundStatus(shop, admin, await collectedOrder(shop), 95)).toEqual([200, undefined]);
+});
+
+test('an API key, which cannot confirm, refunds at most $500 in all', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.signInAsAdmin();
+  const body = { name: 'Books', permissions: ['refunds.write' as const] };
+  const { key } = await shop.request(apiKeyCalls.addApiKey, { as: admin, body });
+  const as = { headers: { authorization: `Bearer ${key}` } };
+  const orders = await Promise.all(Array.from({ length: 5 }, () => collectedOrder(shop)));
+  const outcomes = await Promise.all(orders.map((order) => refundStatus(shop, as, order, 200)));
+  expect(outcomes.filter(([status]) => status === 200)).toHaveLength(2);
+  expect(outcomes.filter(([, code]) => code === 'needs-person')).toHaveLength(3);
+  expect(await refundStatus(shop, as, orders[0] ?? '', 100.01)).toEqual([403, 'needs-person']);
+  expect(await refundStatus(shop, as, orders[0] ?? '', 100)).toEqual([200, undefined]);
+  expect(await refundStatus(shop, admin, orders[1] ?? '', 300)).toEqual([200, undefined]);
 });
 
 test('repeating a failed refund above $500 needs it too', async () => {
@@ -87,7 +171,7 @@ test('repeating a failed refund above $500 needs it too', async () => {
   await payByCard(shop, customer, order);
   for (const amount of [cents(50_001), cents(5_000)]) {
     const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined'], () => clock.now);
-    await flaky.orderRefunds.refund(order._id, { of: 'amount', amount }, { address: 'test' });
+    await flaky.orderRefunds.refund(order._id, { of: 'amount', amount }, BY_ADMIN);
   }
   const params = { orderId: order._id };
   const { refunds } = await shop.request(orderCalls.getOrder, { as: customer, params });

@@ -11,6 +11,7 @@ import { cents } from '#features/pricing/money.ts';
 import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import {
+  BY_ADMIN,
   createFlakyPayments,
   netPaid,
   payByCard,
@@ -128,7 +129,7 @@ test('an interrupted partial refund is completed by the background job', async (
   const { shop, order, read } = await placeOrder('card');
   const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'response lost']);
   const request = { of: 'amount', amount: cents(1000) } as const;
-  expect(await flaky.orderRefunds.refund(order._id, request, { address: 'test' })).toEqual({
+  expect(await flaky.orderRefunds.refund(order._id, request, BY_ADMIN)).toEqual({
     ok: true,
     refund: 'under-way',
   });
@@ -139,11 +140,10 @@ test('an interrupted partial refund is completed by the background job', async (
 
 test('an order can be read while its refunds under way exceed what is left, and all of it goes back once', async () => {
   const { shop, order, transactionId, read } = await placeOrder('card');
-  const actor = { address: 'test' };
   const away = ['request lost', 'request lost', 'request lost'] as const;
   const flaky = createFlakyPayments(shop, sandboxOf(shop), [...away, ...away]);
   for (const amount of [cents(5000), cents(9000)])
-    await flaky.orderRefunds.refund(order._id, { of: 'amount', amount }, actor);
+    await flaky.orderRefunds.refund(order._id, { of: 'amount', amount }, BY_ADMIN);
   await refundInDashboard(shop, transactionId, 7000);
   const intent = await findIntent(shop.services.db, transactionId);
   if (intent) await shop.services.cards?.payments.refunds.refresh(intent);
@@ -165,7 +165,7 @@ test('a refund that was declined is shown as failed and can be repeated', async 
   const { shop, order, refund, retry, read } = await placeOrder('card');
   const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
   const request = { of: 'amount', amount: cents(1000) } as const;
-  const result = await flaky.orderRefunds.refund(order._id, request, { address: 'test' });
+  const result = await flaky.orderRefunds.refund(order._id, request, BY_ADMIN);
   expect(result).toMatchObject({ ok: false, reason: 'refused', failure: { code: 'declined' } });
   const [failed] = (await read()).refunds;
   expect(failed).toMatchObject({ amount: 10, state: 'failed' });
@@ -214,7 +214,7 @@ test('a failed refund of units that went back meanwhile is not repeated', async 
   const { shop, order, mice, refund, admin, params, read } = await placeOrder('card');
   const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
   const lines = [{ line: mice, amount: 1 }];
-  await flaky.orderRefunds.refund(order._id, { of: 'lines', lines, shipping: false }, { address: 'test' });
+  await flaky.orderRefunds.refund(order._id, { of: 'lines', lines, shipping: false }, BY_ADMIN);
   await refund({ lines });
 
   const request = { as: admin, params: { ...params, refundId: (await read()).refunds[0]?._id ?? '' } };
@@ -232,7 +232,7 @@ test('a repeated refund gives back what is left of the price paid for its line',
   expect(order.items[keyboards]).toMatchObject({ amount: 2, price: 60, discount: 0.01 });
   const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
   const lines = [{ line: keyboards, amount: 1 }];
-  await flaky.orderRefunds.refund(order._id, { of: 'lines', lines, shipping: false }, { address: 'test' });
+  await flaky.orderRefunds.refund(order._id, { of: 'lines', lines, shipping: false }, BY_ADMIN);
   await refund({ lines });
 
   expect(await retry((await read()).refunds[0]?._id ?? '')).toEqual({ refund: 'done', refundedAmount: 119.99 });

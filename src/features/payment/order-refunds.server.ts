@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import { type Cents, cents } from '#features/pricing/money.ts';
+import type { Cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { GatewayFailure, GatewayRefusal } from './gateway-failure.server.ts';
@@ -11,10 +11,20 @@ import { findRefund, hasUnfinishedRefund, listRefundsOfOrder } from './refund-qu
 import type { RefundRefusal, RefundRequest, RefundRequests, RequestedRefund } from './refund-requests.server.ts';
 import type { Refunds } from './refunds.server.ts';
 
-/** Result of refunding an order. `wrong-state`: the refund was made in the provider's dashboard. */
+/** Who refunds an order. */
+export interface RefundedBy {
+  actor: Actor;
+  /** Decides, in the transaction of a refund, whether they may refund as much without confirming who they are again. */
+  mayRefund: (trx: ShopTransaction, amount: Cents) => Promise<boolean>;
+}
+
+/**
+ * Result of refunding an order. `wrong-state`: the refund was made in the provider's dashboard. `unconfirmed`: the person
+ * has to confirm who they are first.
+ */
 export type RefundResult =
   | { ok: true; refund: 'under-way' | 'done' }
-  | { ok: false; reason: RefundRefusal | 'cards-off' | 'no-such-refund' | 'wrong-state' }
+  | { ok: false; reason: RefundRefusal | 'cards-off' | 'no-such-refund' | 'wrong-state' | 'unconfirmed' }
   | { ok: false; reason: 'refused'; failure: GatewayRefusal };
 
 type Refused = Extract<RefundResult, { ok: false }>;
@@ -60,21 +70,24 @@ export function createOrderRefunds(dependencies: {
   async function store(
     orderId: string,
     mayHaveChanged: (order: PayableOrder) => boolean,
+    mayRefund: RefundedBy['mayRefund'],
     request: (trx: ShopTransaction, order: PayableOrder) => Promise<RequestedRefund | Refused>,
   ): Promise<RefundResult> {
     const order = await orders.find(orderId);
     if (order?.method === 'card' && !refunds) return { ok: false, reason: 'cards-off' };
     if (order && mayHaveChanged(order)) await refresh(order);
-    const requested = await inTransaction<Tables, RequestedRefund | Refused>(db, async (trx) =>
-      request(trx, await orders.lock(trx, orderId)),
-    );
+    const requested = await inTransaction<Tables, RequestedRefund | Refused>(db, async (trx, rollBack) => {
+      const result = await request(trx, await orders.lock(trx, orderId));
+      const isAllowed = !result.ok || result.added === 0 || (await mayRefund(trx, result.added));
+      return isAllowed ? result : rollBack({ ok: false, reason: 'unconfirmed' });
+    });
     return requested.ok ? finish(requested) : requested;
   }
 
   return {
     /** Refunds an order: all that is left, a free amount, or units of its lines. Everything may be repeated. */
-    async refund(orderId: string, request: RefundRequest, actor: Actor): Promise<RefundResult> {
-      const result = await store(orderId, mayHaveChanged(request), (trx, order) =>
+    async refund(orderId: string, request: RefundRequest, { actor, mayRefund }: RefundedBy): Promise<RefundResult> {
+      const result = await store(orderId, mayHaveChanged(request), mayRefund, (trx, order) =>
         requests.request(trx, order, request, actor),
       );
       if (!result.ok || request.of !== 'rest') return result;
@@ -83,15 +96,9 @@ export function createOrderRefunds(dependencies: {
       return order?.method === 'card' && order.state !== 'refunded' ? { ok: true, refund: 'under-way' } : result;
     },
 
-    /** Finds how much repeating a refund of an order would give back: nothing unless it failed. */
-    async findFailedAmount(orderId: string, refundId: string): Promise<Cents> {
-      const refund = await findRefund(db, refundId);
-      return refund?.order_id === orderId && refund.state === 'failed' ? refund.amount_cents : cents(0);
-    },
-
     /** Repeats a refund that failed. */
-    retry: (orderId: string, refundId: string, actor: Actor): Promise<RefundResult> =>
-      store(orderId, always, async (trx, order) => {
+    retry: (orderId: string, refundId: string, { actor, mayRefund }: RefundedBy): Promise<RefundResult> =>
+      store(orderId, always, mayRefund, async (trx, order) => {
         const refund = (await listRefundsOfOrder(trx, order)).find(({ id }) => id === refundId);
         if (!refund) return { ok: false, reason: 'no-such-refund' };
         if (refund.state === 'failed' && refund.provider_id !== null) return { ok: false, reason: 'wrong-state' };

@@ -1,19 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { actorOf } from '#features/audit/actor.server.ts';
 import { createOwnerOf, requireOrder } from '#features/order/order-access.server.ts';
 import { CARD_PAYMENTS_OFF } from '#features/order/order-calls.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
-import { type Cents, cents } from '#features/pricing/money.ts';
-import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { cents } from '#features/pricing/money.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+import type { UserPrincipal } from '#platform/http/access.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
+import { CONFIRM_AGAIN } from '#platform/http/refusals.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { cancelCalls } from './cancel-calls.ts';
 import type { Cancellations } from './cancellation.server.ts';
 import { refundProblemOf } from './gateway-problem.server.ts';
-import type { OrderRefunds, RefundResult } from './order-refunds.server.ts';
-import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
-import { AMOUNT_AND_LINES, MAX_UNCONFIRMED, NO_SUCH_REFUND, refundCalls } from './refund-calls.ts';
+import type { OrderRefunds, RefundedBy, RefundResult } from './order-refunds.server.ts';
+import type { PayableOrders } from './payable-orders.server.ts';
+import { AMOUNT_AND_LINES, KEY_LIMIT_REACHED, MAX_UNCONFIRMED, NO_SUCH_REFUND, refundCalls } from './refund-calls.ts';
 import type { RefundRequestBody } from './refund-request-schema.ts';
 import type { RefundRequest } from './refund-requests.server.ts';
 import { logGatewayFailure } from './report-failure.server.ts';
@@ -26,35 +28,20 @@ export function addRefundRoutes(
   const { orders, owners, refunds, cancellations } = services;
   const ownerOf = createOwnerOf(owners);
 
-  /** Returns the amount of a refund, to the cent apart from rounding a discount. */
-  async function amountOf({ id, total, refunded, shippingFee }: PayableOrder, request: RefundRequest): Promise<Cents> {
-    const left = cents(total - refunded);
-    if (request.of === 'rest') return left;
-    if (request.of === 'amount') return request.amount;
-    const items = await orders.listItems(id);
-    return sharesOf({ items, shippingFee }, request, []).total;
-  }
-
-  async function answer(orderId: string, result: RefundResult, log: FastifyBaseLogger) {
-    if (!result.ok) throw problemOf(result, log);
+  async function answer(orderId: string, result: RefundResult, caller: Caller) {
+    if (!result.ok) throw problemOf(result, caller);
     const refundedAmount = (await orders.find(orderId))?.refunded ?? cents(0);
     return { refund: result.refund, refundedAmount };
   }
 
-  route(refundCalls.refundOrder, async ({ params: { orderId }, body, principal, requireConfirmation, request }) => {
-    const order = requireOrder(await orders.find(orderId));
-    const asked = toRefundRequest(body);
-    if ((await amountOf(order, asked)) > MAX_UNCONFIRMED) await requireConfirmation();
-    const result = await refunds.refund(orderId, asked, actorOf({ principal, request }));
-    return answer(orderId, result, request.log);
+  route(refundCalls.refundOrder, async ({ params: { orderId }, body, ...input }) => {
+    requireOrder(await orders.find(orderId));
+    return answer(orderId, await refunds.refund(orderId, toRefundRequest(body), refundedBy(input)), input);
   });
 
-  route(refundCalls.retryRefund, async ({ params, principal, requireConfirmation, request }) => {
-    const { orderId, refundId } = params;
+  route(refundCalls.retryRefund, async ({ params: { orderId, refundId }, ...input }) => {
     requireOrder(await orders.find(orderId));
-    if ((await refunds.findFailedAmount(orderId, refundId)) > MAX_UNCONFIRMED) await requireConfirmation();
-    const result = await refunds.retry(orderId, refundId, actorOf({ principal, request }));
-    return answer(orderId, result, request.log);
+    return answer(orderId, await refunds.retry(orderId, refundId, refundedBy(input)), input);
   });
 
   route(
@@ -72,6 +59,22 @@ export function addRefundRoutes(
   );
 }
 
+interface Caller {
+  principal: UserPrincipal;
+  request: FastifyRequest;
+}
+
+/** The sum of refunds since the last confirmation is limited, over all orders. */
+function refundedBy({
+  addUnconfirmed,
+  ...caller
+}: Caller & { addUnconfirmed: (trx: ShopTransaction, amount: number) => Promise<number> }): RefundedBy {
+  return {
+    actor: actorOf(caller),
+    mayRefund: async (trx, amount) => (await addUnconfirmed(trx, amount)) <= MAX_UNCONFIRMED,
+  };
+}
+
 /** Converts the body of a request. Without lines, shipping and amount it asks for everything that is left. */
 function toRefundRequest({ lines, shipping = false, amount, reason }: RefundRequestBody): RefundRequest {
   if (amount !== undefined && (lines !== undefined || shipping)) throw new Problem(AMOUNT_AND_LINES);
@@ -80,11 +83,13 @@ function toRefundRequest({ lines, shipping = false, amount, reason }: RefundRequ
   return { of: 'rest', reason };
 }
 
-function problemOf(result: Extract<RefundResult, { ok: false }>, log: FastifyBaseLogger): Problem {
+function problemOf(result: Extract<RefundResult, { ok: false }>, { principal, request }: Caller): Problem {
   switch (result.reason) {
     case 'refused':
-      logGatewayFailure(log, result.failure);
+      logGatewayFailure(request.log, result.failure);
       return refundProblemOf(result.failure);
+    case 'unconfirmed':
+      return new Problem(principal.isApiKey ? KEY_LIMIT_REACHED : CONFIRM_AGAIN);
     case 'cards-off':
       return new Problem(CARD_PAYMENTS_OFF);
     case 'no-such-refund':

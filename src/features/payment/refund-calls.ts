@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CARD_PAYMENTS_OFF, NO_SUCH_ORDER } from '#features/order/order-calls.ts';
-import { cents } from '#features/pricing/money.ts';
+import { cents, formatPrice } from '#features/pricing/money.ts';
 import { sumSchema } from '#features/pricing/money-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { CONFIRM_AGAIN, NEEDS_PERSON } from '#platform/http/refusals.ts';
@@ -58,8 +58,14 @@ const refundRefusals = [
   CARD_PAYMENTS_OFF,
 ] as const;
 
-/** Larger refunds need staff to confirm who they are (specification, section 6). */
+/** If staff have refunded more since they last confirmed who they are, they confirm again (specification, section 6). */
 export const MAX_UNCONFIRMED = cents(500_00);
+export const KEY_LIMIT_REACHED = {
+  ...NEEDS_PERSON,
+  detail:
+    `An API key, which cannot confirm who uses it, refunds at most ${formatPrice(MAX_UNCONFIRMED)} in all. ` +
+    'Sign in to the dashboard for this refund.',
+} as const;
 
 const refundAnswerSchema = z.object({ refund: z.enum(['under-way', 'done']), refundedAmount: sumSchema });
 
@@ -76,7 +82,7 @@ export const refundCalls = {
     params: z.object({ orderId: z.string() }),
     body: refundRequestSchema,
     answer: refundAnswerSchema,
-    refusals: [NO_SUCH_ORDER, AMOUNT_AND_LINES, MORE_THAN_ORDERED, CONFIRM_AGAIN, NEEDS_PERSON, ...refundRefusals],
+    refusals: [NO_SUCH_ORDER, AMOUNT_AND_LINES, MORE_THAN_ORDERED, CONFIRM_AGAIN, KEY_LIMIT_REACHED, ...refundRefusals],
   }),
   retryRefund: defineCall({
     ...takesNothing,
@@ -96,7 +102,7 @@ export const refundCalls = {
         detail: "This refund was made in the payment provider's dashboard. Repeat it there.",
       },
       CONFIRM_AGAIN,
-      NEEDS_PERSON,
+      KEY_LIMIT_REACHED,
       ...refundRefusals,
     ],
   }),

@@ -32,10 +32,18 @@ export type RefundRequest = { reason?: string | undefined } & (
 /** Why nothing can be refunded, or not that much. */
 export type RefundRefusal = 'not-paid' | 'nothing-collected' | 'more-than-paid' | 'more-than-ordered';
 
-/** The requested refund. `refund` is undefined if nothing was left. */
+/** The requested refund. `refund` is undefined if nothing was left; `added` is 0 if it had been requested before. */
 export type RequestedRefund =
-  | { ok: true; refund: RefundTable | undefined; intent: PaymentIntentTable | undefined; changes: ProductChange[] }
+  | {
+      ok: true;
+      refund: RefundTable | undefined;
+      intent: PaymentIntentTable | undefined;
+      added: Cents;
+      changes: ProductChange[];
+    }
   | { ok: false; reason: RefundRefusal };
+
+const NOTHING = cents(0);
 
 type Part = { ok: true; amount: Cents; lines: readonly RefundedUnits[]; shipping: boolean } | RefusedRefund;
 type RefusedRefund = Extract<RequestedRefund, { ok: false }>;
@@ -63,13 +71,13 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     if (order.status !== 'delivered') return { ok: false, reason: 'nothing-collected' };
     const part = await partOf(trx, order, request);
     if (!part.ok) return part;
-    if (part.amount === 0) return { ok: true, refund: undefined, intent: undefined, changes: [] };
+    if (part.amount === 0) return { ok: true, refund: undefined, intent: undefined, added: NOTHING, changes: [] };
     await audit(trx, order, part.amount, actor);
     const refund = await insertRefund(trx, { ...draftOf(order, part, request, now()), state: 'done', intent_id: null });
     await orders.recordRefund(trx, order, cents(order.refunded + part.amount));
     const isAll = order.refunded + part.amount === order.total;
     const changes = isAll ? await orders.moveRefund(trx, order, 'refunded', actor) : [];
-    return { ok: true, refund, intent: undefined, changes };
+    return { ok: true, refund, intent: undefined, added: part.amount, changes };
   }
 
   async function requestRest(
@@ -79,14 +87,15 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     reason: string | undefined,
     actor: Actor,
   ): Promise<RequestedRefund> {
-    if (order.state === 'refunded') return { ok: true, refund: undefined, intent, changes: [] };
+    if (order.state === 'refunded') return { ok: true, refund: undefined, intent, added: NOTHING, changes: [] };
     const refunds = await listRefundsOfOrder(trx, order);
     const amount = leftOf(order, refunds);
     const refund = await insertRestOnce(trx, intent, { refunds, amount, reason, now: now() });
-    if (order.state === 'refunding') return { ok: true, refund, intent, changes: [] };
+    if (order.state === 'refunding') return { ok: true, refund, intent, added: NOTHING, changes: [] };
     await audit(trx, order, amount, actor);
     const moved = await moveIntent(trx, intent, 'refunding', now());
-    return { ok: true, refund, intent: moved, changes: await orders.moveRefund(trx, order, 'refunding', actor) };
+    const changes = await orders.moveRefund(trx, order, 'refunding', actor);
+    return { ok: true, refund, intent: moved, added: amount, changes };
   }
 
   async function requestByCard(
@@ -101,13 +110,13 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     if (request.of === 'rest') return requestRest(trx, order, intent, request.reason, actor);
     const part = await partOf(trx, order, request);
     if (!part.ok) return part;
-    if (part.amount === 0) return { ok: true, refund: undefined, intent, changes: [] };
+    if (part.amount === 0) return { ok: true, refund: undefined, intent, added: NOTHING, changes: [] };
     await audit(trx, order, part.amount, actor);
     const draft = { ...draftOf(order, part, request, now()), intent_id: intent.id };
     const refund = await insertRefund(trx, draft);
     await restartChecks(trx, intent, now());
     await orders.notifyFollowers(trx, order);
-    return { ok: true, refund, intent, changes: [] };
+    return { ok: true, refund, intent, added: part.amount, changes: [] };
   }
 
   return {
@@ -128,7 +137,7 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
       actor: Actor,
     ): Promise<RequestedRefund> {
       const intent = await findIntent(trx, refund.intent_id ?? '');
-      if (refund.state !== 'failed' || !intent) return { ok: true, refund, intent, changes: [] };
+      if (refund.state !== 'failed' || !intent) return { ok: true, refund, intent, added: NOTHING, changes: [] };
       if (refund.covers_rest === 1) return requestRest(trx, order, intent, undefined, actor);
       const request = repeatOf(refund, order);
       const part = await partOf(trx, order, request);
@@ -139,7 +148,7 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
       const repeated = await updateRefund(trx, refund, { amount_cents, lines, state: 'under-way', ended_at: null });
       await restartChecks(trx, intent, now());
       await orders.notifyFollowers(trx, order);
-      return { ok: true, refund: repeated, intent, changes: [] };
+      return { ok: true, refund: repeated, intent, added: part.amount, changes: [] };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { Access, Call } from './call.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 import { Problem } from './problem.ts';
@@ -45,6 +46,11 @@ export interface Authenticator {
   recordRefusal(user: UserPrincipal, call: Pick<Call, 'method' | 'path'>, request: FastifyRequest): Promise<void>;
   /** Whether the person of the request's token signed in or confirmed who they are recently, where the shop asks. */
   hasConfirmed(request: FastifyRequest): Promise<boolean>;
+  /**
+   * Adds an amount to those of the person since they last confirmed who they are, or to all of the API key, in the
+   * transaction of what it is for. Returns the sum, or 0 while the person need not confirm.
+   */
+  addUnconfirmed(trx: ShopTransaction, request: FastifyRequest, amount: number): Promise<number>;
 }
 
 /** The principal that a handler receives under an access rule. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Authenticator, createAccessRules, type PrincipalOf } from './access.server.ts';
@@ -20,8 +21,8 @@ interface CallInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
   principal: PrincipalOf<R>;
   /** Checks access again, for long-lived responses. Throws like the first check. */
   reauthorize: () => Promise<PrincipalOf<R>>;
-  /** Throws 401 `confirm-again` unless the person confirmed recently. For calls that ask only sometimes. */
-  requireConfirmation: () => Promise<void>;
+  /** For calls that need a confirmation only above a limit: see {@link Authenticator.addUnconfirmed}. */
+  addUnconfirmed: (trx: ShopTransaction, amount: number) => Promise<number>;
   /** The normalised URL of the request: see createAddressFormatter. */
   address: string;
   request: FastifyRequest;
@@ -60,14 +61,15 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const params = parse(call.params, request.params);
       const reauthorize = () => rules.check(call, request, () => (findOwner ?? noOwner)(params));
-      const requireConfirmation = () => rules.requireConfirmation(request);
       const principal = await reauthorize();
-      if (call.confirms) await requireConfirmation();
+      if (call.confirms) await rules.requireConfirmation(request);
       const query = parse(call.query, request.query);
       // Validates a missing body as an empty one, so that the error names the missing fields.
       const body = parse(call.body, request.body ?? {});
       const address = formatAddress(params, query);
-      return handle({ params, query, body, principal, reauthorize, requireConfirmation, address, request, reply });
+      const addUnconfirmed = (trx: ShopTransaction, amount: number) =>
+        authenticator.addUnconfirmed(trx, request, amount);
+      return handle({ params, query, body, principal, reauthorize, addUnconfirmed, address, request, reply });
     }
 
     async function sendFresh(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

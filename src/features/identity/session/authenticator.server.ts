@@ -94,6 +94,12 @@ export function createAuthenticator(dependencies: {
     async hasConfirmed(request) {
       return sessionAges.hasConfirmed((await readBearer(request))?.sessionId);
     },
+
+    async addUnconfirmed(trx, request, amount) {
+      const sent = bearerOf(request);
+      if (sent !== undefined && isApiKey(sent)) return apiKeys.addUnconfirmed(trx, sent, amount);
+      return sessionAges.addUnconfirmed(trx, (await readBearer(request))?.sessionId, amount);
+    },
   };
 }
 

@@ -1,5 +1,7 @@
-import type { Database } from '#platform/database/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import type { IdentitySessionTable } from '../provider/identity-tables.server.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
@@ -12,6 +14,8 @@ const STAFF_SESSION = { maxAge: 12 * HOUR_MILLISECONDS, maxIdle: 2 * HOUR_MILLIS
 const USE_PRECISION = 5 * MINUTE_MILLISECONDS;
 
 export type SessionAges = ReturnType<typeof createSessionAges>;
+
+type Confirmed = Pick<Selectable<IdentitySessionTable>, 'createdAt' | 'confirmedAt'>;
 
 /**
  * Knows how old sessions are. Only calls count as use of a session, and not the renewal of its token or streams of events,
@@ -33,10 +37,16 @@ export function createSessionAges({
       .select(['createdAt', 'lastUsedAt', 'confirmedAt'])
       .where('id', '=', sessionId)
       .executeTakeFirst();
-    return row && { ...row, signedInAt: new Date(row.createdAt).getTime() };
+    return row && { ...row, signedInAt: signedInAt(row) };
   };
 
-  const record = (sessionId: string, times: { lastUsedAt: number } | { confirmedAt: number }) =>
+  const isConfirmed = (session: Confirmed) =>
+    now() - Math.max(signedInAt(session), session.confirmedAt ?? 0) <= confirmMinutes * MINUTE_MILLISECONDS;
+
+  const record = (
+    sessionId: string,
+    times: { lastUsedAt: number } | { confirmedAt: number; unconfirmedCents: number },
+  ) =>
     inTransaction(db, async (trx) => {
       await trx.updateTable('identity_session').set(times).where('id', '=', sessionId).execute();
     });
@@ -61,12 +71,32 @@ export function createSessionAges({
     async hasConfirmed(sessionId: string | undefined): Promise<boolean> {
       if (confirmMinutes === 0) return true;
       const session = sessionId === undefined ? undefined : await find(sessionId);
-      if (!session) return false;
-      const confirmedAt = Math.max(session.signedInAt, session.confirmedAt ?? 0);
-      return now() - confirmedAt <= confirmMinutes * MINUTE_MILLISECONDS;
+      return session !== undefined && isConfirmed(session);
     },
 
     /** Records that the person of the session confirmed who they are. */
-    confirm: (sessionId: string): Promise<void> => record(sessionId, { confirmedAt: now() }),
+    confirm: (sessionId: string): Promise<void> => record(sessionId, { confirmedAt: now(), unconfirmedCents: 0 }),
+
+    /**
+     * Adds an amount to those since the person of the session signed in or last confirmed. Locks the session until the
+     * transaction ends, so that concurrent amounts are summed.
+     * @returns the sum; 0 while the person does not need to confirm.
+     */
+    async addUnconfirmed(trx: ShopTransaction, sessionId: string | undefined, amount: number): Promise<number> {
+      if (confirmMinutes === 0) return 0;
+      if (sessionId === undefined) return Number.POSITIVE_INFINITY;
+      const session = await trx
+        .updateTable('identity_session')
+        .set((eb) => ({ unconfirmedCents: eb('unconfirmedCents', '+', amount) }))
+        .where('id', '=', sessionId)
+        .returning(['createdAt', 'confirmedAt', 'unconfirmedCents'])
+        .executeTakeFirst();
+      if (!session) return Number.POSITIVE_INFINITY;
+      return isConfirmed(session) ? 0 : session.unconfirmedCents;
+    },
   };
+}
+
+function signedInAt({ createdAt }: Pick<Confirmed, 'createdAt'>): number {
+  return new Date(createdAt).getTime();
 }
