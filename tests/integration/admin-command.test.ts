@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
@@ -28,7 +29,11 @@ test('the command lists, grants and revokes admins while the shop is running', a
   expect(await run('grant', wilma.email)).toEqual(done('wilma@example.com is already an admin.'));
   await shop.request(userCalls.listUsers, { as: wilma });
 
-  expect(await run('revoke', sample.email)).toEqual(done(`${sample.email} is no longer an admin.`));
+  const body = { name: 'Books', permissions: ['orders.read' as const] };
+  await shop.request(apiKeyCalls.addApiKey, { as: await shop.signInAsAdmin(), body });
+  const revoked = `${sample.email} is no longer an admin.\nThe API keys that they made have ended: Books.`;
+  expect(await run('revoke', sample.email)).toEqual(done(revoked));
+  expect(await shop.request(apiKeyCalls.listApiKeys, { as: wilma })).toEqual([]);
   expect(await run('revoke', sample.email)).toEqual(done(`${sample.email} is not an admin.`));
   expect(await run('revoke', wilma.email)).toEqual(
     failed('wilma@example.com is the only admin. Make somebody else an admin first.'),
@@ -38,7 +43,9 @@ test('the command lists, grants and revokes admins while the shop is running', a
 
   const { out } = await run('audit');
   expect(out.split('\n')).toEqual([
+    expect.stringMatching(/ {2}Deleted the API key Books {2}\(command line\)$/),
     expect.stringMatching(/^[-\d]{10} [:\d]{8} {2}Took the role of admin from admin@example.com {2}\(command line\)$/),
+    expect.stringMatching(/ {2}admin@example.com {2}Added the API key Books {2}/),
     expect.stringMatching(/ {2}Made wilma@example.com an admin {2}\(command line\)$/),
   ]);
   expect((await run('audit', wilma.email)).out.split('\n')).toHaveLength(1);

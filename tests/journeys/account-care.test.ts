@@ -7,6 +7,8 @@ import { signIn, signUp } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
+const PASSWORD_HINT = 'At least 6 characters. Common passwords, such as “password1”, are refused.';
+
 /** Signs in with the form, in a browser that is signed out. */
 async function signInOnPage(page: Page, person: Account): Promise<void> {
   await page.goto('/signIn');
@@ -27,6 +29,7 @@ test('a forgotten password is reset through a mail', async ({ page, shop, browse
 
   const link = await waitForMailedLink(shop, email, 'Choose a new password');
   await page.goto(link);
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(PASSWORD_HINT);
   await page.getByLabel('New Password', { exact: true }).fill('12345');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Must be 6 characters or longer')).toBeVisible();
@@ -54,6 +57,7 @@ test('an incomplete link shows an error', async ({ page, browserErrors }) => {
 test('the mail sent after sign-up confirms the email', async ({ page, shop }) => {
   const account = newAccount();
   await page.goto('/signUp?from=/userDashboard/profile');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(PASSWORD_HINT);
   await signUp(page, account);
   await expect(page.getByRole('heading', { name: 'Confirm Your Email' })).toBeVisible();
   await page.getByRole('button', { name: 'Send Link' }).click();
@@ -112,6 +116,7 @@ test('changing the password signs out other browsers but not this one', async ({
   await addSessionCookie(context, shop, person);
   await page.goto('/userDashboard/profile');
   await page.getByLabel('Current password', { exact: true }).fill('not-the-current-one');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(PASSWORD_HINT);
   await page.getByLabel('New password', { exact: true }).fill('brand-new-password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your current password is incorrect.');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addSessionCookie, newAccount, register, signInAsAdmin } from './support/api.ts';
+import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { addSessionCookie, newAccount, register, request, signInAsAdmin, signUpThroughApi } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -40,6 +41,36 @@ for (const width of [1280, 390]) {
     });
   });
 }
+
+test('a role warns of an email that is not confirmed, and of the API keys that end with the old one', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const prefix = `Larkfield${crypto.randomUUID().slice(0, 8)}`;
+  const maker = await signUpThroughApi(shop, { ...newAccount(`${prefix} Mara`), password: 'long-enough-for-staff' });
+  const admin = await signInAsAdmin(shop);
+  await addSessionCookie(context, shop, admin);
+  await page.goto(`/adminDashboard/mangeUsers?search=${prefix}`);
+  const row = page.getByRole('row').filter({ hasText: maker.email });
+  await expect(row.getByText('Not confirmed')).toBeVisible();
+
+  await page.getByRole('button', { name: `Make Admin ${maker.name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('This email is not confirmed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make Admin' }).click();
+  await expectToast(page, 'Successfully made an admin');
+
+  const keyName = `${prefix} key`;
+  await request(shop, apiKeyCalls.addApiKey, { as: maker, body: { name: keyName, permissions: ['orders.read'] } });
+  await page.reload();
+  await page.getByLabel(`Role of ${maker.name}`).selectOption('Customer');
+  await expect(dialog.getByText('This API key ends')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(keyName);
+  await expect(dialog.getByText('This email is not confirmed')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Change Role' }).click();
+  await expectToast(page, 'Role changed');
+});
 
 test('page and search are kept in the URL, and Back restores them', async ({ page, context, shop }) => {
   const prefix = `Ashgrove${crypto.randomUUID().slice(0, 8)}`;
