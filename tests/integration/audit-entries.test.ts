@@ -11,6 +11,7 @@ import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { refundCalls } from '#features/payment/refund-calls.ts';
 import { returnCalls } from '#features/return/return-calls.ts';
 import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { webhookCalls } from '#features/webhook/webhook-calls.ts';
 import { post } from '../support/browser.ts';
@@ -80,6 +81,9 @@ describe('the audit log', () => {
     await shop.request(refundCalls.refundOrder, { as, params, body: { amount: 5 } });
     await shop.request(cashCalls.settleCash, { as, body: { orderIds: [order._id], received: 60 } });
     await shop.request(cancelCalls.cancelOrder, { as: wilma, params: { orderId: other._id }, body: {} });
+    await shop.request(timelineCalls.sendMessage, { as: wilma, params, body: { text: 'Thanks!' } });
+    await shop.request(timelineCalls.sendMessage, { as, params, body: { text: 'Thank you!' } });
+    await shop.request(timelineCalls.addNote, { as, params, body: { text: 'Friendly.' } });
 
     const [id, otherId] = [order._id.slice(0, 4), other._id.slice(0, 4)];
     expect((await textsOf(shop, as)).slice(1)).toEqual([
@@ -91,7 +95,11 @@ describe('the audit log', () => {
       `refund: Refunded $5.00 of order ${id}`,
       'cash: Settled the cash of an order: $60.00 of $65.00',
       `order: Cancelled order ${otherId}`,
+      `order: Wrote a message about order ${id}`,
+      `order: Added a note to order ${id}`,
     ]);
+    const [newest] = await shop.request(auditCalls.listAudit, { as });
+    expect(newest).toMatchObject({ actor: { _id: as.id }, subject: { _id: order._id, type: 'order' } });
   });
 
   test('says what an import changed', async () => {
@@ -105,6 +113,7 @@ describe('the audit log', () => {
     const price = `$${Number(first.price).toFixed(2)}`;
     const change = `price: Changed the price of ${first.name}`;
     expect(await textsOf(shop, as)).toEqual([
+      'export: Exported the products as CSV',
       'import: Uploaded products.csv to import',
       expect.stringMatching(`^${change}.* from \\${price} to \\$11.00$`),
       'import: Applied products.csv: a product',
@@ -166,6 +175,7 @@ describe('the audit log', () => {
 
     const file = await shop.send(auditCalls.exportAudit, { as, query: { kind: 'role' } });
     expect(file.headers['content-disposition']).toContain('audit.csv');
+    expect(await list({ kind: 'export', actor: as.id })).toEqual(['Exported the audit log as CSV']);
     const [row, ...others] = readFile(file.body);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ actor: as.name, kind: 'role', subject_id: wilma.id, network: '127.0.0.1' });

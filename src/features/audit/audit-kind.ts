@@ -18,6 +18,8 @@ export const auditKindSchema = z.enum([
   'settings',
   'key',
   'webhook',
+  'mail',
+  'export',
   'audit',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;
@@ -40,5 +42,7 @@ export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   settings: 'Settings',
   key: 'Key',
   webhook: 'Webhook',
+  mail: 'Mail',
+  export: 'Export',
   audit: 'Audit',
 };

@@ -1,5 +1,6 @@
 import { v7 as newSortedId } from 'uuid';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { beforeCommit } from '#platform/database/transaction-scope.server.ts';
 import { networkOf } from '#platform/http/network.server.ts';
 import { isoIn } from '#platform/time-zone.ts';
@@ -44,6 +45,11 @@ export async function writeAudit(trx: ShopTransaction, entry: AuditEntry): Promi
   const first = [row];
   pending.set(trx, first);
   beforeCommit(() => appendToChain(trx, first));
+}
+
+/** Writes an entry about something that changes no data, in a transaction of its own. */
+export function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+  return inTransaction(db, (trx) => writeAudit(trx, entry));
 }
 
 async function toRow(trx: ShopTransaction, { at, action, actor, subject, text }: AuditEntry): Promise<UnchainedRow> {

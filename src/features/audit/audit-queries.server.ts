@@ -14,6 +14,7 @@ const SUBJECT_TYPES: Partial<Record<AuditKind, 'user' | 'order' | 'product'>> = 
   'sign-in': 'user',
   account: 'user',
   role: 'user',
+  mail: 'user',
   order: 'order',
   refund: 'order',
   return: 'order',
@@ -125,6 +126,6 @@ function subjectOf({ kind, subject_name }: NamedRow, _id: string): NonNullable<L
 }
 
 /** Returns what an entry says, with the name or email of the person whom it concerns. */
-export function nameSubject({ action, text }: NamedRow, name: string | null): string {
+export function nameSubject({ action, text }: Pick<NamedRow, 'action' | 'text'>, name: string | null): string {
   return (text ?? AUDIT_ACTIONS[action].text).replaceAll(SUBJECT, () => name ?? DELETED_PERSON.toLowerCase());
 }

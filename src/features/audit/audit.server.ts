@@ -6,10 +6,12 @@ import { answerList } from '#platform/http/answer-list.server.ts';
 import { sendCsv } from '#platform/http/csv-answer.server.ts';
 import { type List, requestedPage } from '#platform/http/list-query.ts';
 import type { Route } from '#platform/http/router.server.ts';
+import { type Actor, actorOf } from './actor.server.ts';
 import { type AuditFilter, auditCalls, type ChainState, type ListedEntry } from './audit-calls.ts';
 import { readHead } from './audit-chain.server.ts';
 import { writeAuditCsv } from './audit-csv.server.ts';
 import { auditJobs } from './audit-jobs.server.ts';
+import { recordAudit } from './audit-log.server.ts';
 import { auditList, listStaff } from './audit-queries.server.ts';
 
 interface AuditDependencies {
@@ -37,6 +39,8 @@ function createAuditReading({ db, now, getTimeZone }: AuditDependencies) {
   return {
     list: (filter: AuditFilter): List<ListedEntry> => listOf(auditList(db, filter, getTimeZone())),
 
+    recordExport: (actor: Actor) => recordAudit(db, { at: now(), action: 'audit-exported', actor }),
+
     listStaff: () => listStaff(db),
 
     /** Reads what the last check of the chain found. */
@@ -61,9 +65,10 @@ function addAuditRoutes(
     return answerList({ address, reply }, requestedPage(query), audit.list({ actor, kind, from, to }));
   });
 
-  route(auditCalls.exportAudit, async ({ query, reply }) =>
-    sendCsv(reply, 'audit.csv', writeAuditCsv(audit.list(query), getTimeZone())),
-  );
+  route(auditCalls.exportAudit, async ({ query, reply, ...caller }) => {
+    await audit.recordExport(actorOf(caller));
+    return sendCsv(reply, 'audit.csv', writeAuditCsv(audit.list(query), getTimeZone()));
+  });
 
   route(auditCalls.listAuditActors, () => audit.listStaff());
 

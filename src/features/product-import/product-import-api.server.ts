@@ -1,4 +1,5 @@
 import { actorOf } from '#features/audit/actor.server.ts';
+import { recordAudit } from '#features/audit/audit-log.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { getRefusal } from '#platform/http/call.ts';
@@ -49,8 +50,15 @@ export function addUploadRoute(route: Route, imports: ImportService): void {
 }
 
 /** Adds the other routes. */
-export function addImportRoutes(route: Route, imports: ImportService, db: Database): void {
-  route(productImportCalls.exportProducts, async ({ reply }) => sendCsv(reply, 'products.csv', exportProducts(db)));
+export function addImportRoutes(
+  route: Route,
+  imports: ImportService,
+  { db, now }: { db: Database; now: () => number },
+): void {
+  route(productImportCalls.exportProducts, async ({ reply, ...caller }) => {
+    await recordAudit(db, { at: now(), action: 'products-exported', actor: actorOf(caller) });
+    return sendCsv(reply, 'products.csv', exportProducts(db));
+  });
 
   route(productImportCalls.getImport, async ({ params }) => findOrThrow(imports, params.importId));
 

@@ -12,7 +12,7 @@ export function createProductImport(dependencies: { db: Database; now: () => num
   const imports = createImportService(dependencies);
   const feature: Feature = {
     addRoutes(app, routeIn) {
-      addImportRoutes(routeIn(app), imports, dependencies.db);
+      addImportRoutes(routeIn(app), imports, dependencies);
       void app.register(async (scope) => {
         await acceptUploads(scope, IMPORT_UPLOAD);
         addUploadRoute(routeIn(scope), imports);

@@ -1,5 +1,8 @@
+import type { Actor } from '#features/audit/actor.server.ts';
+import { type AuditEntry, writeAudit } from '#features/audit/audit-log.server.ts';
 import { describeParcel } from '#features/order/carrier.ts';
 import { listOrderEvents, type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
+import { shortOrderId } from '#features/order/order-format.ts';
 import { incrementVersion } from '#features/order/order-queries.server.ts';
 import { STATUS_LABELS } from '#features/order/order-schema.ts';
 import { describeOutcome } from '#features/order/stock-outcome.ts';
@@ -30,15 +33,27 @@ export function createTimelines({ db, now }: { db: Database; now: () => number }
         }));
     },
 
-    /** Adds a message or a note to an order. Open pages of the order show it at once. @returns its id. */
-    write(orderId: string, event: WrittenEvent): Promise<string> {
+    /**
+     * Adds a message or a note to an order. Open pages of the order show it at once. What staff write is in the audit log.
+     * @returns its id.
+     */
+    write(orderId: string, event: WrittenEvent, actor: Actor): Promise<string> {
       return inTransaction(db, async (trx) => {
         await incrementVersion(trx, orderId);
+        if (event.by === 'shop') await writeAudit(trx, { at: now(), actor, ...describeWriting(orderId, event) });
         const [id = ''] = await recordOrderEvents(trx, [orderId], event, now());
         return id;
       });
     },
   };
+}
+
+function describeWriting(orderId: string, { kind }: WrittenEvent): Pick<AuditEntry, 'action' | 'subject' | 'text'> {
+  const number = shortOrderId(orderId);
+  const subject = { _id: orderId };
+  return kind === 'note'
+    ? { action: 'note-added', subject, text: `Added a note to order ${number}` }
+    : { action: 'message-sent', subject, text: `Wrote a message about order ${number}` };
 }
 
 /** Describes an event in a few words, or returns the text of a message or note. */

@@ -1,3 +1,4 @@
+import { actorOf } from '#features/audit/actor.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import { createOwnerOf } from '#features/order/order-access.server.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
@@ -40,13 +41,15 @@ function addTimelineRoutes(route: Route, timelines: Timelines, { owners, attempt
       // Staff who order for themselves write as customers.
       const isOwner = (await ownerOf(params)) === principal.id;
       const by = isOwner ? 'customer' : 'shop';
-      return { _id: await timelines.write(params.orderId, { kind: 'message', by, text: body.text }) };
+      const actor = actorOf({ principal, request });
+      return { _id: await timelines.write(params.orderId, { kind: 'message', by, text: body.text }, actor) };
     },
     ownerOf,
   );
 
-  route(timelineCalls.addNote, async ({ params, body }) => {
+  route(timelineCalls.addNote, async ({ params, body, ...caller }) => {
     await ownerOf(params);
-    return { _id: await timelines.write(params.orderId, { kind: 'note', by: 'shop', text: body.text }) };
+    const note = { kind: 'note', by: 'shop', text: body.text } as const;
+    return { _id: await timelines.write(params.orderId, note, actorOf(caller)) };
   });
 }

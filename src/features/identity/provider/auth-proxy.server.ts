@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '#features/audit/actor.server.ts';
-import { type AuditEntry, writeAudit } from '#features/audit/audit-log.server.ts';
+import { recordAudit, writeAudit } from '#features/audit/audit-log.server.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { isStaff } from '#features/user/roles.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
@@ -57,8 +57,6 @@ export function createAuthProxy(dependencies: {
 }) {
   const { db, provider, users, findIdentity, attempts, recordRefusal, steps, knownBrowsers, mails, now } = dependencies;
 
-  const audit = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
-
   async function handle(policy: EndpointPolicy, request: FastifyRequest, reply: FastifyReply): Promise<Response> {
     // The provider checks the origin of POST requests only.
     if (policy.forwardedAs && isCrossSite(request)) throw new Problem(CROSS_SITE);
@@ -91,7 +89,7 @@ export function createAuthProxy(dependencies: {
     }
     if (policy.auditOnRefusal && response.status === 401) {
       const actor: Actor = { address, ...(account !== undefined && { email: account }) };
-      await audit({ at: now(), action: policy.auditOnRefusal, actor });
+      await recordAudit(db, { at: now(), action: policy.auditOnRefusal, actor });
     }
     if (policy.inGoogleWindow) return redirectForCode(response);
     return secondFactor ? steps.rewrite(secondFactor, response) : response;

@@ -1,8 +1,7 @@
 import type { AuditAction } from '#features/audit/audit-actions.ts';
-import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { recordAudit } from '#features/audit/audit-log.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { IdentityPrincipal } from '#platform/http/access.server.ts';
 import type { Session } from '../identity-calls.ts';
 import type { IdentityProvider } from '../provider/identity-provider.server.ts';
@@ -19,7 +18,7 @@ export function createSessions(dependencies: {
   const { db, provider, users, now } = dependencies;
 
   const audit = (action: AuditAction, { id, email }: IdentityPrincipal, address: string) =>
-    inTransaction(db, (trx) => writeAudit(trx, { at: now(), action, actor: { id, email, address } }));
+    recordAudit(db, { at: now(), action, actor: { id, email, address } });
 
   return {
     async list(principal: IdentityPrincipal): Promise<Session[]> {
