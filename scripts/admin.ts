@@ -3,8 +3,10 @@ import { COMMAND_LINE } from '#features/audit/actor.server.ts';
 import { formatAuditEntry, listAudit } from '#features/audit/audit-log.server.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
 import type { WriteAccountNotice } from '#features/identity/account/account-notice.ts';
+import { attemptLimits } from '#features/identity/attempts/attempt-limits.server.ts';
+import { createAttempts } from '#features/identity/attempts/attempts.server.ts';
 import { createFactorReset } from '#features/identity/second-factor/factor-reset.server.ts';
-import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
+import { type KeyPurpose, signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createAccountNotices, createRoleNotices } from '#features/mail/account-notices.server.ts';
 import { createMailStore } from '#features/mail/mail-store.server.ts';
 import { findTimeZone } from '#features/settings/settings-queries.server.ts';
@@ -41,7 +43,7 @@ async function openAndRun(): Promise<void> {
   const db = openDatabase<Tables>(withoutTimeouts(config.database));
   try {
     await migrate(db, migrations);
-    const notify = createNotify();
+    const notify = createNotify(db);
     const notifyOfRole = notify && createRoleNotices(notify);
     await run(db, createAdmins({ db, notifyOfRole, endKeys: endOrphanedKeys, now: Date.now }));
   } finally {
@@ -70,7 +72,7 @@ async function grant(admins: Admins, user: User): Promise<void> {
 }
 
 async function resetSecondFactor(db: Database, user: User): Promise<void> {
-  const notify = createNotify();
+  const notify = createNotify(db);
   const mails = notify && { notify };
   const wasReset = await createFactorReset({ db, mails, now: Date.now })(user, COMMAND_LINE);
   console.log(
@@ -81,10 +83,14 @@ async function resetSecondFactor(db: Database, user: User): Promise<void> {
 }
 
 /** Creates the function that writes mails to people about their accounts, if the shop sends mails. */
-function createNotify(): WriteAccountNotice | undefined {
-  const { secret, previousSecret, mail: delivery } = config;
-  const keys = signingKeys('mailed-link', secret, previousSecret);
-  return delivery && createAccountNotices(createMailStore({ keys, keeps: delivery.via === 'kept', now: Date.now }));
+function createNotify(db: Database): WriteAccountNotice | undefined {
+  const { mode, secret, previousSecret, mail: delivery } = config;
+  if (!delivery) return undefined;
+  const keysFor = (purpose: KeyPurpose) => signingKeys(purpose, secret, previousSecret);
+  const limits = attemptLimits(mode === 'live');
+  const attempts = createAttempts({ db, secret: keysFor('attempt').current, limits, now: Date.now });
+  const [keys, keeps] = [keysFor('mailed-link'), delivery.via === 'kept'];
+  return createAccountNotices(createMailStore({ keys, keeps, attempts, now: Date.now }));
 }
 
 async function revoke(admins: Admins, user: User): Promise<void> {

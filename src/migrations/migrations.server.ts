@@ -41,6 +41,7 @@ import { up as shopSettings } from './0043-shop-settings.server.ts';
 import { up as webhook } from './0044-webhook.server.ts';
 import { up as userRole } from './0046-user-role.server.ts';
 import { up as failedReturn } from './0047-failed-return.server.ts';
+import { up as confirmedRecipient } from './0048-confirmed-recipient.server.ts';
 import { up as keyMaker } from './0049-key-maker.server.ts';
 import { up as socialLinks } from './0053-social-links.server.ts';
 
@@ -92,6 +93,7 @@ export const migrations = {
   '0044-webhook': { up: webhook },
   '0046-user-role': { up: userRole },
   '0047-failed-return': { up: failedReturn },
+  '0048-confirmed-recipient': { up: confirmedRecipient },
   '0049-key-maker': { up: keyMaker },
   '0053-social-links': { up: socialLinks },
 };

@@ -17,8 +17,8 @@ import type { Foundation } from './foundation.ts';
 
 /** Connects the features for orders, from the coupon and the promised day to the return and the figures. */
 export function connectOrders(
-  { config, isLive, shared, pageCache, metrics, readSettings, getTimeZone }: Foundation,
-  { provider, user: { users }, identity: { attempts, factors } }: People,
+  { config, isLive, shared, attempts, pageCache, metrics, readSettings, getTimeZone }: Foundation,
+  { provider, user: { users }, identity: { factors } }: People,
   { catalogue: { catalogue, changes } }: Products,
 ) {
   const coupon = createCoupons({ ...shared, catalogue, attempts, getTimeZone });

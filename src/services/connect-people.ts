@@ -20,7 +20,7 @@ export type People = ReturnType<typeof connectPeople>;
  * @param onNameChange Called in the transaction that changes a person's name. Returns what is called after its commit.
  */
 export function connectPeople(
-  { config, isLive, shared, keysFor, mail, getTimeZone }: Foundation,
+  { config, isLive, shared, attempts, keysFor, mail, getTimeZone }: Foundation,
   onNameChange: (trx: ShopTransaction, userId: string) => Promise<() => void>,
 ) {
   const { accountMails: mails } = mail;
@@ -46,6 +46,7 @@ export function connectPeople(
   const apiKey = createApiKeyFeature(shared);
   const identity = createIdentity({
     ...shared,
+    attempts,
     provider,
     users: user.users,
     keysFor,

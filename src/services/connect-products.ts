@@ -8,17 +8,13 @@ import { createProductIndex, createSearch } from '#features/search/search.server
 import { createStaffSearch, type FindByWords } from '#features/staff-search/staff-search.server.ts';
 import { createStockAlerts } from '#features/stock-alert/stock-alert.server.ts';
 import { createWishlists } from '#features/wishlist/wishlist.server.ts';
-import type { People } from './connect-people.ts';
 import type { Foundation } from './foundation.ts';
 
 /** What the shop sells. */
 export type Products = Awaited<ReturnType<typeof connectProducts>>;
 
 /** Connects the features for products: the catalogue and its pictures, finding, saving and reviewing products. */
-export async function connectProducts(
-  { config, shared, keysFor, pageCache, mail, webhook }: Foundation,
-  { identity: { attempts } }: People,
-) {
+export async function connectProducts({ config, shared, attempts, keysFor, pageCache, mail, webhook }: Foundation) {
   const { db } = shared;
   const media = await createMedia({ ...shared, dataDir: config.dataDir, storage: config.pictures });
   const { pictures } = media;

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { attemptLimits } from '#features/identity/attempts/attempt-limits.server.ts';
+import { createAttempts } from '#features/identity/attempts/attempts.server.ts';
 import { type KeyPurpose, signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createMails } from '#features/mail/mail.server.ts';
 import { createSettings } from '#features/settings/settings.server.ts';
@@ -13,7 +15,7 @@ import { createMetrics } from '../metrics/metrics.server.ts';
 /** Rendering `pending` pages takes about a second. */
 const PAGE_CACHE_LIMITS = { bytes: 32 * 1024 * 1024, entries: 5_000, pending: 128 };
 
-/** What all other features build on: the page cache, metrics, settings, mails and webhooks. */
+/** What all other features build on: the page cache, metrics, limits on attempts, settings, mails and webhooks. */
 export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 
 /** Creates what all other features build on. */
@@ -29,11 +31,14 @@ export async function createFoundation(
   const metrics = createMetrics({ pageCache, poolMetrics });
   const keysFor = (purpose: KeyPurpose) => signingKeys(purpose, config.secret, config.previousSecret);
   const shared = { db, log, now };
+  const isLive = config.mode === 'live';
+  const attempts = createAttempts({ ...shared, secret: keysFor('attempt').current, limits: attemptLimits(isLive) });
 
   const settings = await createSettings({ ...shared, pageCache, defaults: defaultSettings(config) });
   const readSettings = settings.settings.read;
   const mail = createMails({
     ...shared,
+    attempts,
     readSettings,
     shopUrl: config.shopUrl,
     delivery: config.mail,
@@ -48,8 +53,9 @@ export async function createFoundation(
   });
   return {
     config,
-    isLive: config.mode === 'live',
+    isLive,
     shared,
+    attempts,
     keysFor,
     edge,
     pageCache,

@@ -33,9 +33,9 @@ export async function createServices(config: Config, now: () => number = Date.no
 async function connectFeatures(config: Config, database: ShopDatabase, log: FastifyBaseLogger, now: () => number) {
   const { db } = database;
   const foundation = await createFoundation(config, database, log, now);
-  const { isLive, shared, pageCache, metrics, mail, webhook } = foundation;
+  const { isLive, shared, attempts, pageCache, metrics, mail, webhook } = foundation;
   const people = connectPeople(foundation, (trx, userId) => products.review.reviews.recordAuthorChange(trx, userId));
-  const products = await connectProducts(foundation, people);
+  const products = await connectProducts(foundation);
   const orders = connectOrders(foundation, people, products);
 
   const outbox: Feature = {
@@ -98,6 +98,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     ...services,
     log,
     db,
+    attempts,
     provider,
     eventStreams: orders.eventStreams,
     pageCache,

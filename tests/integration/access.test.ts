@@ -332,7 +332,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   listMails: { access: 'mail.read', request: () => ({}) },
   readMail: { access: 'mail.read', request: () => ({ params: { mailId: 'unknown' } }), status: 404 },
-  resendMail: { access: 'mail.read', request: () => ({ params: { mailId: 'unknown' } }), status: 404 },
+  resendMail: { access: 'mail.write', request: () => ({ params: { mailId: 'unknown' } }), status: 404 },
   getPaymentProvider: { access: 'anyone', request: () => ({}) },
   readOverview: { access: 'orders.read', request: () => ({}) },
   createPaymentIntent: {

@@ -27,6 +27,7 @@ const LIMITS: AttemptLimits = {
   signUp: { address: { max: 2, withinSeconds: 60 } },
   token: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
   mail: { address: { max: 10, withinSeconds: 60 }, account: { max: 2, withinSeconds: 60 } },
+  unconfirmedMail: { account: { max: 3, withinSeconds: 60 } },
   order: { address: { max: 90, withinSeconds: 60, block: 9 }, account: { max: 6, withinSeconds: 60, block: 3 } },
   intent: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
   message: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },

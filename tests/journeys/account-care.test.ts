@@ -70,6 +70,24 @@ test('the mail sent after sign-up confirms the email', async ({ page, shop }) =>
   await expect(page.getByRole('heading', { name: 'Confirm Your Email' })).toHaveCount(0);
 });
 
+test('a fourth mail to an unconfirmed address is refused with a reason', async ({ page, browserErrors }) => {
+  browserErrors.allow(statusError(429, '/api/auth/send-verification-email'));
+  const account = newAccount();
+  await page.goto('/signUp?from=/userDashboard/profile');
+  await signUp(page, account);
+  const send = page.getByRole('button', { name: 'Send Link' });
+  for (let count = 0; count < 2; count++) {
+    const sent = page.waitForResponse((response) => response.url().endsWith('/send-verification-email'));
+    await send.click();
+    expect((await sent).status()).toBe(200);
+    await expect(page.getByText(`on its way to ${account.email}`)).toBeVisible();
+  }
+  await send.click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This address has had 3 mails within a day. Open the link in the newest one, or try again tomorrow.',
+  );
+});
+
 test('a confirmation link opened while signed out asks to sign in, then confirms', async ({
   page,
   shop,

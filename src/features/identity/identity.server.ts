@@ -1,13 +1,11 @@
 import type { ApiKeys } from '#features/api-key/api-keys.server.ts';
 import type { Actor } from '#features/audit/actor.server.ts';
-import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { recordAudit } from '#features/audit/audit-log.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { AccountMails } from './account/account-mails.ts';
-import { attemptLimits } from './attempts/attempt-limits.server.ts';
-import { createAttempts } from './attempts/attempts.server.ts';
+import type { Attempts } from './attempts/attempts.server.ts';
 import { createRefusalLog } from './attempts/refusal-log.server.ts';
 import { addIdentityRoutes } from './identity-api.server.ts';
 import { createAuthProxy } from './provider/auth-proxy.server.ts';
@@ -33,7 +31,8 @@ export function createIdentity(dependencies: {
   provider: IdentityProvider;
   users: UserService;
   apiKeys: ApiKeys;
-  keysFor: (purpose: 'session-token' | 'attempt' | 'identity-provider' | 'known-browser') => SigningKeys;
+  attempts: Attempts;
+  keysFor: (purpose: 'session-token' | 'identity-provider' | 'known-browser') => SigningKeys;
   isLive: boolean;
   /** How long a confirmation lasts; 0 if the shop does not ask for one. */
   confirmMinutes: number;
@@ -43,9 +42,9 @@ export function createIdentity(dependencies: {
   mails: AccountMails | undefined;
   now: () => number;
 }) {
-  const { db, provider, users, apiKeys, keysFor, isLive, confirmMinutes, isFactorRequired, mails, now } = dependencies;
+  const { db, provider, users, apiKeys, attempts, keysFor, isLive, confirmMinutes } = dependencies;
+  const { isFactorRequired, mails, now } = dependencies;
   const tokens = createSessionTokens(keysFor('session-token'), now);
-  const attempts = createAttempts({ db, now, secret: keysFor('attempt').current, limits: attemptLimits(isLive) });
   const recordRefusal = createRefusalLog({ db, attempts, now });
   const factors = createSecondFactors({ db, provider, now });
   const sessionAges = createSessionAges({ db, confirmMinutes, now });
@@ -70,9 +69,7 @@ export function createIdentity(dependencies: {
   const authProxy = createAuthProxy({ ...shared, findIdentity, steps, knownBrowsers });
 
   const recordConfirmation = (isConfirmed: boolean, actor: Actor) =>
-    inTransaction(db, (trx) =>
-      writeAudit(trx, { at: now(), action: isConfirmed ? 'confirmed' : 'confirmation-refused', actor }),
-    );
+    recordAudit(db, { at: now(), action: isConfirmed ? 'confirmed' : 'confirmation-refused', actor });
 
   const feature: Feature = {
     addRoutes(app, routeIn) {
@@ -97,5 +94,5 @@ export function createIdentity(dependencies: {
       },
     ],
   };
-  return { tokens, attempts, authProxy, sessions, authenticator, factors, feature };
+  return { tokens, authProxy, sessions, authenticator, factors, feature };
 }

@@ -9,7 +9,7 @@ import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './te
 /** Creates the mails about accounts. `close` resolves when all are written. */
 export function createAccountMails(dependencies: { db: Database; store: MailStore; log: FastifyBaseLogger }) {
   const { db, store, log } = dependencies;
-  const writing = new Set<Promise<void>>();
+  const writing = new Set<Promise<unknown>>();
 
   const addressOf = ({ id, email }: MailRecipient) => ({ userId: id, to: email });
 
@@ -27,11 +27,16 @@ export function createAccountMails(dependencies: { db: Database; store: MailStor
       writing.add(written);
     },
 
-    passwordChanged: (trx, person, { profileRemoved }) =>
-      store.write(trx, { ...passwordChanged.compose({ name: person.name, profileRemoved }), ...addressOf(person) }),
+    async passwordChanged(trx, person, { profileRemoved }) {
+      await store.write(trx, {
+        ...passwordChanged.compose({ name: person.name, profileRemoved }),
+        ...addressOf(person),
+      });
+    },
 
-    googleLinked: (trx, person) =>
-      store.write(trx, { ...googleLinked.compose({ name: person.name }), ...addressOf(person) }),
+    async googleLinked(trx, person) {
+      await store.write(trx, { ...googleLinked.compose({ name: person.name }), ...addressOf(person) });
+    },
 
     notify: createAccountNotices(store),
   };

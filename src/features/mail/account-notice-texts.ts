@@ -37,18 +37,25 @@ const SECOND_FACTOR_TEXTS = {
   },
 } as const;
 
-/** Returns what the mail about a notice says. */
-export function describeNotice(notice: AccountNotice): Required<NoticeText> {
-  return { otherwise: IF_NOT_YOU, ...textOf(notice) };
+/** A notice without what its person wrote. */
+export type NoticeFacts =
+  | Exclude<AccountNotice, { change: 'passkey-added' }>
+  | Omit<Extract<AccountNotice, { change: 'passkey-added' }>, 'passkey'>;
+
+/** Returns what the mail about a notice says, with the name of a new passkey if the mail shows it. */
+export function describeNotice(notice: NoticeFacts, passkey = ''): Required<NoticeText> {
+  return { otherwise: IF_NOT_YOU, ...textOf(notice, passkey) };
 }
 
-function textOf(notice: AccountNotice): NoticeText {
+function textOf(notice: NoticeFacts, passkey: string): NoticeText {
   switch (notice.change) {
-    case 'passkey-added':
+    case 'passkey-added': {
+      const added = passkey === '' ? 'A passkey' : `The passkey "${passkey}"`;
       return {
         subject: 'A passkey was added',
-        text: `The passkey "${notice.passkey}" was added to your account. It signs you in without your password.`,
+        text: `${added} was added to your account. It signs you in without your password.`,
       };
+    }
     case 'new-browser':
       return {
         subject: 'New sign-in to your account',

@@ -5,8 +5,9 @@ import type { MailStore } from './mail-store.server.ts';
 
 /** Creates the function that writes mails about what happened to an account. */
 export function createAccountNotices(store: Pick<MailStore, 'write'>): WriteAccountNotice {
-  return (trx, { id, name, email }, notice) =>
-    store.write(trx, { ...composeAccountNotice(name, notice), userId: id, to: email });
+  return async (trx, { id, name, email }, notice) => {
+    await store.write(trx, { ...composeAccountNotice(name, notice), userId: id, to: email });
+  };
 }
 
 /** Creates the function that writes mails about new roles. */

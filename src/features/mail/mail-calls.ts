@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { MAX_UNCONFIRMED_MAILS } from '#features/identity/attempts/max-unconfirmed-mails.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/list-query.ts';
 import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { mailKindSchema, mailStateSchema } from './mail-kind.ts';
+
+/** How often a mail can be sent again. */
+export const MAX_RESENDS = 5;
 
 const byMailId = z.object({ mailId: z.string() });
 export const NO_SUCH_MAIL = { status: 404, detail: 'There is no such mail.' } as const;
@@ -43,7 +47,7 @@ export const mailCalls = {
     method: 'GET',
     path: '/mail/:mailId',
     access: 'mail.read',
-    summary: 'What a mail says. The demo shows its links complete; a live shop leaves out tokens',
+    summary: 'What a mail says. Only the demo shows the links of account mails, and only to admins, not to API keys',
     params: byMailId,
     answer: mailContentSchema,
     refusals: [NO_SUCH_MAIL],
@@ -52,8 +56,8 @@ export const mailCalls = {
     ...takesNothing,
     method: 'POST',
     path: '/mail/:mailId/resend',
-    access: 'mail.read',
-    summary: 'Sends a mail again that was sent or has failed',
+    access: 'mail.write',
+    summary: `Sends a mail again that was sent or has failed, at most ${MAX_RESENDS} times`,
     params: byMailId,
     answer: z.object({ state: mailStateSchema }),
     refusals: [
@@ -63,6 +67,18 @@ export const mailCalls = {
         status: 409,
         code: 'link-used-up',
         detail: 'The link in this mail is not kept. The person can request a new mail.',
+      },
+      {
+        status: 409,
+        code: 'sent-too-often',
+        detail: `This mail was sent again ${MAX_RESENDS} times. Write to the person in another way.`,
+      },
+      {
+        status: 409,
+        code: 'address-unconfirmed',
+        detail:
+          `This address is not confirmed and has had ${MAX_UNCONFIRMED_MAILS} mails within a day. ` +
+          'Send the mail tomorrow, or once the person has confirmed the address.',
       },
     ],
   }),

@@ -9,11 +9,16 @@ const CONTEXT = {
   secret: 'sample',
 };
 
-/** Every mail with sample data. Names are numbered, because a template may have several samples. */
+/**
+ * Every mail with sample data, as it goes to confirmed and to unconfirmed addresses. Names are numbered, because a template
+ * may have several samples.
+ */
 export const previews = await Promise.all(
-  MAIL_SAMPLES.map(async (mail, index) => ({
-    name: `${String(index + 1).padStart(2, '0')}-${mail.template}`,
-    subject: mail.subject,
-    ...(await renderMail(mail, CONTEXT)),
-  })),
+  MAIL_SAMPLES.flatMap((mail, index) =>
+    [true, false].map(async (isConfirmed) => ({
+      name: `${String(index + 1).padStart(2, '0')}-${mail.template}${isConfirmed ? '' : '-unconfirmed'}`,
+      subject: mail.subject,
+      ...(await renderMail(mail, { ...CONTEXT, isConfirmed })),
+    })),
+  ),
 );

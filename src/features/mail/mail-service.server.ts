@@ -1,20 +1,32 @@
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
-import { findMail, type MailRow, mailList, startNextRound } from '#platform/mail/mail-queries.server.ts';
+import {
+  findMail,
+  listMailsAbout,
+  lockMail,
+  type MailRow,
+  mailList,
+  startNextRound,
+} from '#platform/mail/mail-queries.server.ts';
 import type { OutgoingMail } from '#platform/mail/mailer.server.ts';
-import type { Mail, MailContent } from './mail-calls.ts';
+import { MAX_RESENDS, type Mail, type MailContent } from './mail-calls.ts';
 import { type MailState, mailKindSchema } from './mail-kind.ts';
 import type { MailStore } from './mail-store.server.ts';
 import { renderMail } from './render-mail.server.ts';
 import { TEMPLATES } from './templates/templates.ts';
 
 /** The state of a mail that is sent again, or why it is not. */
-export type ResendResult =
-  | { ok: true; state: MailState }
-  | { ok: false; reason: 'not-found' | 'mail-waiting' | 'link-used-up' };
+export type ResendResult = { ok: true; state: MailState } | { ok: false; reason: ResendRefusal };
+
+type ResendRefusal = 'not-found' | 'mail-waiting' | 'link-used-up' | 'sent-too-often' | 'address-unconfirmed';
+
+/** A mail with what it says. */
+type ExportedMail = Mail & Pick<MailContent, 'text'>;
 
 export type MailService = ReturnType<typeof createMailService>;
 
@@ -26,18 +38,19 @@ export function createMailService(dependencies: {
   readSettings: () => Promise<Settings>;
   /** The sender of mails; undefined for the name of the shop and an address without a mailbox. */
   from: string | undefined;
-  /** Whether admins see the tokens of links. */
+  /** Whether those who may see tokens of links do. */
   showsSecrets: boolean;
   now: () => number;
 }) {
   const { db, store, shopUrl, readSettings, showsSecrets, now } = dependencies;
   const { hostname } = new URL(shopUrl);
   const listOf = createLists(now);
-  const contextOf = ({ name, address, email }: Settings) => ({
+  const contextOf = ({ recipient_confirmed }: MailRow, { name, address, email }: Settings) => ({
     shopUrl,
     shopName: name,
     shopAddress: address,
     takesReplies: email !== '',
+    isConfirmed: recipient_confirmed === 1,
   });
 
   return {
@@ -46,12 +59,23 @@ export function createMailService(dependencies: {
       return listOf({ ...queries, toRows: (rows) => rows.map(toMail) });
     },
 
-    /** Renders what a mail says. */
-    async read(id: string): Promise<MailContent | undefined> {
+    /** Renders what a mail says. The token of its link gives access to the recipient's account. */
+    async read(id: string, { seesSecrets }: { seesSecrets: boolean }): Promise<MailContent | undefined> {
       const row = await findMail(db, id);
       if (!row) return undefined;
-      const secret = showsSecrets ? store.secretOf(row) : undefined;
-      return renderMail(row, { ...contextOf(await readSettings()), secret });
+      const secret = showsSecrets && seesSecrets ? store.secretOf(row) : undefined;
+      return renderMail(row, { ...contextOf(row, await readSettings()), secret });
+    },
+
+    /** Lists the mails that concern a person, oldest first, with what they say but without the tokens of links. */
+    async listAbout(userId: string): Promise<ExportedMail[]> {
+      const [rows, settings] = await Promise.all([listMailsAbout(db, userId), readSettings()]);
+      const mails: ExportedMail[] = [];
+      for (const row of rows) {
+        const { text } = await renderMail(row, { ...contextOf(row, settings), secret: undefined });
+        mails.push({ ...toMail(row), text });
+      }
+      return mails;
     },
 
     /** Renders a mail for its recipient. */
@@ -59,26 +83,33 @@ export function createMailService(dependencies: {
       const { id, round, recipient: to, subject } = row;
       const settings = await readSettings();
       const { name, email } = settings;
-      const content = { ...contextOf(settings), secret: store.secretOf(row) };
+      const context = { ...contextOf(row, settings), secret: store.secretOf(row) };
       return {
         messageId: `<${id}.${round}@${hostname}>`,
         from: dependencies.from ?? { name, address: `no-reply@${hostname}` },
         to,
         replyTo: email === '' || email === to ? undefined : email,
         subject,
-        unsubscribeUrl: TEMPLATES.get(row.template)?.unsubscribeUrl?.(row.data, content),
-        ...(await renderMail(row, content)),
+        unsubscribeUrl: TEMPLATES.get(row.template)?.unsubscribeUrl?.(row.data, context),
+        ...(await renderMail(row, context)),
       };
     },
 
-    /** Sends a mail again, unless it is still waiting or its link is not kept. */
-    async resend(id: string): Promise<ResendResult> {
-      const row = await findMail(db, id);
-      if (!row) return { ok: false, reason: 'not-found' };
-      if (TEMPLATES.get(row.template)?.hasSecret && row.secret === null) return { ok: false, reason: 'link-used-up' };
-      const round = store.nextRound();
-      const isStarted = await inTransaction(db, (trx) => startNextRound(trx, id, round));
-      return isStarted ? { ok: true, state: round.state } : { ok: false, reason: 'mail-waiting' };
+    /** Sends a mail again, at most {@link MAX_RESENDS} times. */
+    resend(id: string, actor: Actor): Promise<ResendResult> {
+      return inTransaction<Tables, ResendResult>(db, async (trx, rollBack) => {
+        const row = await lockMail(trx, id);
+        if (!row) return { ok: false, reason: 'not-found' };
+        if (row.state === 'waiting') return { ok: false, reason: 'mail-waiting' };
+        if (row.round >= MAX_RESENDS) return { ok: false, reason: 'sent-too-often' };
+        if (TEMPLATES.get(row.template)?.hasSecret && row.secret === null) return { ok: false, reason: 'link-used-up' };
+        if (!(await store.mayLeaveAgain(trx, row))) return rollBack({ ok: false, reason: 'address-unconfirmed' });
+        const round = store.nextRound();
+        await startNextRound(trx, id, round);
+        const text = `Sent a mail again: ${row.subject}`;
+        await writeAudit(trx, { at: now(), action: 'mail-resent', actor, subject: { _id: row.user_id }, text });
+        return { ok: true, state: round.state };
+      });
     },
   };
 }

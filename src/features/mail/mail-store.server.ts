@@ -1,3 +1,6 @@
+import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
+import { MAX_UNCONFIRMED_MAILS } from '#features/identity/attempts/max-unconfirmed-mails.ts';
+import { isEmailConfirmed } from '#features/identity/provider/identity-queries.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { newId } from '#platform/id.ts';
 import { insertMail, type MailRow } from '#platform/mail/mail-queries.server.ts';
@@ -8,11 +11,19 @@ import type { ComposedMail } from './templates/mail-template.ts';
 /** A link with a token is valid for an hour. */
 const LINK_LIFE_MILLISECONDS = 3_600_000;
 
+const WITHHELD = {
+  state: 'failed',
+  tries: 0,
+  error: `Not sent: this address is not confirmed and has had ${MAX_UNCONFIRMED_MAILS} mails within a day.`,
+} as const;
+
 /** A mail to store. */
 export interface NewMail extends ComposedMail {
   /** The person whom the mail concerns. It is deleted with them. */
   userId: string;
   to: string;
+  /** Whether it goes to the shop itself instead of the person. */
+  isToShop?: true;
   /** The token of its link. */
   secret?: string;
 }
@@ -23,7 +34,13 @@ export type MailStore = ReturnType<typeof createMailStore>;
  * Creates the store of mails that are to be sent. With `keeps`, as in the demo, mails are kept instead of sent, and
  * their tokens with them.
  */
-export function createMailStore({ keys, keeps, now }: { keys: SealingKeys; keeps: boolean; now: () => number }) {
+export function createMailStore(dependencies: {
+  keys: SealingKeys;
+  keeps: boolean;
+  attempts: Pick<Attempts, 'takeUnconfirmedMail'>;
+  now: () => number;
+}) {
+  const { keys, keeps, attempts, now } = dependencies;
   let latest = 0;
 
   /** Mails that are written in the same millisecond get different times, so that lists keep their order. */
@@ -33,22 +50,34 @@ export function createMailStore({ keys, keeps, now }: { keys: SealingKeys; keeps
   }
 
   return {
-    /** Writes a mail. It leaves after the transaction. */
-    write(trx: ShopTransaction, { userId, to, secret, ...composed }: NewMail): Promise<void> {
+    /**
+     * Writes a mail, which leaves after the transaction. To an unconfirmed address, it leaves without what people wrote,
+     * and only a few leave within a day. @returns whether it leaves.
+     */
+    async write(trx: ShopTransaction, { userId, to, isToShop, secret, ...composed }: NewMail): Promise<boolean> {
       const at = now();
-      return insertMail(trx, {
+      const isConfirmed = isToShop ?? (await isEmailConfirmed(trx, userId));
+      const leaves = isConfirmed || (await attempts.takeUnconfirmedMail(trx, to));
+      await insertMail(trx, {
         ...composed,
-        ...firstRound(keeps),
+        ...(leaves ? { ...firstRound(keeps), error: null } : WITHHELD),
         id: newId(),
         user_id: userId,
         recipient: to,
-        secret: secret === undefined ? null : seal(secret, keys),
+        recipient_confirmed: isConfirmed ? 1 : 0,
+        secret: secret === undefined || !leaves ? null : seal(secret, keys),
         round: 0,
-        error: null,
         created_at: nextCreatedAt(at),
         next_try_at: at,
         give_up_at: at + (secret === undefined ? TRY_FOR_MILLISECONDS : LINK_LIFE_MILLISECONDS),
       });
+      return leaves;
+    },
+
+    /** Counts a mail that is sent again, if its address is still not confirmed. @returns whether it may leave. */
+    async mayLeaveAgain(trx: ShopTransaction, { user_id, recipient, recipient_confirmed }: MailRow): Promise<boolean> {
+      if (recipient_confirmed === 1 || (await isEmailConfirmed(trx, user_id))) return true;
+      return attempts.takeUnconfirmedMail(trx, recipient);
     },
 
     /** Returns the token of a mail's link, if it is still kept. */

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { actorOf } from '#features/audit/actor.server.ts';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
+import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
@@ -25,6 +27,7 @@ export type MailDelivery = { via: 'smtp'; url: string; from: string | undefined 
 /** Assembles the mails of the shop: their table, templates, routes and the job that sends them. */
 export function createMails(dependencies: {
   db: Database;
+  attempts: Attempts;
   log: FastifyBaseLogger;
   now: () => number;
   /** Without it the shop writes no mails. */
@@ -35,9 +38,9 @@ export function createMails(dependencies: {
   showsSecrets: boolean;
   calendar: Omit<DeliveryCalendar, 'timeZone'>;
 }) {
-  const { db, log, now, delivery, keys, shopUrl, readSettings, showsSecrets, calendar } = dependencies;
+  const { db, attempts, log, now, delivery, keys, shopUrl, readSettings, showsSecrets, calendar } = dependencies;
   const from = delivery?.via === 'smtp' ? delivery.from : undefined;
-  const store = createMailStore({ keys, keeps: delivery?.via === 'kept', now });
+  const store = createMailStore({ keys, keeps: delivery?.via === 'kept', attempts, now });
   const mails = createMailService({ db, store, shopUrl, readSettings, showsSecrets, now, from });
   const account = createAccountMails({ db, store, log });
   const feature: Feature = {
@@ -55,6 +58,7 @@ export function createMails(dependencies: {
     accountMails: delivery && account.mails,
     writeAlertMails: delivery && createAlertMails(store),
     eventConsumers: delivery ? [consumeWith(createOrderMails({ db, store, calendar, readSettings }))] : [],
+    mails,
     feature,
   };
 }
@@ -64,14 +68,16 @@ function addMailRoutes(route: Route, mails: MailService): void {
     answerList({ address, reply }, requestedPage(query), mails.list(query.state)),
   );
 
-  route(mailCalls.readMail, async ({ params }) => {
-    const content = await mails.read(params.mailId);
+  route(mailCalls.readMail, async ({ params, principal: { permissions, isApiKey } }) => {
+    // With the link of another admin's mail, people could take over that account. Admins can do so anyway.
+    const seesSecrets = permissions.has('roles.write') && !isApiKey;
+    const content = await mails.read(params.mailId, { seesSecrets });
     if (!content) throw new Problem(NO_SUCH_MAIL);
     return content;
   });
 
-  route(mailCalls.resendMail, async ({ params }) => {
-    const result = await mails.resend(params.mailId);
+  route(mailCalls.resendMail, async ({ params, ...caller }) => {
+    const result = await mails.resend(params.mailId, actorOf(caller));
     if (result.ok) return { state: result.state };
     throw new Problem(getRefusal(mailCalls.resendMail, result.reason));
   });

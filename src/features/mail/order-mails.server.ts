@@ -66,9 +66,9 @@ export function createOrderMails(dependencies: {
       const userId = owners.get(orderId);
       if (!event || !order || userId === undefined) return undefined;
       const mail = compose({ event, at }, order, { ...dependencies.calendar, timeZone });
+      if (mail?.template !== messageToShop.name) return mail && { ...mail, userId, to: order.email };
       // Without an address, messages of customers are only shown in the dashboard.
-      const to = mail?.template === messageToShop.name ? email : order.email;
-      return mail && to !== '' ? { ...mail, userId, to } : undefined;
+      return email === '' ? undefined : { ...mail, userId, to: email, isToShop: true };
     },
 
     async write(trx, mails) {

@@ -1,6 +1,7 @@
 /** Letters and the punctuation of names. A dot only where mail programs do not take the text for a link. */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}\p{Join_Control} '’-]|\.(?= |$))+$/u;
-const MAX_PLAIN_CHARACTERS = 50;
+/** The length of the longest name that others see. */
+export const MAX_PLAIN_CHARACTERS = 50;
 
 /**
  * Returns the name if it is a plain name, otherwise undefined. Mails, and pages that others see, show no other names: a

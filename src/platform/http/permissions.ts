@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'reviews.write',
   'coupons.write',
   'mail.read',
+  'mail.write',
   'audit.read',
   'settings.write',
   'keys.write',

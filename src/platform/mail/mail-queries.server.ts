@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
@@ -15,6 +16,16 @@ export async function insertMail(trx: ShopTransaction, row: MailRow): Promise<vo
 
 export async function findMail(db: Database, id: string): Promise<MailRow | undefined> {
   return db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds a mail and locks it until the transaction ends. */
+export async function lockMail(trx: ShopTransaction, id: string): Promise<MailRow | undefined> {
+  return lockRows(trx, trx.selectFrom('mail').selectAll().where('id', '=', id)).executeTakeFirst();
+}
+
+/** Lists the mails that concern a person, oldest first. */
+export async function listMailsAbout(db: Database, userId: string): Promise<MailRow[]> {
+  return db.selectFrom('mail').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
 }
 
 /** Lists mails, newest first, optionally only those in one state. */
@@ -67,17 +78,15 @@ export async function updateWaiting(
   return numUpdatedRows === 1n;
 }
 
-/** Starts a new round for a mail that was sent or has failed. @returns whether it was in one of these states. */
+/** Starts a new round for a locked mail that was sent or has failed. */
 export async function startNextRound(
   trx: ShopTransaction,
   id: string,
-  round: Pick<MailRow, 'state' | 'next_try_at' | 'give_up_at'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  round: Pick<MailRow, 'state' | 'tries' | 'next_try_at' | 'give_up_at'>,
+): Promise<void> {
+  await trx
     .updateTable('mail')
-    .set((eb) => ({ ...round, tries: 0, error: null, round: eb('round', '+', 1) }))
+    .set((eb) => ({ ...round, error: null, round: eb('round', '+', 1) }))
     .where('id', '=', id)
-    .where('state', '!=', 'waiting')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .execute();
 }

@@ -9,6 +9,8 @@ export interface MailTable {
   /** The group of templates by which people find a mail, such as `account`. */
   kind: string;
   recipient: string;
+  /** 1 if the recipient had confirmed the address when the mail was written. Only then it shows what people wrote. */
+  recipient_confirmed: number;
   subject: string;
   /** The encrypted token of the mail's link, until the mail was sent or given up. */
   secret: string | null;

@@ -23,7 +23,7 @@ export function hasFiles(shop: object): shop is ShopWithFiles {
   );
 }
 
-/** Writes a customer into the shop's database. Signing up takes as long as loading a page, because of the password. */
+/** Writes a customer with a confirmed email into the shop's database. Signing up takes as long as loading a page, because of the password. */
 export async function insertCustomer({ dataDir }: ShopWithFiles, account: Account): Promise<void> {
   const { name, email, password } = account;
   const hash = await hashOnce(password);
@@ -33,7 +33,7 @@ export async function insertCustomer({ dataDir }: ShopWithFiles, account: Accoun
   database.exec('begin immediate');
   database
     .prepare(
-      'insert into identity_user (id, name, email, emailVerified, createdAt, updatedAt, twoFactorEnabled) values (?, ?, ?, 0, ?, ?, 0)',
+      'insert into identity_user (id, name, email, emailVerified, createdAt, updatedAt, twoFactorEnabled) values (?, ?, ?, 1, ?, ?, 0)',
     )
     .run(id, name, email, at, at);
   database

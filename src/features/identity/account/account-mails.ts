@@ -10,7 +10,8 @@ export interface MailRecipient {
 
 /** Writes the mails about accounts. Their links contain a token that is valid for an hour. */
 export interface AccountMails {
-  confirmEmail(person: MailRecipient, token: string): Promise<void>;
+  /** @returns whether the mail leaves: the address may have had too many. */
+  confirmEmail(person: MailRecipient, token: string): Promise<boolean>;
   /** Returns at once, so that the time of the answer does not reveal whether there is an account. */
   resetPassword(person: MailRecipient, token: string): void;
   /** `profileRemoved`: the email had not been confirmed before, so the profile was removed. */

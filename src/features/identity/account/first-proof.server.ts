@@ -30,10 +30,11 @@ export function createFirstProofs({
   mails: AccountMails | undefined;
   now: () => number;
 }) {
+  /** Replaces the profile and records the proof, so that the mail about it goes to a confirmed address. */
   async function replaceProfile(trx: ShopTransaction, { id, email, name = email, image }: Owner): Promise<boolean> {
     await trx
       .updateTable('identity_user')
-      .set({ name, image: image ?? null })
+      .set({ name, image: image ?? null, emailVerified: true })
       .where('id', '=', id)
       .execute();
     return forgetProfile(trx, id, name);

@@ -1,3 +1,5 @@
+import { MAX_UNCONFIRMED_MAILS } from './max-unconfirmed-mails.ts';
+
 /** The maximum number of attempts within a window of time. */
 export interface Limit {
   max: number;
@@ -35,6 +37,8 @@ export interface AttemptLimits {
   apiKey: { account: BlockLimit };
   /** Requests that send a mail. */
   mail: { address: Limit; account: Limit };
+  /** Mails of any kind to an unconfirmed address. */
+  unconfirmedMail: { account: Limit };
   /** Placing an order, whether it succeeds or not. */
   order: { address: BlockLimit; account: BlockLimit };
   /** Starting a card payment, which sends a request to the payment provider. */
@@ -49,8 +53,8 @@ export interface AttemptLimits {
   refusalEntry: { address: Limit; account: Limit };
 }
 
-/** A kind of attempt of people. Calls with API keys are counted by `takeByKey`. */
-export type AttemptKind = Exclude<keyof AttemptLimits, 'apiKey'>;
+/** A kind of attempt of people. Calls with API keys are counted by `takeByKey`, mails by `takeUnconfirmedMail`. */
+export type AttemptKind = Exclude<keyof AttemptLimits, 'apiKey' | 'unconfirmedMail'>;
 
 /** Whether the attempts are guesses of passwords or codes. */
 export function isForSignIn(kind: AttemptKind): boolean {
@@ -59,12 +63,13 @@ export function isForSignIn(kind: AttemptKind): boolean {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * How long a network is trusted for an account after a sign-in from it. Failures from other networks then neither delay
  * the owner there nor lock them out.
  */
-export const TRUSTED_NETWORK_SECONDS = 90 * 24 * HOUR;
+export const TRUSTED_NETWORK_SECONDS = 90 * DAY;
 
 const STRICT: AttemptLimits = {
   signIn: {
@@ -108,6 +113,8 @@ const STRICT: AttemptLimits = {
     address: { max: 20, withinSeconds: HOUR },
     account: { max: 5, withinSeconds: HOUR },
   },
+  // Enough to confirm an address, and too few to annoy a person with whose address a stranger signed up.
+  unconfirmedMail: { account: { max: MAX_UNCONFIRMED_MAILS, withinSeconds: DAY } },
   // More than a person orders by hand, including refused attempts.
   order: {
     address: { max: 600, withinSeconds: 15 * MINUTE, block: 30 },
@@ -152,6 +159,7 @@ const DEMO: AttemptLimits = {
   confirmation: { ...STRICT.confirmation, address: WIDE },
   apiKey: STRICT.apiKey,
   mail: { ...STRICT.mail, address: WIDE },
+  unconfirmedMail: STRICT.unconfirmedMail,
   order: { address: BENCHMARK, account: BENCHMARK },
   intent: { address: { ...WIDE, max: 100_000 }, account: { ...WIDE, max: 10_000 } },
   message: { address: WIDE, account: WIDE },

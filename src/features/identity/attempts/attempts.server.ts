@@ -54,7 +54,7 @@ export function createAttempts(dependencies: {
     return inTransaction(db, (trx) => count(trx, counter, now(), limit.block));
   });
 
-  const hashOf = (kind: AttemptKind, who: string): string =>
+  const hashOf = (kind: keyof AttemptLimits, who: string): string =>
     createHmac('sha256', secret).update(`${kind} ${who}`).digest('base64url');
 
   /** The subjects of the rows for this account, alone and combined with this network. */
@@ -120,6 +120,15 @@ export function createAttempts(dependencies: {
     /** Counts a call with an API key. @returns whether it is within the limit. */
     async takeByKey(keyId: string): Promise<boolean> {
       return (await orderBlocks.take(`key ${keyId}`, limits.apiKey.account)) === 0;
+    },
+
+    /**
+     * Counts a mail to an unconfirmed address, in the transaction that writes it. The count does not begin again with
+     * another account. @returns whether it is within the limit.
+     */
+    async takeUnconfirmedMail(trx: ShopTransaction, address: string): Promise<boolean> {
+      const subject = hashOf('unconfirmedMail', `account ${address.toLowerCase()}`);
+      return (await count(trx, { subject, account: null, limit: limits.unconfirmedMail.account }, now())).ok;
     },
 
     /** Resets this network's attempts on an account after a successful sign-in, and trusts the network. */

@@ -1,18 +1,18 @@
 import type { Account, GenericEndpointContext, Session, User } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { decodeJwt } from 'jose';
-import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { recordAudit } from '#features/audit/audit-log.server.ts';
 import { isStaff } from '#features/user/roles.ts';
 import { findUserById } from '#features/user/user-queries.server.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Refusal } from '#platform/http/call.ts';
 import type { ProblemCode } from '#platform/http/problem.ts';
 import { SIGNED_OUT } from '#platform/http/refusals.ts';
+import type { AccountMails } from '../account/account-mails.ts';
 import { createFirstProofs } from '../account/first-proof.server.ts';
 import { isTooShortForStaff } from '../account/password-policy.server.ts';
 import { parseGoogleName } from './google.server.ts';
 import type { IdentityDependencies } from './identity-dependencies.server.ts';
-import { OTHER_ACCOUNT, STAFF_SIGN_IN_REFUSED } from './own-refusals.server.ts';
+import { OTHER_ACCOUNT, STAFF_SIGN_IN_REFUSED, TOO_MANY_MAILS } from './own-refusals.server.ts';
 import { GOOGLE } from './provider-client.ts';
 
 /** The header that passes the client's address to the provider. A value from the browser is overwritten. */
@@ -30,10 +30,26 @@ export type FindIdentity = (headers: Headers) => Promise<{ id: string } | undefi
  */
 export function requireOwnSession(findIdentity: FindIdentity) {
   return async ({ id }: User, request?: Request): Promise<void> => {
-    const holder = await findIdentity(new Headers({ cookie: request?.headers.get('cookie') ?? '' }));
+    const holder = await findHolder(findIdentity, request);
     if (!holder) throw errorFor(SIGNED_OUT);
     if (holder.id !== id) throw errorFor(OTHER_ACCOUNT);
   };
+}
+
+/**
+ * Sends the mail that confirms an email. If the address has had too many mails, only a browser that is signed in to the
+ * account learns it: to others, the answer must not show that there is an account.
+ */
+export function sendConfirmation(mails: AccountMails, findIdentity: FindIdentity) {
+  return async ({ user, token }: { user: User; token: string }, request?: Request): Promise<void> => {
+    if (await mails.confirmEmail(user, token)) return;
+    const holder = await findHolder(findIdentity, request);
+    if (holder?.id === user.id) throw errorFor(TOO_MANY_MAILS);
+  };
+}
+
+function findHolder(findIdentity: FindIdentity, request: Request | undefined) {
+  return findIdentity(new Headers({ cookie: request?.headers.get('cookie') ?? '' }));
 }
 
 /**
@@ -94,13 +110,13 @@ function refuseShortStaffPasswords({ db, now, mails }: IdentityDependencies) {
     const user = await findUserById(db, userId);
     if (!user || !isStaff(user.role)) return;
     const actor = { id: user._id, email: user.email, address: addressOf(endpoint.request) };
-    await inTransaction(db, (trx) => writeAudit(trx, { at: now(), action: 'sign-in-refused', actor }));
+    await recordAudit(db, { at: now(), action: 'sign-in-refused', actor });
     throw errorFor({ ...STAFF_SIGN_IN_REFUSED, detail });
   };
 }
 
 /** Creates an error that the provider answers with. */
-function errorFor({ status, code, detail }: Refusal<ProblemCode> & { status: 401 | 403 }): APIError {
+function errorFor({ status, code, detail }: Refusal<ProblemCode> & { status: 401 | 403 | 429 }): APIError {
   return new APIError(status, { code, message: detail });
 }
 

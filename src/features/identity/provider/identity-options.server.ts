@@ -22,6 +22,7 @@ import {
   type FindIdentity,
   requireOwnSession,
   resetAccountBeforeGoogleLink,
+  sendConfirmation,
 } from './identity-hooks.server.ts';
 import { identityTables } from './identity-tables.server.ts';
 import { INCOMPLETE_LINK } from './own-refusals.server.ts';
@@ -32,15 +33,8 @@ export const IDENTITY_ROOT = `${API_ROOT}/auth`;
 const LINK_LIFE_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Functions of the provider that its own settings call. */
-interface ProviderCallbacks {
-  /** Records that this person owns their email. */
-  markEmailVerified: (userId: string) => Promise<unknown>;
-  findIdentity: FindIdentity;
-}
-
 /** better-auth's options: email and password, account mails, an HTTP-only cookie for the identity session. */
-export function identityOptions(dependencies: IdentityDependencies, callbacks: ProviderCallbacks) {
+export function identityOptions(dependencies: IdentityDependencies, findIdentity: FindIdentity) {
   const { db, keys, shopUrl, isLive, asksToConfirm } = dependencies;
   const tables = identityTables(db);
   return {
@@ -52,7 +46,7 @@ export function identityOptions(dependencies: IdentityDependencies, callbacks: P
     baseURL: isLive ? shopUrl : { allowedHosts: LOOPBACK_HOSTS, fallback: shopUrl, protocol: 'http' },
     basePath: IDENTITY_ROOT,
     trustedOrigins: (request) => originsOf(shopUrl, isLive, request),
-    ...passwordsAndMails(dependencies, callbacks),
+    ...passwordsAndMails(dependencies, findIdentity),
     session: {
       ...tables.session,
       expiresIn: CUSTOMER_SESSION_SECONDS,
@@ -102,7 +96,7 @@ function originsOf(shopUrl: string, isLive: boolean, request?: Request): string[
   return isLive || !host ? [shopUrl] : [shopUrl, `http://${host}`];
 }
 
-function passwordsAndMails(dependencies: IdentityDependencies, { markEmailVerified, findIdentity }: ProviderCallbacks) {
+function passwordsAndMails(dependencies: IdentityDependencies, findIdentity: FindIdentity) {
   const { mails } = dependencies;
   const proofs = createFirstProofs(dependencies);
   const emailAndPassword = {
@@ -118,16 +112,14 @@ function passwordsAndMails(dependencies: IdentityDependencies, { markEmailVerifi
       sendResetPassword: async ({ user, token }) => mails.resetPassword(user, token),
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }, request) => {
-        const isFirst = !user.emailVerified;
-        const { id, email, name } = user;
-        await proofs.replacePassword({ id, email, name, address: addressOf(request) }, { isFirst });
-        await markEmailVerified(id);
+        const { id, email, name, emailVerified } = user;
+        await proofs.replacePassword({ id, email, name, address: addressOf(request) }, { isFirst: !emailVerified });
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: LINK_LIFE_SECONDS,
-      sendVerificationEmail: ({ user, token }) => mails.confirmEmail(user, token),
+      sendVerificationEmail: sendConfirmation(mails, findIdentity),
       beforeEmailVerification: requireOwnSession(findIdentity),
     },
   } satisfies BetterAuthOptions;

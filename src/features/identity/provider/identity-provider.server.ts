@@ -42,10 +42,7 @@ export function createIdentityProvider({
   findGoogleAuth,
   ...dependencies
 }: IdentityDependencies & { findGoogleAuth: (() => Promise<GoogleAccess>) | undefined }) {
-  const options = identityOptions(dependencies, {
-    markEmailVerified: async (userId) => (await adapter()).updateUser(userId, { emailVerified: true }),
-    findIdentity,
-  });
+  const options = identityOptions(dependencies, findIdentity);
   const auth = betterAuth(options);
   const adapter = async () => (await auth.$context).internalAdapter;
   const resign = createCookieResigner(dependencies.keys);

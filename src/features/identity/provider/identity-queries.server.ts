@@ -14,7 +14,7 @@ export async function lockIdentity(trx: ShopTransaction, id: string): Promise<{ 
 }
 
 /** Whether this person has confirmed that their email is theirs. */
-export async function isEmailConfirmed(db: Database, id: string): Promise<boolean> {
+export async function isEmailConfirmed(db: Database | ShopTransaction, id: string): Promise<boolean> {
   const row = await db.selectFrom('identity_user').select('emailVerified').where('id', '=', id).executeTakeFirst();
   return Boolean(row?.emailVerified);
 }

@@ -1,4 +1,5 @@
 import { CONFIRM_AGAIN, INVALID_INPUT, SIGNED_OUT, TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
+import { MAX_UNCONFIRMED_MAILS } from '../attempts/max-unconfirmed-mails.ts';
 import { PASSWORD_LENGTH } from '../sign-in/sign-in-schema.ts';
 
 /** The provider's own code, because this problem equals the one for a forged token. */
@@ -58,6 +59,13 @@ export const SIMULTANEOUS = {
   code: 'simultaneous',
   detail: 'Another request was made at the same moment, so this one was not carried out. Try again.',
 } as const;
+export const TOO_MANY_MAILS = {
+  status: 429,
+  code: 'too-many-mails',
+  detail:
+    `This address has had ${MAX_UNCONFIRMED_MAILS} mails within a day. ` +
+    'Open the link in the newest one, or try again tomorrow.',
+} as const;
 export const GOOGLE_AWAY = {
   status: 503,
   code: 'google-away',
@@ -81,5 +89,6 @@ export const OWN_REFUSALS = [
   OTHER_ACCOUNT,
   TOO_MANY_REQUESTS,
   SIMULTANEOUS,
+  TOO_MANY_MAILS,
   GOOGLE_AWAY,
 ] as const;

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { mailedNameSchema } from '../name-in-mail.ts';
 import { greet } from './greeting.ts';
 import { MailButton, MailLead, MailText } from './mail-parts.tsx';
 import { MailSection, MailSheet } from './mail-sheet.tsx';
-import { defineMail, type MailContext } from './mail-template.ts';
+import { defineMail, type MailContext, noDataSchema } from './mail-template.ts';
 
-const personSchema = z.object({ name: z.string() });
+/** The name of the account. */
+export const personSchema = z.object({ name: mailedNameSchema });
 
 export const confirmEmail = defineMail({
   name: 'confirm-email',
   kind: 'account',
   hasSecret: true,
-  data: personSchema,
+  data: noDataSchema,
+  written: personSchema,
   subject: () => 'Confirm your email',
-  body: ({ name }, context) => (
+  body: (_, context, { name }) => (
     <AccountMail
       heading="Confirm your email"
       name={name}
       context={context}
-      button={{ to: secretLink('/verifyEmail', context), label: 'Confirm Email' }}
+      button={secretButton('Confirm Email', '/verifyEmail', context)}
       below={`The link is valid for an hour. If you did not sign up at ${context.shopName}, ignore this mail.`}
     >
       Please confirm that this email is yours. Open the link in a browser in which you are signed in.
@@ -30,14 +33,15 @@ export const resetPassword = defineMail({
   name: 'reset-password',
   kind: 'account',
   hasSecret: true,
-  data: personSchema,
+  data: noDataSchema,
+  written: personSchema,
   subject: () => 'Choose a new password',
-  body: ({ name }, context) => (
+  body: (_, context, { name }) => (
     <AccountMail
       heading="Choose a new password"
       name={name}
       context={context}
-      button={{ to: secretLink('/resetPassword', context), label: 'Choose Password' }}
+      button={secretButton('Choose Password', '/resetPassword', context)}
       below="The link works once and is valid for an hour. If it was not you, ignore this mail: nothing has changed."
     >
       We received a request for a new password for your account.
@@ -49,9 +53,10 @@ export const passwordChanged = defineMail({
   name: 'password-changed',
   kind: 'account',
   /** `profileRemoved`: the email had not been confirmed before, so the profile was removed. */
-  data: z.extend(personSchema, { profileRemoved: z.boolean() }),
+  data: z.object({ profileRemoved: z.boolean() }),
+  written: personSchema,
   subject: () => 'Your password was changed',
-  body: ({ name, profileRemoved }, context) => (
+  body: ({ profileRemoved }, context, { name }) => (
     <AccountMail
       heading="Your password was changed"
       name={name}
@@ -71,9 +76,10 @@ export const passwordChanged = defineMail({
 export const googleLinked = defineMail({
   name: 'google-linked',
   kind: 'account',
-  data: personSchema,
+  data: noDataSchema,
+  written: personSchema,
   subject: () => 'You sign in with Google now',
-  body: ({ name }, context) => (
+  body: (_, context, { name }) => (
     <AccountMail
       heading="You sign in with Google now"
       name={name}
@@ -103,8 +109,10 @@ export function AccountMail({
   children,
 }: {
   heading: string;
-  name: string;
-  button: { to: string; label: string };
+  /** Absent in mails to unconfirmed addresses. */
+  name: string | undefined;
+  /** Absent where the link must not be shown. */
+  button: { to: string; label: string } | undefined;
   below: ReactNode;
   context: MailContext;
   children: ReactNode;
@@ -115,7 +123,13 @@ export function AccountMail({
         <MailText>{greet(name)}</MailText>
         <MailText>{children}</MailText>
       </MailLead>
-      <MailButton to={button.to}>{button.label}</MailButton>
+      {button ? (
+        <MailButton to={button.to}>{button.label}</MailButton>
+      ) : (
+        <MailSection top={24}>
+          <MailText>The link of this mail is left out here, because only its recipient may use it.</MailText>
+        </MailSection>
+      )}
       <MailSection top={10}>
         <MailText>{below}</MailText>
       </MailSection>
@@ -123,7 +137,8 @@ export function AccountMail({
   );
 }
 
-/** Where the token is not shown, the link opens the page that explains what to do without one. */
-function secretLink(path: string, { shopUrl, secret }: MailContext): string {
-  return secret === undefined ? shopUrl + path : `${shopUrl}${path}?${new URLSearchParams({ token: secret })}`;
+function secretButton(label: string, path: string, { shopUrl, secret }: MailContext) {
+  return secret === undefined
+    ? undefined
+    : { label, to: `${shopUrl}${path}?${new URLSearchParams({ token: secret })}` };
 }

@@ -1,28 +1,26 @@
 import * as z from 'zod/mini';
-import type { AccountNotice } from '#features/identity/account/account-notice.ts';
 import { roleSchema } from '#features/user/user-schema.ts';
-import { ACCOUNT_NOTICE, describeNotice } from '../account-notice-texts.ts';
-import { AccountMail } from './account-mails.tsx';
+import { ACCOUNT_NOTICE, describeNotice, type NoticeFacts } from '../account-notice-texts.ts';
+import { mailedNameSchema } from '../name-in-mail.ts';
+import { AccountMail, personSchema } from './account-mails.tsx';
 import { defineMail } from './mail-template.ts';
-
-const personSchema = z.object({ name: z.string() });
 
 export const accountNotice = defineMail({
   name: ACCOUNT_NOTICE,
   kind: 'account',
   data: z.discriminatedUnion('change', [
-    z.extend(personSchema, { change: z.enum(['app-added', 'app-removed', 'codes-renewed', 'reset']) }),
-    z.extend(personSchema, { change: z.literal('passkey-added'), passkey: z.string() }),
-    z.extend(personSchema, { change: z.literal('new-browser'), browser: z.string(), address: z.string() }),
-    z.extend(personSchema, { change: z.literal('role'), role: roleSchema }),
+    z.object({ change: z.enum(['app-added', 'app-removed', 'codes-renewed', 'reset', 'passkey-added']) }),
+    z.object({ change: z.literal('new-browser'), browser: z.string(), address: z.string() }),
+    z.object({ change: z.literal('role'), role: roleSchema }),
   ]),
+  written: z.extend(personSchema, { passkey: z.optional(mailedNameSchema) }),
   subject: (data) => describeNotice(data).subject,
-  body: (data, context) => {
-    const { subject, text, otherwise } = describeNotice(data);
+  body: (data, context, { name, passkey }) => {
+    const { subject, text, otherwise } = describeNotice(data, passkey);
     return (
       <AccountMail
         heading={subject}
-        name={data.name}
+        name={name}
         context={context}
         button={buttonFor(data, context.shopUrl)}
         below={otherwise}
@@ -33,7 +31,7 @@ export const accountNotice = defineMail({
   },
 });
 
-function buttonFor(notice: AccountNotice, shopUrl: string): { to: string; label: string } {
+function buttonFor(notice: NoticeFacts, shopUrl: string): { to: string; label: string } {
   return notice.change === 'role' && notice.role !== 'user'
     ? { to: `${shopUrl}/adminDashboard`, label: 'Open the Dashboard' }
     : { to: `${shopUrl}/userDashboard/profile`, label: 'Open Your Profile' };

@@ -169,6 +169,13 @@ function Foot({ context }: { context: MailContext }) {
             <br />
           </>
         ) : null}
+        {context.isConfirmed ? null : (
+          <>
+            This email is not confirmed, so we leave out names, addresses and messages. You can confirm it in{' '}
+            <a href={`${context.shopUrl}/userDashboard/profile`}>your profile</a>.
+            <br />
+          </>
+        )}
         {[context.shopName, ...context.shopAddress.split('\n')].filter((line) => line !== '').join(', ')}
         <br />
         <a href={context.shopUrl}>{context.shopUrl}</a>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { MailKind } from '../mail-kind.ts';
 
 /** What templates need besides the data of a mail. */
@@ -11,6 +11,8 @@ export interface MailContext {
   shopAddress: string;
   /** Whether replies reach a person of the shop. */
   takesReplies: boolean;
+  /** Whether the recipient had confirmed the address when the mail was written. */
+  isConfirmed: boolean;
   /** The token of the mail's link. Undefined for mails without one, and where it must not be shown. */
   secret: string | undefined;
 }
@@ -35,27 +37,49 @@ export interface MailTemplate {
   unsubscribeUrl?: (json: string, context: MailContext) => string;
 }
 
+/** The schema where a mail has no data. */
+export const noDataSchema: z.ZodMiniType<object, object> = z.object({});
+
 /**
  * Defines a mail by its data, subject and body. Data is stored with each mail, so that releases must go on reading what
- * earlier ones wrote.
+ * earlier ones wrote. What people wrote is apart from what the shop wrote itself (`data`): an unconfirmed address does
+ * not get it, and no subject contains it.
  */
-export function defineMail<Schema extends z.ZodMiniType>(definition: {
+export function defineMail<
+  Own extends z.ZodMiniType<object>,
+  Written extends z.ZodMiniType<object> = typeof noDataSchema,
+>(definition: {
   name: string;
   kind: MailKind;
-  data: Schema;
+  data: Own;
+  /** What customers and staff wrote: names, addresses, reasons, messages. */
+  written?: Written;
   hasSecret?: true;
-  subject: (data: z.output<Schema>) => string;
+  subject: (data: z.output<Own>) => string;
   /** Returns the page on which its recipient stops such mails. */
-  unsubscribe?: (data: z.output<Schema>, context: MailContext) => string;
-  body: (data: z.output<Schema>, context: MailContext) => ReactElement;
-}): MailTemplate & { compose: (data: z.output<Schema>) => ComposedMail } {
-  const { name, kind, data: schema, hasSecret = false, subject, unsubscribe, body } = definition;
+  unsubscribe?: (data: z.output<Own>, context: MailContext) => string;
+  /** @param written is empty if the address was not confirmed. */
+  body: (data: z.output<Own>, context: MailContext, written: Partial<z.output<Written>>) => ReactElement;
+}): MailTemplate & { compose: (data: z.input<Own> & z.input<Written>) => ComposedMail } {
+  const {
+    name,
+    kind,
+    data: schema,
+    written: writtenSchema,
+    hasSecret = false,
+    subject,
+    unsubscribe,
+    body,
+  } = definition;
   const parse = (json: string) => schema.parse(JSON.parse(json));
   return {
     name,
     hasSecret,
-    compose: (data) => ({ template: name, kind, subject: subject(data), data: JSON.stringify(data) }),
-    render: (json, context) => body(parse(json), context),
+    compose: (data) => ({ template: name, kind, subject: subject(schema.parse(data)), data: JSON.stringify(data) }),
+    render(json, context) {
+      const written = context.isConfirmed ? writtenSchema?.parse(JSON.parse(json)) : undefined;
+      return body(parse(json), context, written ?? {});
+    },
     ...(unsubscribe && { unsubscribeUrl: (json, context) => unsubscribe(parse(json), context) }),
   };
 }

@@ -4,13 +4,13 @@ import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { centsSchema } from '#features/pricing/money-schema.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
 import { widthsOf } from '#ui/picture-widths.ts';
+import { mailedNameSchema } from '../name-in-mail.ts';
 import { COLOURS, MailSection, MailTable } from './mail-sheet.tsx';
 import type { MailContext } from './mail-template.ts';
 
 /** What order mails show of an order, as it was when the mail was composed. Amounts in cents. */
 export const orderFactsSchema = z.object({
   id: z.string(),
-  customer: z.object({ name: z.string(), streetAddress: z.string(), zip: z.number(), city: z.string() }),
   items: z.array(
     z.object({
       name: z.string(),
@@ -28,7 +28,19 @@ export const orderFactsSchema = z.object({
   total: centsSchema,
   method: z.enum(['cash', 'card']),
 });
-export type OrderFacts = z.infer<typeof orderFactsSchema>;
+
+/** What the customer wrote on the order. */
+export const deliverySchema = z.object({
+  order: z.object({
+    customer: z.object({ name: mailedNameSchema, streetAddress: z.string(), zip: z.number(), city: z.string() }),
+  }),
+});
+type Customer = z.output<typeof deliverySchema>['order']['customer'];
+
+/** All that is stored of an order. */
+export type OrderFacts = z.infer<typeof orderFactsSchema> & z.input<typeof deliverySchema>['order'];
+/** What also mails to unconfirmed addresses show. */
+export type ShownOrder = z.infer<typeof orderFactsSchema>;
 
 /** A product in a mail. Without a price, only how many. */
 export interface ListedItem {
@@ -84,7 +96,7 @@ export function pictureUrl(image: string, { shopUrl }: MailContext): string {
 }
 
 /** Each part of what an order comes to, and its total. */
-export function MailTotals({ order: { discount = cents(0), coupon, total, ...parts } }: { order: OrderFacts }) {
+export function MailTotals({ order: { discount = cents(0), coupon, total, ...parts } }: { order: ShownOrder }) {
   return (
     <MailSection top={16}>
       <MailTable columns>
@@ -121,10 +133,13 @@ function TotalLine({ label, value, isTotal = false }: { label: string; value: st
 
 /** Address and payment side by side, or below each other on phones. */
 export function MailAddress({
-  order: { customer, method },
+  customer,
+  method,
   children,
 }: {
-  order: OrderFacts;
+  /** Absent in mails to unconfirmed addresses. */
+  customer: Customer | undefined;
+  method: ShownOrder['method'];
   /** What the mail says about the payment. */
   children?: ReactNode;
 }) {
@@ -133,11 +148,7 @@ export function MailAddress({
       <MailTable>
         <tr>
           <Half label="Shipping Address">
-            <bdi>{customer.name}</bdi>
-            <br />
-            <bdi>{customer.streetAddress}</bdi>
-            <br />
-            {customer.zip} <bdi>{customer.city}</bdi>
+            {customer ? <AddressLines {...customer} /> : 'On the page of your order'}
           </Half>
           <Half label="Payment Method">
             {method === 'cash' ? 'Cash On Delivery' : 'Card'}
@@ -153,6 +164,18 @@ export function MailAddress({
         </tr>
       </MailTable>
     </MailSection>
+  );
+}
+
+function AddressLines({ name, streetAddress, zip, city }: Customer) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <br />
+      <bdi>{streetAddress}</bdi>
+      <br />
+      {zip} <bdi>{city}</bdi>
+    </>
   );
 }
 

@@ -8,7 +8,14 @@ import { thank } from './greeting.ts';
 import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail, type MailContext } from './mail-template.ts';
-import { MailAddress, MailItems, MailTotals, type OrderFacts, orderFactsSchema } from './order-facts.tsx';
+import {
+  deliverySchema,
+  MailAddress,
+  MailItems,
+  MailTotals,
+  orderFactsSchema,
+  type ShownOrder,
+} from './order-facts.tsx';
 
 const aboutOrder = z.object({ order: orderFactsSchema });
 
@@ -17,15 +24,17 @@ export const orderPlaced = defineMail({
   kind: 'order-placed',
   /** `shipsOn` is the day on which a cash order ships, as text. */
   data: z.extend(aboutOrder, { shipsOn: z.optional(z.string()) }),
+  written: deliverySchema,
   subject: ({ order }) => `Your order #${shortOrderId(order.id)} is placed`,
-  body: ({ order, shipsOn }, context) => {
+  body: ({ order, shipsOn }, context, written) => {
     const isCash = order.method === 'cash';
     const total = formatPrice(order.total);
     return (
       <OrderMail
         order={order}
+        written={written}
         context={context}
-        heading={<Thanks order={order}>Your order is placed.</Thanks>}
+        heading={<Thanks written={written}>Your order is placed.</Thanks>}
         preview={
           isCash
             ? `${shipsOn === undefined ? '' : `Ships ${shipsOn}. `}Please have ${total} ready for the courier.`
@@ -54,12 +63,14 @@ export const orderPaid = defineMail({
   name: 'order-paid',
   kind: 'order-paid',
   data: aboutOrder,
+  written: deliverySchema,
   subject: ({ order }) => `Your payment for order #${shortOrderId(order.id)} has arrived`,
-  body: ({ order }, context) => (
+  body: ({ order }, context, written) => (
     <OrderMail
       order={order}
+      written={written}
       context={context}
-      heading={<Thanks order={order}>Your order is paid.</Thanks>}
+      heading={<Thanks written={written}>Your order is paid.</Thanks>}
       preview={`We received ${formatPrice(order.total)}.`}
     >
       We received <Strong>{formatPrice(order.total)}</Strong> {order.method === 'card' ? 'by card ' : 'in cash '}
@@ -73,10 +84,12 @@ export const orderDelivered = defineMail({
   kind: 'order-delivered',
   /** `returnUntil` is the last day of the right to return, as text. */
   data: z.extend(aboutOrder, { returnUntil: z.string() }),
+  written: deliverySchema,
   subject: ({ order }) => `Your order #${shortOrderId(order.id)} was delivered`,
-  body: ({ order, returnUntil }, context) => (
+  body: ({ order, returnUntil }, context, written) => (
     <OrderMail
       order={order}
+      written={written}
       context={context}
       heading="Your order was delivered."
       preview={`Something not right? You can return it until ${returnUntil}.`}
@@ -90,11 +103,13 @@ export const orderCancelled = defineMail({
   name: 'order-cancelled',
   kind: 'order-cancelled',
   /** `isRefunded`: a payment goes back to the customer. */
-  data: z.extend(aboutOrder, { reason: z.optional(z.string()), isRefunded: z.boolean() }),
+  data: z.extend(aboutOrder, { isRefunded: z.boolean() }),
+  written: z.extend(deliverySchema, { reason: z.optional(z.string()) }),
   subject: ({ order }) => `Your order #${shortOrderId(order.id)} is cancelled`,
-  body: ({ order, reason, isRefunded }, context) => (
+  body: ({ order, isRefunded }, context, { reason, ...written }) => (
     <OrderMail
       order={order}
+      written={written}
       context={context}
       heading="Your order is cancelled."
       preview={isRefunded ? 'Your payment goes back to you.' : 'There is nothing to pay.'}
@@ -115,10 +130,12 @@ export const orderRefunded = defineMail({
   name: 'order-refunded',
   kind: 'order-refunded',
   data: z.extend(aboutOrder, { amount: centsSchema }),
+  written: deliverySchema,
   subject: ({ order, amount }) => `We refunded ${formatPrice(amount)} for order #${shortOrderId(order.id)}`,
-  body: ({ order, amount }, context) => (
+  body: ({ order, amount }, context, written) => (
     <OrderMail
       order={order}
+      written={written}
       context={context}
       heading={`We refunded ${formatPrice(amount)}.`}
       preview={`For order #${shortOrderId(order.id)}.`}
@@ -131,11 +148,14 @@ export const orderRefunded = defineMail({
   ),
 });
 
+/** What the customer wrote; empty in mails to unconfirmed addresses. */
+type Written = Partial<z.output<typeof deliverySchema>>;
+
 /** A heading that thanks the customer by name. */
-function Thanks({ order, children }: { order: OrderFacts; children: ReactNode }) {
+function Thanks({ written, children }: { written: Written; children: ReactNode }) {
   return (
     <>
-      {thank(order.customer.name)}
+      {thank(written.order?.customer.name)}
       <br />
       {children}
     </>
@@ -145,6 +165,7 @@ function Thanks({ order, children }: { order: OrderFacts; children: ReactNode })
 /** A mail about a whole order, with its lines and totals. */
 function OrderMail({
   order,
+  written,
   context,
   heading,
   preview,
@@ -152,7 +173,8 @@ function OrderMail({
   note,
   children,
 }: {
-  order: OrderFacts;
+  order: ShownOrder;
+  written: Written;
   context: MailContext;
   heading: ReactNode;
   preview: string;
@@ -170,7 +192,9 @@ function OrderMail({
       <MailButton to={orderUrl(order.id, context)}>{button}</MailButton>
       <MailItems items={items} context={context} />
       <MailTotals order={order} />
-      <MailAddress order={order}>{note}</MailAddress>
+      <MailAddress customer={written.order?.customer} method={order.method}>
+        {note}
+      </MailAddress>
     </MailSheet>
   );
 }

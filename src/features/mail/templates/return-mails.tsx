@@ -13,8 +13,8 @@ import { sentItemsSchema } from './shipment-mail.tsx';
 const returnSchema = z.object({ orderId: z.string(), items: sentItemsSchema });
 export type ReturnFacts = z.infer<typeof returnSchema>;
 
-/** `text` is what the shop writes about its decision. */
-const decisionSchema = z.extend(returnSchema, { text: z.optional(z.string()) });
+/** What staff write about their decision. */
+const decisionSchema = z.object({ text: z.optional(z.string()) });
 
 export const returnRequested = defineMail({
   name: 'return-requested',
@@ -31,9 +31,10 @@ export const returnRequested = defineMail({
 export const returnAccepted = defineMail({
   name: 'return-accepted',
   kind: 'return-accepted',
-  data: decisionSchema,
+  data: returnSchema,
+  written: decisionSchema,
   subject: ({ orderId }) => `We accepted your return of order #${shortOrderId(orderId)}`,
-  body: ({ text, ...facts }, context) => (
+  body: (facts, context, { text }) => (
     <ReturnMail heading="We accepted your return." facts={facts} context={context} quote={text}>
       Please send these products back. We refund them as soon as they have arrived.
     </ReturnMail>
@@ -43,9 +44,10 @@ export const returnAccepted = defineMail({
 export const returnRefused = defineMail({
   name: 'return-refused',
   kind: 'return-refused',
-  data: decisionSchema,
+  data: returnSchema,
+  written: decisionSchema,
   subject: ({ orderId }) => `We cannot take back products of order #${shortOrderId(orderId)}`,
-  body: ({ text, ...facts }, context) => (
+  body: (facts, context, { text }) => (
     <ReturnMail heading="We cannot take these products back." facts={facts} context={context} quote={text}>
       Please keep them. If you have questions, write to us on the page of your order.
     </ReturnMail>

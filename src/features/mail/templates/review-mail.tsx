@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailedNameSchema } from '../name-in-mail.ts';
 import { greet } from './greeting.ts';
 import { MailLead, MailText } from './mail-parts.tsx';
 import { MailSection, MailSheet, MailTable } from './mail-sheet.tsx';
@@ -14,16 +15,16 @@ export const reviewInvitation = defineMail({
   name: 'review-invitation',
   kind: 'review-invitation',
   data: z.object({
-    /** The customer's name. */
-    name: z.string(),
     items: z.array(z.object({ productId: z.string(), name: z.string(), image: z.string() })),
     /** Stops such mails without signing in. */
     optOutToken: z.string(),
   }),
+  /** The name on the order. */
+  written: z.object({ name: mailedNameSchema }),
   subject: ({ items: [first, ...others] }) =>
     first && others.length === 0 ? `How do you like ${first.name}?` : 'How do you like what you ordered?',
   unsubscribe: ({ optOutToken }, context) => optOutUrl(optOutToken, context),
-  body: ({ name, items, optOutToken }, context) => (
+  body: ({ items, optOutToken }, context, { name }) => (
     <MailSheet title="Your review" preview="Your review helps others to choose." context={context}>
       <MailLead heading="How do you like it?">
         <MailText>{greet(name)}</MailText>

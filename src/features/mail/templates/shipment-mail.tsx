@@ -3,7 +3,7 @@ import { shortOrderId } from '#features/order/order-format.ts';
 import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail } from './mail-template.ts';
-import { MailAddress, MailItems, orderFactsSchema } from './order-facts.tsx';
+import { deliverySchema, MailAddress, MailItems, orderFactsSchema } from './order-facts.tsx';
 import { orderUrl } from './order-mails.tsx';
 
 /** Products without their prices. */
@@ -21,14 +21,16 @@ export const orderShipped = defineMail({
     parcel: z.int(),
     /** The carrier's name, unless it is unknown. */
     carrier: z.optional(z.string()),
-    trackingNumber: z.optional(z.string()),
-    trackingUrl: z.optional(z.string()),
     items: sentItemsSchema,
   }),
+  written: z.extend(deliverySchema, {
+    trackingNumber: z.optional(z.string()),
+    trackingUrl: z.optional(z.string()),
+  }),
   subject: ({ order, parcel }) => `Parcel ${parcel} of order #${shortOrderId(order.id)} is on its way`,
-  body: ({ order, parcel, carrier, trackingNumber, trackingUrl, items }, context) => (
+  body: ({ order: { id, method }, parcel, carrier, items }, context, { order, trackingNumber, trackingUrl }) => (
     <MailSheet
-      title={`Order #${shortOrderId(order.id)}`}
+      title={`Order #${shortOrderId(id)}`}
       preview={carrier === undefined ? 'It left our warehouse.' : `It left our warehouse with ${carrier}.`}
       context={context}
     >
@@ -52,12 +54,12 @@ export const orderShipped = defineMail({
         </MailText>
       </MailLead>
       {trackingUrl === undefined ? (
-        <MailButton to={orderUrl(order.id, context)}>View Order</MailButton>
+        <MailButton to={orderUrl(id, context)}>View Order</MailButton>
       ) : (
         <MailButton to={trackingUrl}>Track Parcel</MailButton>
       )}
       <MailItems items={items} context={context} />
-      <MailAddress order={order} />
+      <MailAddress customer={order?.customer} method={method} />
     </MailSheet>
   ),
 });

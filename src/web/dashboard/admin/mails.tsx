@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
+import { useSession } from '#features/identity/session/session.ts';
 import { type Mail, mailCalls } from '#features/mail/mail-calls.ts';
 import { type MailState, mailStateSchema, STATE_LABELS } from '#features/mail/mail-kind.ts';
 import { MailReader } from '#features/mail/mail-reader.tsx';
@@ -51,7 +52,7 @@ async function openMail(mail: Mail, request: Request) {
 const resendSchema = z.object({ mailId: z.string() });
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  await requireStaff(request, 'mail.read');
+  await requireStaff(request, 'mail.write');
   const params = resendSchema.parse(Object.fromEntries(await request.formData()));
   return runAdminAction(request, api.request(mailCalls.resendMail, { params }), { done: 'The mail is sent again' });
 }
@@ -70,6 +71,7 @@ export function HydrateFallback() {
 export default function MailsPage({ loaderData }: Route.ComponentProps) {
   const { mails, page, total, current, counts, open } = loaderData;
   const { search } = useLocation();
+  const { permissions } = useSession();
   const tabs = STATES.map((state) => ({
     label: state === undefined ? 'All' : STATE_LABELS[state],
     count: counts.get(state) ?? 0,
@@ -92,7 +94,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
           mails={mails}
           open={open}
           pathOf={pathOf}
-          resend={<Resend key={open.mail._id} mail={open.mail} />}
+          resend={permissions.has('mail.write') ? <Resend key={open.mail._id} mail={open.mail} /> : null}
         />
       ) : (
         <EmptyPanel title="No mails" text="Mails appear here as soon as the shop writes them." />
