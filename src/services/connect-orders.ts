@@ -17,7 +17,7 @@ import type { Foundation } from './foundation.ts';
 
 /** Connects the features for orders, from the coupon and the promised day to the return and the figures. */
 export function connectOrders(
-  { config, isLive, shared, attempts, pageCache, metrics, readSettings, getTimeZone }: Foundation,
+  { config, isLive, shared, attempts, pageCache, metrics, mail, readSettings, getTimeZone }: Foundation,
   { provider, user: { users }, identity: { factors } }: People,
   { catalogue: { catalogue, changes } }: Products,
 ) {
@@ -70,6 +70,8 @@ export function connectOrders(
   const overview = createOverview({ ...shared, readSettings });
   const personalData = createPersonalData({
     ...shared,
+    mails: mail.mails,
+    shopUrl: config.shopUrl,
     users,
     provider,
     factors,

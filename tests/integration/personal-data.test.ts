@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
+import { documentCalls } from '#features/document/document-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
 import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { heartCalls } from '#features/wishlist/heart-calls.ts';
+import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { browserOf, post, renewToken } from '../support/browser.ts';
 import { signInAtGoogle } from '../support/google.ts';
+import { runJob } from '../support/jobs.ts';
+import { KEEPS_MAILS, mailboxOf } from '../support/mailbox.ts';
 import { addPasskey } from '../support/second-factors.ts';
 import { createSecurityKey } from '../support/security-key.ts';
 import { createTestShop } from '../support/test-shop.ts';
@@ -50,9 +56,58 @@ test('the export says how the person signs in, and what staff did to the account
     signsInWith: ['google'],
     passkeys: [{ name: 'Blue phone', addedAt: expect.any(String) }],
   });
-  expect(exported.securityEvents.map(({ action }) => action)).toEqual(['signed-in', 'passkey-added', 'role-changed']);
-  expect(exported.securityEvents.at(-1)).toEqual({ action: 'role-changed', at: expect.any(String) });
+  const actions = exported.securityEvents.map(({ action }) => action);
+  expect(actions).toEqual(['signed-in', 'passkey-added', 'role-changed', 'data-exported']);
+  expect(exported.securityEvents.at(-2)).toEqual({
+    action: 'role-changed',
+    at: expect.any(String),
+    text: 'Gave you the role support, was user',
+  });
+  expect(exported.account).toMatchObject({ googleAccount: expect.any(String), signedUpAt: expect.any(String) });
   expect(JSON.stringify(exported)).not.toContain(admin.id);
+});
+
+test('the export has the mails to a person without the tokens of links, and what else is kept by their id', async () => {
+  const clock = { now: Date.UTC(2026, 10, 20, 12) };
+  const shop = await createTestShop({ config: KEEPS_MAILS, now: () => clock.now });
+  const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
+  const { email, id } = wilma;
+  const product = await shop.addProduct();
+  const coupon = { code: 'HELLO', kind: 'percent', value: 10 } as const;
+  await shop.request(couponCalls.addCoupon, { as: admin, body: coupon });
+  const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], coupon: coupon.code });
+  const params = { orderId: order._id };
+  await shop.request(timelineCalls.sendMessage, { as: admin, params, body: { text: 'It ships tomorrow.' } });
+  await shop.request(orderCalls.changeStatus, { as: admin, params, body: { status: 'delivered' } });
+  expect((await shop.send(documentCalls.printInvoice, { as: admin, params })).statusCode).toBe(200);
+  await runJob(shop, 'dispatch-events');
+  await post(shop, '/request-password-reset', { email });
+  const token = await mailboxOf(shop).tokenTo(email, 'Choose a new password');
+  await shop.request(heartCalls.addWish, { as: wilma, params: { productId: product._id } });
+  const share = await shop.request(wishlistCalls.shareWishlist, { as: wilma });
+  await inTransaction(shop.services.db, (trx) =>
+    trx.insertInto('review_opt_out').values({ user_id: id, at: clock.now }).execute(),
+  );
+
+  const exported = await shop.request(personalDataCalls.exportOwnData, { as: wilma });
+
+  expect(exported.mails).toMatchObject([
+    { kind: 'order-placed', to: email, state: 'sent', text: expect.stringContaining('Pebble 40') },
+    { kind: 'message', text: expect.stringContaining('It ships tomorrow.') },
+    { kind: 'order-delivered' },
+    { kind: 'order-paid' },
+    { kind: 'account', subject: 'Choose a new password', at: expect.any(String) },
+  ]);
+  expect(JSON.stringify(exported)).not.toContain(token);
+  expect(exported.wishlistLink).toBe(`http://127.0.0.1/wishlist/${share.token}`);
+  expect(exported.couponUses).toEqual([{ code: 'HELLO', orderId: order._id }]);
+  expect(exported.invoices).toMatchObject([{ year: 2026, number: 1, orderId: order._id }]);
+  expect(exported.reviewInvitations).toEqual({
+    stoppedAt: '2026-11-20T12:00:00.000Z',
+    orders: [{ orderId: order._id, dueAt: '2026-11-27T12:00:00.000Z' }],
+  });
+  const again = await shop.request(personalDataCalls.exportOwnData, { as: wilma });
+  expect(again.securityEvents).toMatchObject([{ action: 'data-exported' }, { action: 'data-exported' }]);
 });
 
 test('people delete their own account: sessions, wishlist and profile end at once, orders stay', async () => {

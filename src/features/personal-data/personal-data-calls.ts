@@ -11,8 +11,13 @@ const exportSchema = z.object({
   account: z.record(z.string(), z.unknown()),
   sessions: entries,
   orders: entries,
+  invoices: entries,
+  couponUses: entries,
   reviews: entries,
+  reviewInvitations: z.record(z.string(), z.unknown()),
   wishlist: entries,
+  /** The link by which the person shares the wishlist, if they do. */
+  wishlistLink: z.optional(z.string()),
   stockAlerts: entries,
   mails: entries,
   securityEvents: entries,

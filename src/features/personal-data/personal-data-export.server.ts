@@ -1,14 +1,26 @@
 import * as z from 'zod/mini';
 import type { IdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
+import { GOOGLE } from '#features/identity/provider/provider-client.ts';
 import type { SecondFactors } from '#features/identity/second-factor/second-factors.server.ts';
+import type { MailService } from '#features/mail/mail-service.server.ts';
 import { orderSchema } from '#features/order/order-schema.ts';
 import type { OrderService } from '#features/order/order-service.server.ts';
 import type { Timelines } from '#features/timeline/timeline-service.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
+import { findShareToken } from '#features/wishlist/wishlist-queries.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { PersonalData } from './personal-data-calls.ts';
-
-type Entry = Record<string, unknown>;
+import {
+  describeInvitations,
+  type Entry,
+  isoOf,
+  listAlerts,
+  listCouponUses,
+  listInvoices,
+  listReviews,
+  listSecurityEvents,
+  listWishes,
+} from './personal-data-queries.server.ts';
 
 /** What the export reads from. */
 export interface PersonalDataSources {
@@ -18,23 +30,30 @@ export interface PersonalDataSources {
   factors: SecondFactors;
   orders: OrderService;
   timelines: Timelines;
+  mails: MailService;
+  shopUrl: string;
   now: () => number;
 }
 
-/** Collects everything that the shop keeps about a person. Orders are the only list that can be long. */
+/** Collects everything that the shop keeps about a person. */
 export async function collectPersonalData(sources: PersonalDataSources, userId: string): Promise<PersonalData> {
-  const { db, users, provider, now } = sources;
+  const { db, users, provider, mails, shopUrl, now } = sources;
   const sessions = await provider.listSessions(userId);
+  const token = await findShareToken(db, userId);
   return {
     exportedAt: isoOf(now()),
     profile: { ...(await users.find(userId)) },
     account: await describeAccount(sources, userId),
     sessions: sessions.map((session) => ({ ...session, signedInAt: isoOf(session.signedInAt) })),
     orders: await collectOrders(sources, userId),
+    invoices: await listInvoices(db, userId),
+    couponUses: await listCouponUses(db, userId),
     reviews: await listReviews(db, userId),
+    reviewInvitations: await describeInvitations(db, userId),
     wishlist: await listWishes(db, userId),
+    ...(token !== undefined && { wishlistLink: `${shopUrl}/wishlist/${token}` }),
     stockAlerts: await listAlerts(db, userId),
-    mails: await listMails(db, userId),
+    mails: await mails.listAbout(userId),
     securityEvents: await listSecurityEvents(db, userId),
   };
 }
@@ -42,19 +61,22 @@ export async function collectPersonalData(sources: PersonalDataSources, userId: 
 async function describeAccount({ db, factors }: PersonalDataSources, userId: string): Promise<Entry> {
   const identity = await db
     .selectFrom('identity_user')
-    .select(['emailVerified', 'image'])
+    .select(['emailVerified', 'image', 'createdAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
   const accounts = await db
     .selectFrom('identity_account')
-    .select('providerId')
+    .select(['providerId', 'accountId'])
     .where('userId', '=', userId)
     .orderBy('providerId')
     .execute();
+  const google = accounts.find(({ providerId }) => providerId === GOOGLE);
   return {
+    ...(identity && { signedUpAt: new Date(identity.createdAt).toISOString() }),
     emailConfirmed: Boolean(identity?.emailVerified),
     picture: identity?.image ?? undefined,
     signsInWith: accounts.map(({ providerId }) => (providerId === 'credential' ? 'password' : providerId)),
+    ...(google && { googleAccount: google.accountId }),
     ...(await factors.describe(userId)),
   };
 }
@@ -67,60 +89,4 @@ async function collectOrders({ orders, timelines }: PersonalDataSources, userId:
     }
   }
   return collected;
-}
-
-async function listReviews(db: Database, userId: string): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('review')
-    .select(['product_id as productId', 'rating', 'title', 'text', 'reply', 'at'])
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => ({ ...row, at: isoOf(row.at) }));
-}
-
-async function listWishes(db: Database, userId: string): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('wishlist_item')
-    .select(['product_id as productId', 'added_at as addedAt'])
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => ({ ...row, addedAt: isoOf(row.addedAt) }));
-}
-
-async function listAlerts(db: Database, userId: string): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('stock_alert')
-    .select(['variant_id as variantId', 'requested_at as requestedAt'])
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => ({ ...row, requestedAt: isoOf(row.requestedAt) }));
-}
-
-async function listMails(db: Database, userId: string): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('mail')
-    .select(['kind', 'recipient', 'subject', 'state', 'created_at as at'])
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => ({ ...row, at: isoOf(row.at) }));
-}
-
-/** Lists what the person did, and what staff did to their account, without who that was and from where. */
-async function listSecurityEvents(db: Database, userId: string): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('audit_entry')
-    .select(['at', 'action', 'address', 'actor_id'])
-    .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ at, action, address, actor_id }) => ({
-    at: isoOf(at),
-    action,
-    ...(actor_id === userId && { address }),
-  }));
-}
-
-function isoOf(moment: number): string {
-  return new Date(moment).toISOString();
 }

@@ -1,3 +1,5 @@
+import { actorOf } from '#features/audit/actor.server.ts';
+import { recordAudit } from '#features/audit/audit-log.server.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
@@ -7,14 +9,16 @@ import { collectPersonalData, type PersonalDataSources } from './personal-data-e
 
 /** Creates the calls with which people take out or delete what the shop keeps about them. */
 export function createPersonalData(sources: PersonalDataSources): { feature: Feature } {
-  const { users } = sources;
+  const { db, users, now } = sources;
   const feature: Feature = {
     addRoutes(app, routeIn) {
       const route = routeIn(app);
 
-      route(personalDataCalls.exportOwnData, async ({ principal, reply }) => {
+      route(personalDataCalls.exportOwnData, async ({ reply, ...caller }) => {
         void reply.header('content-disposition', 'attachment; filename="thock-data.json"');
-        return collectPersonalData(sources, principal.id);
+        const actor = actorOf(caller);
+        await recordAudit(db, { at: now(), action: 'data-exported', actor });
+        return collectPersonalData(sources, actor.id);
       });
 
       route(personalDataCalls.deleteOwnAccount, async ({ principal: { id, email }, request }) => {

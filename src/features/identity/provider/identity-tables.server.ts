@@ -61,6 +61,8 @@ export interface IdentityAccountTable {
   userId: string;
   /** `credential` is a password. */
   providerId: string;
+  /** The person's id at the provider. */
+  accountId: string;
 }
 
 /** Rows of `identity_verification`: mailed links, and sign-ins that are still pending. */
