@@ -80,7 +80,7 @@ function roleAfter(action: UserAction, role: Role | undefined): Role | undefined
 
 function UnconfirmedEmail() {
   return (
-    <Alert kind="warning">
+    <Alert kind="warning" className="user-warning">
       This email is not confirmed: somebody else may have signed up with it. Make sure that the account is theirs.
     </Alert>
   );
@@ -88,7 +88,7 @@ function UnconfirmedEmail() {
 
 function EndedKeys({ keys }: { keys: readonly ApiKey[] }) {
   return (
-    <Alert kind="warning">
+    <Alert kind="warning" className="user-warning">
       {keys.length === 1 ? 'This API key ends' : 'These API keys end'}, and programs that use{' '}
       {keys.length === 1 ? 'it' : 'them'} stop working:
       <ul className="ended-keys">
