@@ -21,6 +21,8 @@ interface CallInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends 
   principal: PrincipalOf<R>;
   /** Checks access again, for long-lived responses. Throws like the first check. */
   reauthorize: () => Promise<PrincipalOf<R>>;
+  /** Throws 401 `confirm-again` unless the person confirmed recently. For calls that ask only sometimes. */
+  requireConfirmation: () => Promise<void>;
   /** For calls that need a confirmation only above a limit: see {@link Authenticator.addUnconfirmed}. */
   addUnconfirmed: (trx: ShopTransaction, amount: number) => Promise<number>;
   /** The normalised URL of the request: see createAddressFormatter. */
@@ -61,15 +63,17 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const params = parse(call.params, request.params);
       const reauthorize = () => rules.check(call, request, () => (findOwner ?? noOwner)(params));
+      const requireConfirmation = () => rules.requireConfirmation(request);
       const principal = await reauthorize();
-      if (call.confirms) await rules.requireConfirmation(request);
+      if (call.confirms) await requireConfirmation();
       const query = parse(call.query, request.query);
       // Validates a missing body as an empty one, so that the error names the missing fields.
       const body = parse(call.body, request.body ?? {});
       const address = formatAddress(params, query);
       const addUnconfirmed = (trx: ShopTransaction, amount: number) =>
         authenticator.addUnconfirmed(trx, request, amount);
-      return handle({ params, query, body, principal, reauthorize, addUnconfirmed, address, request, reply });
+      const checks = { reauthorize, requireConfirmation, addUnconfirmed };
+      return handle({ params, query, body, principal, ...checks, address, request, reply });
     }
 
     async function sendFresh(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
