@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Job } from '#platform/jobs/job.ts';
+import type { AddressRules } from '#platform/outgoing/address-rules.server.ts';
 import { type SealingKeys, unseal } from '#platform/seal.server.ts';
 import {
   type AttemptResult,
@@ -16,7 +17,6 @@ import {
 } from './attempt-queries.server.ts';
 import { createMessagePoster, type MessagePoster } from './post-message.server.ts';
 import { pauseAfter } from './retry-schedule.ts';
-import type { AddressRules } from './webhook-address.server.ts';
 import { lockWebhook, updateWebhook, type WebhookRow } from './webhook-queries.server.ts';
 
 const INTERVAL_MILLISECONDS = 1_000;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { findAddressRefusal, type ResolveHost } from '#platform/outgoing/address-rules.server.ts';
 import { createMessagePoster } from './post-message.server.ts';
-import { findAddressRefusal, type ResolveHost } from './webhook-address.server.ts';
 
 const PUBLIC = [{ address: '8.8.8.8', family: 4 }];
 const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];

@@ -7,6 +7,7 @@ import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { newId } from '#platform/id.ts';
+import { type AddressRefusal, type AddressRules, findAddressRefusal } from '#platform/outgoing/address-rules.server.ts';
 import { type SealingKeys, seal } from '#platform/seal.server.ts';
 import {
   type DeliveryRow,
@@ -15,7 +16,6 @@ import {
   insertMessages,
   restartDelivery,
 } from './delivery-queries.server.ts';
-import { type AddressRefusal, type AddressRules, findAddressRefusal } from './webhook-address.server.ts';
 import { type Delivery, type DeliveryDetails, MAX_WEBHOOKS, type Webhook, type WebhookDraft } from './webhook-calls.ts';
 import { TEST_EVENT } from './webhook-event.ts';
 import { messageBody, parseEvents } from './webhook-messages.server.ts';

@@ -6,11 +6,11 @@ import { isPublicAddress } from './public-address.server.ts';
 
 /** Names of this machine, whatever the DNS says (RFC 6761, section 6.3). */
 const LOCAL_NAME = /^(.+\.)?localhost\.?$/;
-/** The longest time that adding a webhook waits for the DNS. */
+/** The longest time that {@link findAddressRefusal} waits for the DNS. */
 const LOOKUP_MILLISECONDS = 3_000;
 
 /**
- * Why the shop does not send to an address. `private-address`: it is in a private network, or the shop itself.
+ * Why the shop does not connect to an address. `private-address`: it is in a private network, or the shop itself.
  * `unsafe-address`: it is not https on port 443, or contains a user name.
  */
 export type AddressRefusal = 'private-address' | 'unsafe-address';
@@ -21,7 +21,7 @@ export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]
 /** Resolves host names with the system's DNS. */
 export const resolveHost: ResolveHost = (hostname) => lookUp(hostname, { all: true });
 
-/** Which addresses the shop sends webhooks to. */
+/** Which addresses the shop connects to on behalf of its staff: those of webhooks, and of pictures at other sites. */
 export interface AddressRules {
   /** Allows private addresses, http, and all ports. */
   allowsPrivate: boolean;
@@ -29,7 +29,7 @@ export interface AddressRules {
 }
 
 /**
- * Returns why a message must not be sent to this URL, as far as the URL says. The address of a host name is checked when
+ * Returns why the shop must not connect to this URL, as far as the URL says. The address of a host name is checked when
  * the connection is made. Only port 443: on others a server inside a network that has a public address could take the
  * request for one of its own protocol.
  */
