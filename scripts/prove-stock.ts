@@ -24,7 +24,7 @@ export async function proveStock(): Promise<void> {
 
 async function proveWithCrowds(db: Database): Promise<void> {
   const changes = createProductChanges({ db, now: Date.now });
-  const pictures = { keep: async () => [], release: async () => {} };
+  const pictures = { accept: async () => new Map(), keep: async () => [], release: async () => {} };
   const dependencies = { pictures, areVariantsHeld: async () => false };
   const catalogue = createCatalogueService({ db, changes, now: Date.now, ...dependencies });
   const added = await catalogue.add(scratchDraft(), COMMAND_LINE);

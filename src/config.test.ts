@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
@@ -47,6 +47,7 @@ test('defaults to a local demo on SQLite', () => {
     host: '127.0.0.1',
     shopUrl: 'http://127.0.0.1:3000',
     dataDir,
+    publicFolder: resolve('public'),
     database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
     mode: 'demo',
     proxies: 0,
@@ -58,6 +59,7 @@ test('defaults to a local demo on SQLite', () => {
     mail: { via: 'kept' },
     showsMailedLinks: true,
     allowsPrivateWebhooks: true,
+    allowsPrivatePictures: true,
     cards: { by: 'sandbox' },
     orderHoldMilliseconds: 24 * 3_600_000,
     maxPendingOrders: 0,
@@ -76,14 +78,16 @@ test('defaults to a local demo on SQLite', () => {
   });
 });
 
-test('webhooks may go to private addresses in a demo that is not public, or if the setting says so', () => {
-  const allows = (environment: NodeJS.ProcessEnv) =>
-    readConfig({ DATA_DIR: folder(), ...environment }).allowsPrivateWebhooks;
+test.each([
+  ['webhooks go to', 'WEBHOOKS_ALLOW_PRIVATE', 'allowsPrivateWebhooks'],
+  ['pictures come from', 'PICTURES_ALLOW_PRIVATE', 'allowsPrivatePictures'],
+] as const)('%s private addresses in a demo that is not public, or if %s says so', (_, setting, permission) => {
+  const allows = (environment: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder(), ...environment })[permission];
   expect(allows({})).toBe(true);
-  expect(allows({ WEBHOOKS_ALLOW_PRIVATE: 'off' })).toBe(false);
+  expect(allows({ [setting]: 'off' })).toBe(false);
   expect(allows({ DEMO_PUBLIC: 'on', SHOP_URL: 'http://demo.example.com' })).toBe(false);
   expect(allows(LIVE)).toBe(false);
-  expect(allows({ ...LIVE, WEBHOOKS_ALLOW_PRIVATE: 'on' })).toBe(true);
+  expect(allows({ ...LIVE, [setting]: 'on' })).toBe(true);
 });
 
 test('reads every setting from the environment', () => {

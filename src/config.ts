@@ -19,6 +19,8 @@ export interface Config {
   /** The shop's public URL, without a trailing slash. */
   shopUrl: string;
   dataDir: string;
+  /** The folder with the static files that the shop serves, among them its own pictures. */
+  publicFolder: string;
   database: DatabaseLocation;
   mode: 'demo' | 'live';
   /** How many proxies are in front of the shop. Each adds its client's address to X-Forwarded-For. */
@@ -38,6 +40,8 @@ export interface Config {
   showsMailedLinks: boolean;
   /** Whether webhooks may go to private addresses, by http and on any port. */
   allowsPrivateWebhooks: boolean;
+  /** Whether pictures may be fetched from private addresses, by http and from any port. */
+  allowsPrivatePictures: boolean;
   pictures: PictureStorageConfig;
   cards: CardPayments;
   /** How long an unpaid card order reserves its stock. */
@@ -104,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     shopUrl,
     dataDir,
+    publicFolder: resolve('public'),
     database: readDatabase(values, dataDir),
     mode: values.SHOP_MODE,
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
@@ -114,7 +119,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     google: readGoogle(values),
     mail: readMail(values),
     showsMailedLinks: values.SHOP_MODE === 'demo' && values.DEMO_PUBLIC === 'off',
-    allowsPrivateWebhooks: allowsPrivateWebhooks(values),
+    allowsPrivateWebhooks: allowsPrivate(values.WEBHOOKS_ALLOW_PRIVATE, values),
+    allowsPrivatePictures: allowsPrivate(values.PICTURES_ALLOW_PRIVATE, values),
     pictures: readPictureStorage(values),
     cards: readCardPayments(values),
     orderHoldMilliseconds: values.ORDER_HOLD_HOURS * HOUR_MILLISECONDS,
@@ -185,9 +191,9 @@ function readMail(values: Environment): Config['mail'] {
   return values.SHOP_MODE === 'demo' ? { via: 'kept' } : undefined;
 }
 
-/** Anyone may be an admin of a public demo, so only other demos send to private addresses by default. */
-function allowsPrivateWebhooks({ WEBHOOKS_ALLOW_PRIVATE, SHOP_MODE, DEMO_PUBLIC }: Environment): boolean {
-  return (WEBHOOKS_ALLOW_PRIVATE ?? (SHOP_MODE === 'demo' && DEMO_PUBLIC === 'off' ? 'on' : 'off')) === 'on';
+/** Anyone may be an admin of a public demo, so only other demos connect to private addresses by default. */
+function allowsPrivate(setting: 'on' | 'off' | undefined, { SHOP_MODE, DEMO_PUBLIC }: Environment): boolean {
+  return (setting ?? (SHOP_MODE === 'demo' && DEMO_PUBLIC === 'off' ? 'on' : 'off')) === 'on';
 }
 
 function readPictureStorage(values: Environment): PictureStorageConfig {

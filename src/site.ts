@@ -8,6 +8,7 @@ import type { Shutdown } from './process/shutdown.ts';
 
 /** Creates the whole shop: the API and the pages. */
 export function createSite(config: Config, shutdown?: Shutdown): Promise<FastifyInstance> {
-  const clientFolder = import.meta.env.PROD ? join(import.meta.dirname, '..', 'client') : undefined;
-  return createApp(config, createPages(build, clientFolder), Date.now, shutdown);
+  if (!import.meta.env.PROD) return createApp(config, createPages(build, undefined), Date.now, shutdown);
+  const publicFolder = join(import.meta.dirname, '..', 'client');
+  return createApp({ ...config, publicFolder }, createPages(build, publicFolder), Date.now, shutdown);
 }

@@ -47,7 +47,7 @@ type Add = (draft: NewProduct) => Promise<unknown>;
 function createAdding(db: Database, index: ReturnType<typeof createProductIndex> | undefined): Add {
   const now = Date.now;
   const changes = createProductChanges({ db, now, ...(index && { index }) });
-  const pictures = { keep: async () => [], release: async () => {} };
+  const pictures = { accept: async () => new Map(), keep: async () => [], release: async () => {} };
   const catalogue = createCatalogueService({ db, changes, now, pictures, areVariantsHeld: async () => false });
   return (draft) => catalogue.add(draft, COMMAND_LINE);
 }

@@ -41,7 +41,7 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
     db,
     changes: createProductChanges({ db, now: Date.now }),
     now: Date.now,
-    pictures: { keep: async () => [], release: async () => {} },
+    pictures: { accept: async () => new Map(), keep: async () => [], release: async () => {} },
     areVariantsHeld: async () => false,
   };
   const catalogue = createCatalogueService(shared);

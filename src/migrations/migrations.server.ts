@@ -43,6 +43,7 @@ import { up as userRole } from './0046-user-role.server.ts';
 import { up as failedReturn } from './0047-failed-return.server.ts';
 import { up as confirmedRecipient } from './0048-confirmed-recipient.server.ts';
 import { up as keyMaker } from './0049-key-maker.server.ts';
+import { up as importPicture } from './0051-import-picture.server.ts';
 import { up as socialLinks } from './0053-social-links.server.ts';
 
 /**
@@ -95,5 +96,6 @@ export const migrations = {
   '0047-failed-return': { up: failedReturn },
   '0048-confirmed-recipient': { up: confirmedRecipient },
   '0049-key-maker': { up: keyMaker },
+  '0051-import-picture': { up: importPicture },
   '0053-social-links': { up: socialLinks },
 };

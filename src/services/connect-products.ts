@@ -16,7 +16,8 @@ export type Products = Awaited<ReturnType<typeof connectProducts>>;
 /** Connects the features for products: the catalogue and its pictures, finding, saving and reviewing products. */
 export async function connectProducts({ config, shared, attempts, keysFor, pageCache, mail, webhook }: Foundation) {
   const { db } = shared;
-  const media = await createMedia({ ...shared, dataDir: config.dataDir, storage: config.pictures });
+  const { dataDir, publicFolder, shopUrl, pictures: storage, allowsPrivatePictures: allowsPrivate } = config;
+  const media = await createMedia({ ...shared, dataDir, publicFolder, shopUrl, storage, allowsPrivate });
   const { pictures } = media;
   const index = createProductIndex(db);
   const catalogue = createCatalogue({

@@ -232,6 +232,7 @@ const EXAMPLES: Record<string, Example> = {
   exportProducts: { access: 'products.write', request: () => ({}) },
   previewImport: { access: 'products.write', request: () => ({ form: formWithFile('sku,price\nnone,1\n') }) },
   getImport: { access: 'products.write', request: () => ({ params: { importId: 'unknown' } }), status: 404 },
+  getImportProgress: { access: 'products.write', request: () => ({ params: { importId: 'unknown' } }), status: 404 },
   applyImport: { access: 'products.write', request: () => ({ params: { importId: 'unknown' } }), status: 404 },
   undoImport: { access: 'products.write', request: () => ({ params: { importId: 'unknown' } }), status: 404 },
   uploadPicture: { access: 'products.write', request: () => ({ form: formWith(packZeros(8, 8)) }) },

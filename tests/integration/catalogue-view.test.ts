@@ -340,7 +340,7 @@ async function explainView(location: DatabaseLocation, view: ProductView): Promi
       db,
       changes,
       now: Date.now,
-      pictures: { keep: async () => [], release: async () => {} },
+      pictures: { accept: async () => new Map(), keep: async () => [], release: async () => {} },
       areVariantsHeld: async () => false,
     };
     await createCatalogueService(dependencies).listView(view);

@@ -46,8 +46,11 @@ const productCells = fc.record(
     published: flag,
     featured: flag,
     images: fc
-      .uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 })
-      .map((numbers) => numbers.map((each) => `/pictures/${each}.webp`).join(' | ')),
+      .uniqueArray(fc.constantFrom('alderway-60', 'basalt-65', 'cloudrow-75', 'duskline-tkl'), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((names) => names.map((name) => `/pictures/products/${name}.webp`).join(' | ')),
     'attribute:layout': fc.constantFrom('', '75 %', 'Full size'),
     'attribute:weight': fc.oneof(
       fc.constant(''),

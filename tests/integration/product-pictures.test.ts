@@ -186,8 +186,19 @@ describe('an uploaded picture that is not the main one', () => {
     await passDay();
     expect(await isServed(shop, url)).toBe(false);
     const again = await previewFile(shop, writeFile(rows));
-    const params = { importId: again._id };
-    const request = { as: await shop.signInAsAdmin(), params };
+    expect(again.counts).toMatchObject({ change: 0, refused: 2 });
+    expect(again.rows[0]?.errors?.[0]?.message).toMatch(/ cannot be used\. It was deleted\. Upload it again\.$/);
+  });
+
+  test('that is deleted between the preview of an import and its application stops the import', async () => {
+    const { shop, as, passDay } = await openShop();
+    const image = await upload(shop, as, 1);
+    const id = await addWith(shop, as, [FRONT]);
+    const [product] = await shop.request(productCalls.listProducts, { query: { ids: id } });
+    const row = { sku: product?.variants[0]?.sku ?? '', images: [FRONT.image, image].join(' | ') };
+    const imported = await previewFile(shop, writeFile([row]));
+    await passDay();
+    const request = { as: await shop.signInAsAdmin(), params: { importId: imported._id } };
     const refusal = await shop.expectRefusal(409, productImportCalls.applyImport, request);
     expect(refusal).toMatchObject({ code: 'picture-gone' });
   });

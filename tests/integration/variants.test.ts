@@ -36,7 +36,7 @@ const CHOICES = {
   options: OPTIONS,
   variants: [
     variant('Linear', 'Sand', { price: 70, stock: 4 }),
-    { ...variant('Tactile', 'Sand', { price: 65, stock: 1 }), sku: ' pebble-ts ', image: '/pictures/tactile.webp' },
+    { ...variant('Tactile', 'Sand', { price: 65, stock: 1 }), sku: ' pebble-ts ', image: '/pictures/products/basalt-65.webp' },
     { ...variant('Tactile', 'Ink', { price: 65, stock: 0 }), compareAtPrice: 90 },
   ],
 };
@@ -81,11 +81,11 @@ describe('a product with options', () => {
     expect(product.compareAtPrice).toBeUndefined();
     expect(product.variants).toMatchObject([
       { values: { Switch: 'Linear', Colour: 'Sand' }, price: 70, stock: 4, quantity: 4 },
-      { values: { Switch: 'Tactile', Colour: 'Sand' }, sku: 'PEBBLE-TS', image: '/pictures/tactile.webp' },
+      { values: { Switch: 'Tactile', Colour: 'Sand' }, sku: 'PEBBLE-TS', image: '/pictures/products/basalt-65.webp' },
       { values: { Switch: 'Tactile', Colour: 'Ink' }, stock: 0, compareAtPrice: 90 },
     ]);
     expect(first.sku).toMatch(/^TH-[0-9A-F]{10}$/);
-    expect(second.image).toBe('/pictures/tactile.webp');
+    expect(second.image).toBe('/pictures/products/basalt-65.webp');
   });
 
   test('lists the compare-at price of its cheapest variant', async () => {
@@ -260,7 +260,7 @@ describe('ordering a variant', () => {
     expect(placed).toMatchObject({ totalAmount: 135 });
     expect(placed.items).toMatchObject([
       { productId, variantId: first._id, variant: 'Linear / Sand', price: 70, image: PEBBLE.image },
-      { productId, variantId: second._id, variant: 'Tactile / Sand', price: 65, image: '/pictures/tactile.webp' },
+      { productId, variantId: second._id, variant: 'Tactile / Sand', price: 65, image: '/pictures/products/basalt-65.webp' },
     ]);
     expect((await find(shop, productId)).variants.map(({ stock }) => stock)).toEqual([3, 0, 0]);
     const params = { orderId: placed._id };
@@ -476,7 +476,7 @@ describe('the stock of variants', () => {
     const { scarce } = await shop.request(overviewCalls.readOverview, { as, query: {} });
     expect(scarce.products.slice(0, 2)).toMatchObject([
       { variantId: third._id, variant: 'Tactile / Ink', stock: 0 },
-      { variantId: second._id, variant: 'Tactile / Sand', stock: 1, image: '/pictures/tactile.webp' },
+      { variantId: second._id, variant: 'Tactile / Sand', stock: 1, image: '/pictures/products/basalt-65.webp' },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { listDefinitions } from './attribute/attribute-queries.server.ts';
 import { createAttributes } from './attribute/attribute-service.server.ts';
 import { findInvalidAttributes } from './attribute/attribute-values.ts';
 import { createCatalogueReading } from './catalogue-reading.server.ts';
+import { acceptPictures, type PicturesRefused } from './gallery/accept-pictures.server.ts';
 import { usedPictures } from './gallery/used-pictures.server.ts';
 import { createProduct } from './new-product.ts';
 import { auditProduct } from './product-audit.server.ts';
@@ -24,6 +25,7 @@ import { listConflictingSkus, listTakenSkus } from './variant/variant-queries.se
 export type AddProductResult =
   | { ok: true; product: Product }
   | PicturesGone
+  | PicturesRefused
   | SkusTaken
   | { ok: false; reason: 'disagree' | 'wrong-attributes'; errors: readonly Disagreement[] };
 
@@ -75,15 +77,18 @@ export function createCatalogueService(dependencies: EditingDependencies) {
     async add(draft: NewProduct, actor: Actor): Promise<AddProductResult> {
       const created = createProduct(newId(), draft);
       if (!created.ok) return { ok: false, reason: 'disagree', errors: created.errors };
-      return addAndAnnounce(created.product, actor);
+      const accepted = await acceptPictures(created.product, pictures);
+      return accepted.ok ? addAndAnnounce(accepted.product, actor) : accepted;
     },
 
     /** Adds an unpublished copy of a product, without stock. */
     async duplicate(id: string, actor: Actor): Promise<DuplicateResult> {
       const product = await reading.find(id);
       if (!product) return { ok: false, reason: 'product-gone' };
+      const accepted = await acceptPictures(product, pictures);
+      if (!accepted.ok) return accepted;
       for (let attempt = 1; ; attempt++) {
-        const copy = copyProduct(product, attempt);
+        const copy = copyProduct(accepted.product, attempt);
         // When the copy is saved in the editor, its SKUs become capitals, as those of an earlier copy may be already.
         if ((await listTakenSkus(db, copy.variants.map(inCapitals))).length > 0) continue;
         const added = await addAndAnnounce(copy, actor);

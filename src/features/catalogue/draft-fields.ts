@@ -11,12 +11,12 @@ export function wholeNumber(message: string) {
   return z.int(message).check(z.minimum(0), z.maximum(MAX_PIECES));
 }
 
-/** The address of a picture: a path of the shop or an http(s) URL, because pages use the value as a link. */
+/** The address of a picture: a path of the shop, or an http(s) URL. The server decides whether there is a picture. */
 export const pictureAddressSchema = requiredText('Image is Required', 2000).check(
   z.refine(isPictureAddress, 'Image has to be a path of the shop or an address that begins with https://'),
 );
 
+/** Excludes addresses such as `//host`, which only look like a path: browsers read a backslash as a slash. */
 function isPictureAddress(image: string): boolean {
-  const shop = 'https://shop.invalid';
-  return URL.canParse(image, shop) && /^https?:$/.test(new URL(image, shop).protocol);
+  return /^\/(?![/\\])/.test(image) || (/^https?:\/\//i.test(image) && URL.canParse(image));
 }

@@ -6,6 +6,7 @@ import { getRefusal } from '#platform/http/call.ts';
 import { requestedPage } from '#platform/http/list-query.ts';
 import { invalidFields, Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
+import { shorten } from '#platform/shorten.ts';
 import { attributeCalls } from './attribute/attribute-calls.ts';
 import { findInvalidRequested, toAttributeFilters } from './attribute/attribute-filter.ts';
 import { toFacetsAnswer } from './attribute/facets-answer.server.ts';
@@ -14,6 +15,7 @@ import { NO_SUCH_PRODUCT } from './no-such-product.ts';
 import {
   CHOOSE_VARIANT,
   PICTURE_GONE,
+  PICTURE_REFUSED,
   productCalls,
   SKU_TAKEN,
   TOO_MANY_UNITS,
@@ -131,16 +133,27 @@ function stockOrThrow(result: StockResult): { stock: number; quantity: number } 
   return { stock: result.stock, quantity: result.quantity };
 }
 
+/** The fields of a body with pictures. */
+type DraftedPictures = Pick<ChangedProduct, 'images' | 'variants'>;
+
+/** How many pictures a sentence names, and how much of their addresses. */
+const MAX_NAMED_PICTURES = 3;
+const MAX_NAMED_CHARACTERS = 200;
+
 type Refused = Extract<DuplicateResult | ChangeProductResult, { ok: false }>;
 
-function explainRefusal(refused: Refused, body: Pick<ChangedProduct, 'images' | 'variants'> = {}): Problem {
+function explainRefusal(refused: Refused, body: DraftedPictures = {}): Problem {
   switch (refused.reason) {
     case 'disagree':
       return new Problem(VARIANTS_DISAGREE, { errors: refused.errors });
     case 'wrong-attributes':
       return new Problem(WRONG_ATTRIBUTES, { errors: refused.errors });
     case 'picture-gone':
-      return picturesGone(refused.pictures, body);
+      return new Problem(PICTURE_GONE, {
+        errors: namePictures(new Map(refused.pictures.map((url) => [url, PICTURE_GONE.detail])), body),
+      });
+    case 'picture-refused':
+      return picturesRefused(refused.reasons, body);
     case 'sku-taken':
       return skusTaken(refused.skus, body);
     case 'variant-in-use':
@@ -171,12 +184,26 @@ function variantsInUse(ids: readonly string[]): Problem {
   return new Problem(getRefusal(productCalls.changeProduct, 'variant-in-use'), { errors });
 }
 
-/** Names each field with a picture that no longer exists. */
-function picturesGone(gone: readonly string[], body: Pick<ChangedProduct, 'images' | 'variants'>): Problem {
+/** Says which pictures cannot be used, and why. */
+function picturesRefused(reasons: ReadonlyMap<string, string>, body: DraftedPictures): Problem {
+  const messages = new Map([...reasons].map(([address, reason]) => [address, describeRefused(address, reason)]));
+  const detail = [...messages.values()].slice(0, MAX_NAMED_PICTURES).join(' ');
+  return new Problem({ ...PICTURE_REFUSED, detail }, { errors: namePictures(messages, body) });
+}
+
+function describeRefused(address: string, reason: string): string {
+  return `The picture ${shorten(address, MAX_NAMED_CHARACTERS)} cannot be used. ${reason}`;
+}
+
+/** Names each field with one of these pictures. */
+function namePictures(messages: ReadonlyMap<string, string>, body: DraftedPictures) {
   const fields = (['images', 'variants'] as const).flatMap((list) =>
     (body[list] ?? []).map(({ image }, index) => ({ image, path: `${list}.${index}.image` })),
   );
-  const paths = fields.filter(({ image }) => gone.some((url) => url === image)).map(({ path }) => path);
-  const errors = (paths.length > 0 ? paths : ['image']).map((path) => ({ path, message: PICTURE_GONE.detail }));
-  return new Problem(PICTURE_GONE, { errors });
+  const named = fields.flatMap(({ image, path }) => {
+    const message = messages.get(image ?? '');
+    return message === undefined ? [] : [{ path, message }];
+  });
+  const [message = ''] = messages.values();
+  return named.length > 0 ? named : [{ path: 'image', message }];
 }

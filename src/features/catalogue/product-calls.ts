@@ -60,6 +60,12 @@ export const PICTURE_GONE = {
   code: 'picture-gone',
   detail: 'This picture is no longer available. Upload it again.',
 } as const;
+/** The refusal of pictures that pages could not show. Its problem says which, and why. */
+export const PICTURE_REFUSED = {
+  status: 422,
+  code: 'picture-refused',
+  detail: 'Some pictures cannot be used, as listed in `errors`. Choose others, or upload them.',
+} as const;
 export const TOO_MANY_UNITS = {
   status: 409,
   detail: `A variant can have at most ${formatNumber(MAX_PIECES)} units.`,
@@ -130,10 +136,10 @@ export const productCalls = {
     method: 'POST',
     path: '/product',
     access: 'products.write',
-    summary: 'Adds a product; its initial stock is its quantity',
+    summary: 'Adds a product; its initial stock is its quantity. Pictures of other sites are fetched and stored',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: [PICTURE_GONE, SKU_TAKEN, VARIANTS_DISAGREE, WRONG_ATTRIBUTES],
+    refusals: [PICTURE_GONE, PICTURE_REFUSED, SKU_TAKEN, VARIANTS_DISAGREE, WRONG_ATTRIBUTES],
   }),
   changeProduct: defineCall({
     ...takesNothing,
@@ -149,6 +155,7 @@ export const productCalls = {
     refusals: [
       NO_SUCH_PRODUCT,
       PICTURE_GONE,
+      PICTURE_REFUSED,
       SKU_TAKEN,
       VARIANTS_DISAGREE,
       WRONG_ATTRIBUTES,
@@ -172,7 +179,7 @@ export const productCalls = {
     summary: 'Adds an unpublished copy of a product, without stock and with SKUs that end in -copy',
     params: productParams,
     answer: z.object({ insertedId: z.string() }),
-    refusals: [NO_SUCH_PRODUCT, PICTURE_GONE],
+    refusals: [NO_SUCH_PRODUCT, PICTURE_GONE, PICTURE_REFUSED],
   }),
   restockProduct: defineCall({
     ...takesNothing,

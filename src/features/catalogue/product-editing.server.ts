@@ -4,6 +4,7 @@ import type { Database, ShopTransaction, Tables } from '#platform/database/table
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { listDefinitions } from './attribute/attribute-queries.server.ts';
 import { findInvalidAttributes } from './attribute/attribute-values.ts';
+import { acceptPictures, type PicturesRefused } from './gallery/accept-pictures.server.ts';
 import { changeImages, findImageMisfits } from './gallery/change-images.ts';
 import { usedPictures } from './gallery/used-pictures.server.ts';
 import { auditEdit, auditProduct } from './product-audit.server.ts';
@@ -23,12 +24,13 @@ export type PicturesGone = { ok: false; reason: 'picture-gone'; pictures: readon
 export type ChangeProductResult =
   | { ok: true }
   | PicturesGone
+  | PicturesRefused
   | Extract<StoreVariantsResult, { ok: false }>
   | { ok: false; reason: 'product-gone' | 'variant-gone' }
   | { ok: false; reason: 'disagree' | 'wrong-attributes'; errors: readonly Disagreement[] };
 
-/** Keeps the uploaded pictures that products use. */
-export type PictureKeeper = Pick<PictureService, 'keep' | 'release'>;
+/** Accepts the pictures of products, and keeps those that are uploaded. */
+export type PictureKeeper = Pick<PictureService, 'accept' | 'keep' | 'release'>;
 
 /** Keeps the uploaded pictures of many products. */
 export type PicturesKeeper = Pick<PictureService, 'keepAll' | 'release'>;
@@ -100,7 +102,10 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
 
   return {
     /** Changes a product, except the stock and quantity of existing variants. */
-    async change(id: string, product: ChangedProduct, actor: Actor): Promise<ChangeProductResult> {
+    async change(id: string, draft: ChangedProduct, actor: Actor): Promise<ChangeProductResult> {
+      const accepted = await acceptPictures(draft, pictures);
+      if (!accepted.ok) return accepted;
+      const { product } = accepted;
       const productChange = describeCardChange(id);
       const result = await inTransaction<Tables, ChangeProductResult>(db, async (trx, rollBack) => {
         const changed = await changeLocked(trx, id, { product, actor });

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
+import { inIds } from '#platform/database/in-ids.server.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
-import type { ShopTransaction, Tables } from '#platform/database/tables.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import type { ClaimedPicture, StoredPicture } from './picture-storage.server.ts';
 import type { PictureTable, PictureUseTable } from './picture-table.ts';
 
@@ -40,6 +41,17 @@ export async function finishPicture(
     .where('storage', '=', storage)
     .where('name', '=', name)
     .execute();
+}
+
+/** Lists those of these URLs at which uploaded pictures are stored. */
+export async function listPictures(db: Database, urls: readonly string[]): Promise<string[]> {
+  const stored = await db
+    .selectFrom('picture')
+    .select('url')
+    .where(inIds(db, 'url', urls))
+    .where('state', '!=', 'going')
+    .execute();
+  return stored.flatMap(({ url }) => url ?? []);
 }
 
 /** Keeps pictures permanently. @returns those that exist. */

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
@@ -5,6 +6,8 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
 import { isUploadedPicture } from '#ui/picture-widths.ts';
 import { findOnDisk, type PictureFile } from './disk-storage.server.ts';
+import type { FetchPicture } from './fetch-picture.server.ts';
+import { createPictureAcceptance } from './picture-acceptance.server.ts';
 import {
   claimUnused,
   deletePicture,
@@ -38,7 +41,7 @@ export interface PictureUseOf extends PictureUse {
   productId: string;
 }
 
-const MAX_WAITING = 4;
+const MAX_WAITING_UPLOADS = 4;
 /** Pictures or products that one statement names. */
 const NAMED_AT_ONCE = 200;
 const UNUSED_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -52,16 +55,31 @@ interface PictureDependencies {
   /** The folder of pictures on disk, which may remain from an earlier storage setting. */
   folder: string;
   now: () => number;
+  log: FastifyBaseLogger;
+  shopUrl: string;
+  /** The origin of the storage, if it is not the shop's own. */
+  storageOrigin: string | undefined;
+  /** The addresses of the pictures that come with the shop. */
+  builtPictures: ReadonlySet<string>;
+  fetchPicture: FetchPicture;
 }
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-/** Manages the pictures that admins upload for products. */
-export function createPictureService(dependencies: PictureDependencies) {
-  const { db, storage, folder, now } = dependencies;
-  const queue = createWorkQueue(MAX_WAITING);
+/** Manages the pictures that admins upload for products, and those that are fetched for them. */
+export function createPictureService({ storage, folder, now, ...dependencies }: PictureDependencies) {
+  const { db } = dependencies;
+  const uploads = createWorkQueue(MAX_WAITING_UPLOADS);
+  // One upload at a time gets here, and the few pictures that are fetched at once.
+  const encoding = createWorkQueue(Number.POSITIVE_INFINITY);
+  const acceptance = createPictureAcceptance({ ...dependencies, store });
 
-  async function add(upload: Buffer, actor: Actor): Promise<AddPictureResult> {
+  /** `uploader` is absent for pictures that are fetched, because the change of their product is audited. */
+  async function store(bytes: Buffer, uploader?: Actor): Promise<AddPictureResult> {
+    return (await encoding.run(() => add(bytes, uploader))) ?? { ok: false, reason: 'busy' };
+  }
+
+  async function add(upload: Buffer, uploader: Actor | undefined): Promise<AddPictureResult> {
     // Loaded on demand: the decoders take 20 MB, and many processes never need them.
     const { makeVariants } = await import('./picture-variants.server.ts');
     const variants = await makeVariants(upload);
@@ -76,7 +94,7 @@ export function createPictureService(dependencies: PictureDependencies) {
     if ('cause' in stored) return { ok: false, reason: 'storage-down', cause: stored.cause };
     await inTransaction(db, async (trx) => {
       await finishPicture(trx, key, stored);
-      await writeAudit(trx, { at: now(), action: 'picture-uploaded', actor });
+      if (uploader) await writeAudit(trx, { at: now(), action: 'picture-uploaded', actor: uploader });
     });
     return { ok: true, url: stored.url };
   }
@@ -135,9 +153,11 @@ export function createPictureService(dependencies: PictureDependencies) {
   }
 
   return {
+    ...acceptance,
+
     /** Processes and stores an uploaded file. The same picture always gets the same URL. */
     async add(upload: Buffer, actor: Actor): Promise<AddPictureResult> {
-      return (await queue.run(() => add(upload, actor))) ?? { ok: false, reason: 'busy' };
+      return (await uploads.run(() => store(upload, actor))) ?? { ok: false, reason: 'busy' };
     },
 
     keep,

@@ -29,6 +29,20 @@ export function ImportDock({ imported: { state, counts }, busy, onStep }: Import
         </Button>
       </Dock>
     );
+  if (state === 'fetching')
+    return (
+      <Dock
+        label="Import"
+        title={applied === 0 ? 'No row would change anything' : `${formatRows(applied)} can be applied soon`}
+        note="First their pictures are fetched, and rows whose picture cannot be used are left out."
+        busy={busy}
+        className="import-dock"
+      >
+        <ButtonLink variant="quiet" size="small" to={href('/adminDashboard')}>
+          Discard
+        </ButtonLink>
+      </Dock>
+    );
   const leftOut = counts.refused > 0 ? `, ${formatNumber(counts.refused)} left out` : '';
   return (
     <Dock

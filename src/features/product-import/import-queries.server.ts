@@ -7,6 +7,7 @@ import {
 } from '#features/catalogue/stored-product.server.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { countPictures, deletePictures } from './import-picture-queries.server.ts';
 import { countActions, type ImportState, importRowSchema, type ProductImport } from './product-import-schema.ts';
 import type { ProductImportChangeTable, ProductImportTable } from './product-import-table.ts';
 
@@ -15,6 +16,12 @@ export interface StoredDifference {
   before: StoredProduct | undefined;
   after: StoredProduct | undefined;
 }
+
+/** The state of an import, and its pictures while they are being fetched. */
+export type ImportProgress = Pick<ProductImport, 'state' | 'pictures'>;
+
+/** Changes of products that are read or written in a few milliseconds. */
+export const DIFFERENCES_AT_ONCE = 100;
 
 const storedRowsSchema = z.array(importRowSchema);
 const storedBeforeSchema = z.object({ row: productRowSchema, variants: z.array(variantRowSchema) });
@@ -31,7 +38,40 @@ export async function findImport(db: Database, id: string): Promise<ProductImpor
   if (!row) return undefined;
   const rows = storedRowsSchema.parse(JSON.parse(row.rows));
   const at = new Date(row.created_at).toISOString();
-  return { _id: id, fileName: row.file_name, at, state: row.state, counts: countActions(rows), rows };
+  const progress = await describeProgress(db, id, row.state);
+  return { _id: id, fileName: row.file_name, at, counts: countActions(rows), rows, ...progress };
+}
+
+/** Finds the state of an import and, while they are being fetched, the number of its pictures. */
+export async function findProgress(db: Database, id: string): Promise<ImportProgress | undefined> {
+  const state = await findState(db, id);
+  return state && describeProgress(db, id, state);
+}
+
+async function describeProgress(db: Database, id: string, state: ImportState): Promise<ImportProgress> {
+  return state === 'fetching' ? { state, pictures: await countPictures(db, id) } : { state };
+}
+
+/** Returns the rows of the file of an import whose pictures are fetched. */
+export async function getSheet(db: Database, id: string): Promise<string> {
+  const { sheet } = await db
+    .selectFrom('product_import')
+    .select('sheet')
+    .where('id', '=', id)
+    .where('sheet', 'is not', null)
+    .$narrowType<{ sheet: string }>()
+    .executeTakeFirstOrThrow();
+  return sheet;
+}
+
+/** Makes an import ready to be applied after its pictures were fetched. */
+export async function finishImport(trx: ShopTransaction, id: string, rows: string): Promise<void> {
+  await trx
+    .updateTable('product_import')
+    .set({ state: 'checked', rows, sheet: null })
+    .where('id', '=', id)
+    .where('state', '=', 'fetching')
+    .execute();
 }
 
 /** Finds the state of an import. */
@@ -120,6 +160,14 @@ export async function findImportBefore(db: Database, time: number): Promise<stri
 
 /** Deletes what an import changes, up to `limit` products, and then the import. @returns whether it is gone. */
 export async function deleteImport(trx: ShopTransaction, importId: string, limit: number): Promise<boolean> {
+  if (!(await deleteDifferences(trx, importId, limit))) return false;
+  await deletePictures(trx, importId);
+  await trx.deleteFrom('product_import').where('id', '=', importId).execute();
+  return true;
+}
+
+/** Deletes what an import changes, up to `limit` products. @returns whether that was all. */
+export async function deleteDifferences(trx: ShopTransaction, importId: string, limit: number): Promise<boolean> {
   const positions = trx
     .selectFrom('product_import_change')
     .select('position')
@@ -131,7 +179,5 @@ export async function deleteImport(trx: ShopTransaction, importId: string, limit
     .where('import_id', '=', importId)
     .where('position', 'in', positions)
     .executeTakeFirst();
-  if (result.numDeletedRows === BigInt(limit)) return false;
-  await trx.deleteFrom('product_import').where('id', '=', importId).execute();
-  return true;
+  return result.numDeletedRows < BigInt(limit);
 }

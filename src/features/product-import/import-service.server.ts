@@ -5,34 +5,28 @@ import type { AuditAction } from '#features/audit/audit-actions.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { keepDefinitions, listDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import type { PicturesKeeper } from '#features/catalogue/product-editing.server.ts';
+import type { PictureService } from '#features/media/picture-service.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
-import { newId } from '#platform/id.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
 import { type ChangeDependencies, changeProducts, type NotChanged } from './change-products.server.ts';
+import { createImportPreview, type ImportFile } from './import-preview.server.ts';
 import {
   changeState,
+  DIFFERENCES_AT_ONCE,
   deleteImport,
   findImport,
   findImportBefore,
+  findProgress,
   findState,
-  insertDifferences,
-  insertImport,
+  type ImportProgress,
   listDifferences,
 } from './import-queries.server.ts';
-import { readKnownVariants } from './known-variants.server.ts';
-import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { type PreparedDifference, prepareDifference } from './prepare-differences.server.ts';
-import { countActions, type ImportState, type ImportStep, type ProductImport } from './product-import-schema.ts';
-import { readSheet } from './read-sheet.server.ts';
+import type { ImportState, ImportStep, ProductImport } from './product-import-schema.ts';
 import { UnreadableFile } from './unreadable-file.server.ts';
-
-/** A file to be imported. */
-export interface ImportFile {
-  name: string;
-  bytes: Buffer;
-}
 
 /** What an import would do, or why the file cannot be read. `busy` is temporary. */
 export type PreviewResult =
@@ -43,7 +37,7 @@ export type PreviewResult =
 /** Why an import was not applied or undone. */
 export type NotDone =
   | NotChanged
-  | { ok: false; reason: 'not-found' | 'already-applied' | 'not-applied' | 'already-undone' };
+  | { ok: false; reason: 'not-found' | 'pictures-pending' | 'already-applied' | 'not-applied' | 'already-undone' };
 
 /** The steps of an import. */
 const STEPS = {
@@ -52,13 +46,16 @@ const STEPS = {
 } as const satisfies Record<ImportStep, { from: ImportState; to: ImportState; action: AuditAction }>;
 
 const MAX_WAITING = 4;
-const DIFFERENCES_AT_ONCE = 100;
 /** Imports are kept as long as they may be undone. */
 const KEEP_IMPORTS_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+/** Accepts the pictures that files name, and keeps those that products get. */
+export type ImportPictures = PicturesKeeper & Pick<PictureService, 'locate' | 'accept'>;
 
 interface ImportDependencies extends ChangeDependencies {
   db: Database;
   now: () => number;
+  pictures: ImportPictures;
 }
 
 export type ImportService = ReturnType<typeof createImportService>;
@@ -67,33 +64,7 @@ export type ImportService = ReturnType<typeof createImportService>;
 export function createImportService({ db, now, ...dependencies }: ImportDependencies) {
   // Files are read one at a time, because each takes many times its size in memory.
   const queue = createWorkQueue(MAX_WAITING);
-
-  async function preview({ name, bytes }: ImportFile, actor: Actor): Promise<ProductImport> {
-    const definitions = await listDefinitions(db);
-    const sheet = await readSheet(bytes, definitions);
-    const at = now();
-    const known = await readKnownVariants(db, sheet.rows, definitions);
-    const plan = await planImport(sheet, { known, definitions, at });
-    const id = newId();
-    await store(id, plan);
-    const row = { id, file_name: name, state: 'checked', created_by: authorOf(actor), created_at: at } as const;
-    await inTransaction(db, async (trx) => {
-      await insertImport(trx, { ...row, rows: JSON.stringify(plan.rows) });
-      const text = `Uploaded ${name} to import`;
-      await writeAudit(trx, { at, action: 'import-previewed', actor, subject: { _id: id }, text });
-    });
-    const counts = countActions(plan.rows);
-    return { _id: id, fileName: name, at: new Date(at).toISOString(), state: 'checked', counts, rows: plan.rows };
-  }
-
-  /** Stores what an import changes, in several transactions, so that orders need not wait. */
-  async function store(id: string, { differences }: ImportPlan): Promise<void> {
-    for (let start = 0; start < differences.length; start += DIFFERENCES_AT_ONCE) {
-      const batch = differences.slice(start, start + DIFFERENCES_AT_ONCE);
-      const placed = batch.map((difference, index) => ({ ...difference, position: start + index }));
-      await inTransaction(db, (trx) => insertDifferences(trx, id, placed));
-    }
-  }
+  const { preview, fetchPictures } = createImportPreview({ db, now, pictures: dependencies.pictures });
 
   /** Reads what an import changes, in steps of a few milliseconds. */
   async function prepare(id: string, step: ImportStep, definitions: readonly AttributeDefinition[]) {
@@ -160,6 +131,11 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
     /** Changes the products back to what they were before the import. */
     undo: (id: string, actor: Actor) => take(id, 'undo', actor),
 
+    fetchPictures,
+
+    /** Finds the state of an import and, while they are being fetched, the number of its pictures. */
+    findProgress: (id: string): Promise<ImportProgress | undefined> => findProgress(db, id),
+
     /** Finds an import with its rows. */
     find: (id: string): Promise<ProductImport | undefined> => findImport(db, id),
 
@@ -181,6 +157,6 @@ async function describeCurrentState(trx: ShopTransaction, id: string, step: Impo
 function describeState(step: ImportStep, state: ImportState | undefined): NotDone | undefined {
   if (state === undefined) return { ok: false, reason: 'not-found' };
   if (state === STEPS[step].from) return undefined;
-  if (step === 'apply') return { ok: false, reason: 'already-applied' };
-  return { ok: false, reason: state === 'checked' ? 'not-applied' : 'already-undone' };
+  if (step === 'apply') return { ok: false, reason: state === 'fetching' ? 'pictures-pending' : 'already-applied' };
+  return { ok: false, reason: state === 'undone' ? 'already-undone' : 'not-applied' };
 }

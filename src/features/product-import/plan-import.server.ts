@@ -10,6 +10,7 @@ import { type PlannedProduct, planProduct } from './plan-product.ts';
 import { cellsOf } from './product-cells.ts';
 import { isColumn } from './product-columns.ts';
 import type { CellChange, ImportRow } from './product-import-schema.ts';
+import type { ReadPicture } from './read-cells.ts';
 import type { Sheet } from './read-sheet.server.ts';
 
 /** A product that the import changes, or with `before` undefined adds. */
@@ -22,6 +23,7 @@ interface PlannedDifference {
 interface PlanContext {
   known: KnownVariants;
   definitions: readonly AttributeDefinition[];
+  readPicture: ReadPicture;
   at: number;
 }
 
@@ -39,9 +41,9 @@ const MAX_CHANGE_CHARACTERS = 60;
 /** Plans an import, in steps of a few milliseconds. */
 export async function planImport(
   { rows: sheetRows, numbers }: Sheet,
-  { known, definitions, at }: PlanContext,
+  { known, definitions, readPicture, at }: PlanContext,
 ): Promise<ImportPlan> {
-  const style = { numbers, definitions };
+  const style = { numbers, definitions, readPicture };
   const { candidates, groups } = identifyRows(sheetRows, known);
   const plans = new Map<Group, PlannedProduct | undefined>();
   await inSteps(groups, (group) => plans.set(group, planProduct(group, style)));

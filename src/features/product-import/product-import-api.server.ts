@@ -20,6 +20,7 @@ import {
   NOT_APPLIED,
   NOT_ONE_FILE,
   PICTURE_DELETED,
+  PICTURES_PENDING,
   productImportCalls,
   SKU_GIVEN_AWAY,
   TOO_LARGE,
@@ -62,6 +63,12 @@ export function addImportRoutes(
 
   route(productImportCalls.getImport, async ({ params }) => findOrThrow(imports, params.importId));
 
+  route(productImportCalls.getImportProgress, async ({ params }) => {
+    const progress = await imports.findProgress(params.importId);
+    if (!progress) throw new Problem(NO_SUCH_IMPORT);
+    return progress;
+  });
+
   route(productImportCalls.applyImport, async ({ params: { importId }, ...input }) => {
     const applied = await imports.apply(importId, actorOf(input));
     if (!applied.ok) throw explain(applied);
@@ -83,6 +90,7 @@ async function findOrThrow(imports: ImportService, id: string): Promise<ProductI
 
 const REFUSALS = {
   'not-found': NO_SUCH_IMPORT,
+  'pictures-pending': PICTURES_PENDING,
   'already-applied': ALREADY_APPLIED,
   'not-applied': NOT_APPLIED,
   'already-undone': ALREADY_UNDONE,

@@ -42,6 +42,12 @@ export const PICTURE_DELETED = {
   detail: 'A picture that this import names is no longer available. Upload it again, and change your file.',
 } as const;
 
+export const PICTURES_PENDING = {
+  status: 409,
+  code: 'pictures-pending',
+  detail: 'The pictures of this import are still being fetched. Apply it when they are here.',
+} as const;
+
 export const ALREADY_APPLIED = {
   status: 409,
   code: 'already-applied',
@@ -78,7 +84,9 @@ export const productImportCalls = {
     method: 'POST',
     path: '/product-import',
     access: 'products.write',
-    summary: 'Reads a CSV file and answers what applying it would do with each row. Nothing changes yet',
+    summary:
+      'Reads a CSV file and answers what applying it would do with each row. Nothing changes yet. Pictures of other ' +
+      'sites are fetched in the background',
     upload: { field: IMPORT_FIELD, types: ['text/csv', 'text/tab-separated-values', 'text/plain'] },
     answer: productImportSchema,
     refusals: [
@@ -100,6 +108,16 @@ export const productImportCalls = {
     answer: productImportSchema,
     refusals: [NO_SUCH_IMPORT],
   }),
+  getImportProgress: defineCall({
+    ...takesNothing,
+    method: 'GET',
+    path: '/product-import/:importId/progress',
+    access: 'products.write',
+    summary: 'The state of an import and, while they are being fetched, the number of its pictures of other sites',
+    params: byImportId,
+    answer: z.pick(productImportSchema, { state: true, pictures: true }),
+    refusals: [NO_SUCH_IMPORT],
+  }),
   applyImport: defineCall({
     ...takesNothing,
     method: 'POST',
@@ -108,7 +126,7 @@ export const productImportCalls = {
     summary: 'Changes the products as the preview said, all or none, without the refused rows',
     params: byImportId,
     answer: imported,
-    refusals: [NO_SUCH_IMPORT, CHANGED_SINCE, SKU_GIVEN_AWAY, PICTURE_DELETED, ALREADY_APPLIED],
+    refusals: [NO_SUCH_IMPORT, CHANGED_SINCE, SKU_GIVEN_AWAY, PICTURE_DELETED, PICTURES_PENDING, ALREADY_APPLIED],
   }),
   undoImport: defineCall({
     ...takesNothing,

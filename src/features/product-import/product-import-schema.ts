@@ -30,16 +30,21 @@ export const importCountsSchema = z.object({ add: z.int(), change: z.int(), same
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 /**
+ * - `fetching`: pictures of other sites are being fetched; nothing has changed yet
  * - `checked`: nothing has changed yet
  * - `applied`: the products are changed
  * - `undone`: the products are as they were before
  */
-export const importStateSchema = z.enum(['checked', 'applied', 'undone']);
+export const importStateSchema = z.enum(['fetching', 'checked', 'applied', 'undone']);
 export type ImportState = z.infer<typeof importStateSchema>;
 
 /** What can be done with an import. */
 export const importStepSchema = z.enum(['apply', 'undo']);
 export type ImportStep = z.infer<typeof importStepSchema>;
+
+/** The pictures of other sites that an import fetches: all, and those that are stored or refused. */
+export const fetchedPicturesSchema = z.object({ total: z.int(), done: z.int() });
+export type FetchedPictures = z.infer<typeof fetchedPicturesSchema>;
 
 /** An import of products. */
 export const productImportSchema = z.object({
@@ -50,6 +55,8 @@ export const productImportSchema = z.object({
   state: importStateSchema,
   counts: importCountsSchema,
   rows: z.array(importRowSchema),
+  /** Only while pictures are fetched. The rows whose picture cannot be used are refused after it. */
+  pictures: z.optional(fetchedPicturesSchema),
 });
 export type ProductImport = z.infer<typeof productImportSchema>;
 

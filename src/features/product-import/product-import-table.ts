@@ -11,6 +11,20 @@ export interface ProductImportTable {
   created_at: number;
   /** JSON: what the import does with each row of the file. */
   rows: string;
+  /** While pictures are fetched: the rows of the file as JSON, packed with gzip and Base64. */
+  sheet: string | null;
+}
+
+/** Rows of `import_picture`: the pictures of other sites that an import fetches before it is checked. */
+export interface ImportPictureTable {
+  import_id: string;
+  /** Its place in the import, from 0. */
+  position: number;
+  address: string;
+  /** The URL at which it was stored. */
+  url: string | null;
+  /** Why it cannot be used. */
+  refusal: string | null;
 }
 
 /** Rows of `product_import_change`: the products that an import changes. */
@@ -28,5 +42,6 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     product_import: ProductImportTable;
     product_import_change: ProductImportChangeTable;
+    import_picture: ImportPictureTable;
   }
 }

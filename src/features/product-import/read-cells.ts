@@ -130,17 +130,30 @@ function listChoices(choices: readonly string[]): string {
 
 const imagesSchema = z.array(pictureAddressSchema);
 
-/** Reads the addresses of pictures. */
-export function readImages(text: string): ReadResult<string[]> {
-  const addresses = text
+/** Reads the address of a picture: returns the URL at which the shop has it. */
+export type ReadPicture = (address: string) => ReadResult<string>;
+
+/** Splits a cell into the addresses of pictures. */
+export function splitImages(text: string): string[] {
+  return text
     .split(IMAGE_SEPARATOR)
     .map((address) => address.trim())
     .filter(Boolean);
+}
+
+/** Reads the addresses of pictures, each of them once. */
+export function readImages(text: string, readPicture: ReadPicture): ReadResult<string[]> {
+  const addresses = splitImages(text);
   if (addresses.length === 0) return { ok: false, message: 'is empty. Write the address of a picture.' };
   if (addresses.length > MAX_IMAGES)
     return { ok: false, message: `has ${addresses.length} pictures. Keep up to ${MAX_IMAGES}.` };
   const parsed = imagesSchema.safeParse(addresses);
-  if (parsed.success) return { ok: true, value: parsed.data };
+  if (parsed.success) {
+    const pictures = parsed.data.map(readPicture);
+    const refused = pictures.find((picture) => !picture.ok);
+    const urls = pictures.flatMap((picture) => (picture.ok ? [picture.value] : []));
+    return refused ?? { ok: true, value: [...new Set(urls)] };
+  }
   const wrong = addresses[Number(parsed.error.issues[0]?.path[0] ?? 0)] ?? '';
   return { ok: false, message: `${quote(wrong)} is not an address. Write one that begins with https:// or /.` };
 }

@@ -8,6 +8,7 @@ import { cellsOf, productCellsOf } from './product-cells.ts';
 import { attributeColumn, type Cells, type Column, OPTION_COLUMNS } from './product-columns.ts';
 import type { RowError } from './product-import-schema.ts';
 import {
+  type ReadPicture,
   type ReadResult,
   readAttributeValue,
   readCategory,
@@ -24,6 +25,7 @@ import {
 export interface ReadingStyle {
   numbers: NumberStyle;
   definitions: readonly AttributeDefinition[];
+  readPicture: ReadPicture;
 }
 
 /** What a row changes of its product. Undefined fields stay. */
@@ -94,7 +96,7 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
       featured: read('featured', readFlag, product?.featured),
       images: read(
         'images',
-        readImages,
+        (text) => readImages(text, style.readPicture),
         product?.images.map(({ image }) => image),
       ),
       attributes: Object.fromEntries(

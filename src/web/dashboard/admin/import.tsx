@@ -7,6 +7,7 @@ import { importColumns } from '#features/product-import/import-columns.tsx';
 import { ImportDock } from '#features/product-import/import-dock.tsx';
 import { ACTION_LABELS, formatRows } from '#features/product-import/import-labels.ts';
 import { ImportState } from '#features/product-import/import-state.tsx';
+import { PictureProgress } from '#features/product-import/picture-progress.tsx';
 import { productImportCalls } from '#features/product-import/product-import-calls.ts';
 import {
   type ImportStep,
@@ -38,7 +39,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 /** The number of steps that are done in each state. */
-const STEPS_DONE = { checked: 1, applied: 3, undone: 2 } as const;
+const STEPS_DONE = { fetching: 1, checked: 1, applied: 3, undone: 2 } as const;
 
 const stepSchema = z.object({ step: importStepSchema });
 
@@ -83,6 +84,7 @@ export default function ImportPage({ loaderData: { imported } }: Route.Component
       </ImportHead>
       <div className="import-messages">
         {busy || data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
+        {imported.pictures ? <PictureProgress importId={imported._id} pictures={imported.pictures} /> : null}
         <ImportState imported={imported} />
       </div>
       <Tabs label="Rows" tabs={tabsOf(imported, current)} />
