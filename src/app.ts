@@ -7,6 +7,7 @@ import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } fro
 import { acceptJson } from '#platform/http/json-body.server.ts';
 import { createKnownHosts, refuseUnknownHosts } from '#platform/http/known-hosts.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
+import { drainRefusedBodies } from '#platform/http/refused-body.server.ts';
 import { isWellFormed, pathOf, refuseMalformed } from '#platform/http/request-target.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
@@ -99,6 +100,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
   });
   refuseMalformed(app);
   refuseUnknownHosts(app, isKnownHost);
+  drainRefusedBodies(app);
   // A request that arrived before shutdown began must not keep its connection open afterwards.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (shutdown.isDraining) reply.raw.shouldKeepAlive = false;
