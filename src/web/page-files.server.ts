@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000;
 const HASHED_FILES = '/assets/';
 /** Never cached, so that a new version is found with the next page. */
 const SERVICE_WORKER = '/service-worker.js';
-const NON_DOCUMENTS = /\.(js|css|woff2|avif|webp|png|json|webmanifest)$/;
+const NON_DOCUMENTS = /\.(js|css|woff2|avif|webp|png|ico|json|webmanifest)$/;
 const PRECOMPRESSED = /\.(br|gz)$/;
 
 /**
