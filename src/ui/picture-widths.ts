@@ -19,3 +19,12 @@ export function isUploadedPicture(src: string): boolean {
 export function widthsOf(src: string): readonly number[] | undefined {
   return isUploadedPicture(src) ? PRODUCT_WIDTHS : PICTURE_WIDTHS.get(/^\/pictures\/(\w+)\//.exec(src)?.[1] ?? '');
 }
+
+/** Widths in pixels of the JPEGs for programs that show neither AVIF nor WebP: link previews and mails. */
+export const JPEG_WIDTHS = { preview: 1200, mail: 160 } as const;
+
+/** Returns the path at which the shop serves a picture of its own as a JPEG. Pictures of other sites stay as they are. */
+export function jpegAddress(src: string, use: keyof typeof JPEG_WIDTHS): string {
+  const [path] = /(?:^\/pictures\/\w+|\/media)\/[^/]+(?=\.webp$)/.exec(src) ?? [];
+  return path === undefined || !widthsOf(src) ? src : `/jpeg/${JPEG_WIDTHS[use]}${path}.jpg`;
+}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { jpegAddress } from '#ui/picture-widths.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** The metadata of a page for browsers, search engines and link previews. */
@@ -10,7 +11,7 @@ interface PageDescription {
   path: string;
   /** What the root loader knows about the shop; undefined if that loader failed. */
   site: SiteFacts | undefined;
-  /** The picture for link previews, such as `/pictures/products/alderway-60.webp`. */
+  /** The picture for link previews, which get it as a JPEG, such as `/pictures/products/alderway-60.webp`. */
   picture?: string;
   /** Keeps personal pages out of search engines. */
   noIndex?: boolean;
@@ -33,7 +34,7 @@ export function pageMeta(page: PageDescription): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: shopUrl + path },
-    { property: 'og:image', content: new URL(picture, shopUrl).href },
+    { property: 'og:image', content: new URL(jpegAddress(picture, 'preview'), shopUrl).href },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -83,7 +83,7 @@ test('the mail of a cash order says what was ordered, what to pay and when it sh
   }
   expect(text).toContain(`http://127.0.0.1/userDashboard/order/${order._id}`);
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
-  expect(html).toContain('src="http://127.0.0.1/pictures/products/alderway-60-320.webp"');
+  expect(html).toContain('src="http://127.0.0.1/jpeg/160/pictures/products/alderway-60.jpg"');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
-import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
+import { jpegAddress, PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import { drawPicture, formWith } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
@@ -39,6 +39,9 @@ describe('an S3 bucket', () => {
         address.endsWith('avif') ? 'image/avif' : 'image/webp',
       ]);
     }
+    const jpeg = await shop.app.inject(jpegAddress(url, 'mail'));
+    expect([jpeg.statusCode, jpeg.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect((await shop.app.inject(`/jpeg/160/media/${'0'.repeat(32)}.jpg`)).statusCode).toBe(404);
     const used = await upload(shop, 2);
     const as = await shop.signInAsAdmin();
     await shop.request(productCalls.addProduct, { as, body: { ...PEBBLE, image: used } });

@@ -36,7 +36,11 @@ const CHOICES = {
   options: OPTIONS,
   variants: [
     variant('Linear', 'Sand', { price: 70, stock: 4 }),
-    { ...variant('Tactile', 'Sand', { price: 65, stock: 1 }), sku: ' pebble-ts ', image: '/pictures/products/basalt-65.webp' },
+    {
+      ...variant('Tactile', 'Sand', { price: 65, stock: 1 }),
+      sku: ' pebble-ts ',
+      image: '/pictures/products/basalt-65.webp',
+    },
     { ...variant('Tactile', 'Ink', { price: 65, stock: 0 }), compareAtPrice: 90 },
   ],
 };
@@ -260,7 +264,13 @@ describe('ordering a variant', () => {
     expect(placed).toMatchObject({ totalAmount: 135 });
     expect(placed.items).toMatchObject([
       { productId, variantId: first._id, variant: 'Linear / Sand', price: 70, image: PEBBLE.image },
-      { productId, variantId: second._id, variant: 'Tactile / Sand', price: 65, image: '/pictures/products/basalt-65.webp' },
+      {
+        productId,
+        variantId: second._id,
+        variant: 'Tactile / Sand',
+        price: 65,
+        image: '/pictures/products/basalt-65.webp',
+      },
     ]);
     expect((await find(shop, productId)).variants.map(({ stock }) => stock)).toEqual([3, 0, 0]);
     const params = { orderId: placed._id };

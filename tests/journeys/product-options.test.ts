@@ -315,7 +315,7 @@ test('search engines get a group of variants', async ({ page, shop }) => {
     },
   });
   expect(group.hasVariant[2]?.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
-  expect(group.hasVariant[3]?.image).toBe(`${shop.url}/pictures/products/basalt-65.webp`);
+  expect(group.hasVariant[3]?.image).toBe(`${shop.url}/jpeg/1200/pictures/products/basalt-65.jpg`);
 });
 
 /** Three options, one of them with twelve colours, and values with long names. */

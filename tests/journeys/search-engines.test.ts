@@ -46,7 +46,16 @@ test('every URL of the sitemap responds, is canonical, and has an existing previ
     expect(html, url).not.toContain('noindex');
     pictures.add(/<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? `none at ${url}`);
   }
-  for (const picture of pictures) await expectFile(picture, 'image/');
+  for (const picture of pictures) await expectFile(picture, 'image/jpeg');
+});
+
+test('browsers and feed readers that read no page get the icon', async ({ shop }) => {
+  const response = await fetch(`${shop.url}/favicon.ico`);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+  expect(response.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+  const icon = Buffer.from(await response.arrayBuffer());
+  expect(icon.readUInt32BE(0)).toBe(0x0100);
+  expect(icon.length).toBeLessThan(4096);
 });
 
 test('robots.txt excludes only personal pages and the API', async ({ shop }) => {
@@ -116,7 +125,7 @@ test('a shared product shows its name, description and picture', async ({ page, 
   for (const [property, content] of [
     ['og:title', 'Alderway 60 · Thock'],
     ['og:url', `${shop.url}/product/${product._id}`],
-    ['og:image', shop.url + product.image],
+    ['og:image', `${shop.url}/jpeg/1200/pictures/products/alderway-60.jpg`],
     ['og:site_name', 'Thock'],
   ] as const) {
     await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', content);

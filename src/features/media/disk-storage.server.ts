@@ -23,6 +23,7 @@ export function createDiskStorage(folder: string): PictureStorage {
       for (const [suffix, bytes] of files) await writeAtomically(join(target, name + suffix), bytes);
       return { url: `/${PICTURES_PATH}/${name}.webp` };
     },
+    read: async (name) => (await findOnDisk(folder, `${name}.webp`))?.bytes,
     async remove({ name }) {
       await rm(join(folder, name), { recursive: true, force: true });
       return undefined;

@@ -40,6 +40,7 @@ export function createImgbbStorage({ apiKey, apiBase }: ImgbbConfig): PictureSto
       const { data } = answerSchema.parse(await response.json());
       return { url: data.url, ...(data.delete_url !== undefined && { removalUrl: data.delete_url }) };
     },
+    read: async () => undefined,
     async remove({ removal_url }) {
       return removal_url ?? undefined;
     },

@@ -6,8 +6,9 @@ import { acceptUploads } from '#platform/http/upload.server.ts';
 import { resolveHost } from '#platform/outgoing/address-rules.server.ts';
 import { listBuiltPictures } from './built-pictures.server.ts';
 import { createPictureFetcher } from './fetch-picture.server.ts';
+import { createJpegs } from './jpegs.server.ts';
 import { openPictureStorage, type PictureStorageConfig, pictureOrigin } from './open-picture-storage.server.ts';
-import { addPictureRoutes, servePictures } from './picture-api.server.ts';
+import { addPictureRoutes, serveJpegs, servePictures } from './picture-api.server.ts';
 import { createPictureService } from './picture-service.server.ts';
 import { PICTURE_UPLOAD } from './picture-upload.server.ts';
 
@@ -29,14 +30,16 @@ export async function createMedia(dependencies: {
 }) {
   const { dataDir, publicFolder, allowsPrivate, log } = dependencies;
   const folder = join(dataDir, 'pictures');
+  const builtPictures = await listBuiltPictures(publicFolder);
   const pictures = createPictureService({
     ...dependencies,
     folder,
     storage: await openPictureStorage(dependencies.storage, folder),
     storageOrigin: pictureOrigin(dependencies.storage),
-    builtPictures: await listBuiltPictures(publicFolder),
+    builtPictures,
     fetchPicture: createPictureFetcher({ allowsPrivate, resolve: resolveHost }),
   });
+  const findJpeg = createJpegs({ publicFolder, builtPictures, readUpload: pictures.readUpload });
   const feature: Feature = {
     addRoutes(app, routeIn) {
       void app.register(async (scope) => {
@@ -44,6 +47,7 @@ export async function createMedia(dependencies: {
         addPictureRoutes(routeIn(scope), pictures);
       });
       servePictures(app, pictures);
+      serveJpegs(app, findJpeg);
     },
     jobs: [
       {

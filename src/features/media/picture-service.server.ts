@@ -164,6 +164,10 @@ export function createPictureService({ storage, folder, now, ...dependencies }: 
     keepAll,
     release,
 
+    /** Reads the full size of an uploaded picture, also of one on disk from an earlier storage setting. */
+    readUpload: async (name: string): Promise<Buffer | undefined> =>
+      (await findOnDisk(folder, `${name}.webp`))?.bytes ?? storage.read(name),
+
     /** Finds a picture file on disk by its name in the URL. */
     findFile: (name: string): Promise<PictureFile | undefined> => findOnDisk(folder, name),
 

@@ -19,6 +19,8 @@ export interface PictureStorage {
   kind: PictureTable['storage'];
   /** Stores all files of a picture. If it throws, stored files are removed later, like those of unused pictures. */
   put(picture: PictureFiles): Promise<StoredPicture>;
+  /** Reads the full size of a picture, if the storage keeps it at an address of this name. */
+  read(name: string): Promise<Buffer | undefined>;
   /** Removes the files of a picture. @returns the page to delete it by hand, if there is no API for that. */
   remove(picture: ClaimedPicture): Promise<string | undefined>;
 }

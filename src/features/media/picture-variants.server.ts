@@ -99,6 +99,16 @@ async function encode(square: Pixels): Promise<Map<string, Buffer>> {
   return files;
 }
 
+/** Encodes a stored picture as a JPEG, which has no transparency. */
+export function makeJpeg(picture: Buffer, width: number): Promise<Buffer> {
+  return sharp(picture, { limitInputPixels: MAX_PICTURE_PIXELS })
+    .timeout({ seconds: MAX_SECONDS })
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: BACKGROUND })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
 /** Uses the same settings as scripts/pictures.ts. */
 function asWebp(picture: Sharp): Promise<Buffer> {
   return picture.webp({ quality: 80, effort: 5 }).toBuffer();

@@ -1,7 +1,10 @@
 import {
   DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -50,6 +53,14 @@ export function createS3Storage(config: S3Config): PictureStorage {
         );
       }
       return { url: `${publicUrl}/${PICTURES_PATH}/${name}.webp` };
+    },
+    async read(name) {
+      const stored = new GetObjectCommand({ Bucket: bucket, Key: `${PICTURES_PATH}/${name}.webp` });
+      const { Body }: GetObjectCommandOutput = await client.send(stored).catch((error: unknown) => {
+        if (error instanceof NoSuchKey) return { $metadata: {} };
+        throw error;
+      });
+      return Body && Buffer.from(await Body.transformToByteArray());
     },
     async remove({ name }) {
       const listing = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${PICTURES_PATH}/${name}` });

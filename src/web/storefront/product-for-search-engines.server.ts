@@ -6,6 +6,7 @@ import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import { type Cents, toDollars } from '#features/pricing/money.ts';
 import type { Review } from '#features/review/review-schema.ts';
+import { jpegAddress } from '#ui/picture-widths.ts';
 
 const CURRENCY = 'USD';
 const CONTEXT = 'https://schema.org';
@@ -30,7 +31,7 @@ export function productForSearchEngines(product: Product, reviews: readonly Revi
     '@id': address,
     name: product.name,
     description: product.description,
-    image: new URL(product.image, shopUrl).href,
+    image: pictureOf(product.image, shopUrl),
     brand: { '@type': 'Brand', name: product.company },
     ...(product.attributes.length > 0 && { additionalProperty: product.attributes.map(describeAttribute) }),
     ...describeRating(product, reviews),
@@ -47,6 +48,11 @@ export function productForSearchEngines(product: Product, reviews: readonly Revi
     ...(varying.length > 0 && { variesBy: varying.map((property) => `${CONTEXT}/${property}`) }),
     hasVariant: product.variants.map((variant) => describeVariant(product, variant, shopUrl)),
   };
+}
+
+/** Some readers of this data show no WebP. */
+function pictureOf(image: string, shopUrl: string): string {
+  return new URL(jpegAddress(image, 'preview'), shopUrl).href;
 }
 
 /** Describes the rating, which must be absent without reviews. */
@@ -79,7 +85,7 @@ function describeVariant({ _id, name, image }: Product, variant: Variant, shopUr
     '@id': url,
     sku: variant.sku,
     name: `${name}, ${variantText(variant.values)}`,
-    image: new URL(variant.image ?? image, shopUrl).href,
+    image: pictureOf(variant.image ?? image, shopUrl),
     ...Object.fromEntries(values.flatMap(({ property, value }) => (property === undefined ? [] : [[property, value]]))),
     ...(others.length > 0 && {
       additionalProperty: others.map(({ option, value }) => ({ '@type': 'PropertyValue', name: option, value })),

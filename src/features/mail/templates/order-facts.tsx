@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { centsSchema } from '#features/pricing/money-schema.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
-import { widthsOf } from '#ui/picture-widths.ts';
+import { jpegAddress } from '#ui/picture-widths.ts';
 import { mailedNameSchema } from '../name-in-mail.ts';
 import { COLOURS, MailSection, MailTable } from './mail-sheet.tsx';
 import type { MailContext } from './mail-template.ts';
@@ -88,11 +88,9 @@ export function MailItems({ items, context }: { items: readonly ListedItem[]; co
 /** The picture of a product in a list. */
 export const PICTURE: CSSProperties = { display: 'block', borderRadius: 10, background: '#e9e3d9' };
 
-/** Returns the address of the smallest variant of a product's picture. */
+/** Returns the address of a product's picture as a small JPEG, because Outlook shows no WebP. */
 export function pictureUrl(image: string, { shopUrl }: MailContext): string {
-  const [width] = widthsOf(image) ?? [];
-  const variant = width === undefined ? image : image.replace(/\.webp$/, `-${width}.webp`);
-  return new URL(variant, shopUrl).href;
+  return new URL(jpegAddress(image, 'mail'), shopUrl).href;
 }
 
 /** Each part of what an order comes to, and its total. */

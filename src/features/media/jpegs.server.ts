@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PromiseCache } from '#platform/promise-cache.ts';
+import { JPEG_WIDTHS } from '#ui/picture-widths.ts';
+import { PICTURES_PATH } from './picture-storage.server.ts';
+
+/** How many JPEGs are kept in memory, of up to about 150 kB. */
+const MAX_KEPT = 64;
+const UPLOAD = new RegExp(`^/${PICTURES_PATH}/([0-9a-f]{32})\\.jpg$`);
+const WIDTHS: ReadonlySet<number> = new Set(Object.values(JPEG_WIDTHS));
+
+interface JpegDependencies {
+  publicFolder: string;
+  builtPictures: ReadonlySet<string>;
+  /** Reads the full size of an uploaded picture by its name. */
+  readUpload: (name: string) => Promise<Buffer | undefined>;
+}
+
+/** Finds a picture of the shop as a JPEG of this width, by its path with the ending `.jpg`. */
+export type FindJpeg = (width: number, path: string) => Promise<Buffer | undefined>;
+
+/** Creates the function that makes JPEGs when they are first asked for: only mails and link previews show them. */
+export function createJpegs({ publicFolder, builtPictures, readUpload }: JpegDependencies): FindJpeg {
+  const made = new PromiseCache<Buffer>(MAX_KEPT);
+
+  async function read(path: string): Promise<Buffer> {
+    const built = path.replace(/\.jpg$/, '.webp');
+    const [, name] = UPLOAD.exec(path) ?? [];
+    const found = builtPictures.has(built)
+      ? await readFile(join(publicFolder, built))
+      : name !== undefined && (await readUpload(name));
+    if (!found) throw new NoPicture();
+    return found;
+  }
+
+  return async (width, path) => {
+    if (!WIDTHS.has(width) || !path.endsWith('.jpg')) return undefined;
+    const jpeg = made.get(`${width}${path}`, async () => {
+      const source = await read(path);
+      const { makeJpeg } = await import('./picture-variants.server.ts');
+      return makeJpeg(source, width);
+    });
+    return jpeg.catch((error: unknown) => {
+      if (error instanceof NoPicture) return undefined;
+      throw error;
+    });
+  };
+}
+
+/** Rejects a promise of the cache, which then forgets it: anybody can make up paths. */
+class NoPicture extends Error {}

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { pictureCalls } from '#features/media/picture-calls.ts';
+import { JPEG_WIDTHS, jpegAddress } from '#ui/picture-widths.ts';
+import { drawPicture, formWith } from '../support/pictures.ts';
+import { createTestShop, type TestShop } from '../support/test-shop.ts';
+
+const BUILT = '/pictures/products/alderway-60.webp';
+
+async function upload(shop: TestShop): Promise<string> {
+  const as = await shop.signInAsAdmin();
+  const form = formWith(await drawPicture().jpeg().toBuffer());
+  return (await shop.request(pictureCalls.uploadPicture, { as, form })).data.url;
+}
+
+test('pictures of the shop are served as JPEGs for link previews and mails, also to pages of other sites', async () => {
+  const shop = await createTestShop();
+  for (const [address, fullWidth] of [
+    [BUILT, 1000],
+    ['/pictures/banners/hero-1.webp', 1920],
+    [await upload(shop), 240],
+  ] as const)
+    for (const use of ['preview', 'mail'] as const) {
+      const response = await shop.app.inject(jpegAddress(address, use));
+      expect([response.statusCode, response.headers]).toMatchObject([
+        200,
+        {
+          'content-type': 'image/jpeg',
+          'cache-control': 'public, max-age=86400',
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+      ]);
+      const { format, width } = await sharp(response.rawPayload).metadata();
+      expect([address, format, width]).toEqual([address, 'jpeg', Math.min(JPEG_WIDTHS[use], fullWidth)]);
+      expect(response.rawPayload.length).toBeLessThan(use === 'mail' ? 12_000 : 300_000);
+    }
+});
+
+test('nothing else is served as a JPEG', async () => {
+  const shop = await createTestShop();
+  const uploaded = jpegAddress(await upload(shop), 'preview');
+  for (const path of [
+    jpegAddress(BUILT, 'preview').replace('1200', '1201'),
+    jpegAddress(BUILT, 'preview').replace('.jpg', '.webp'),
+    jpegAddress(BUILT, 'preview').replace('alderway-60', 'no-such'),
+    '/jpeg/1200/pictures/products/..%2f..%2f..%2fpackage.jpg',
+    '/jpeg/1200/media/../../shop.jpg',
+    '/jpeg/1200/media/',
+    uploaded.replace(/[0-9a-f]{32}/, '0'.repeat(32)),
+  ])
+    expect([path, (await shop.app.inject(path)).statusCode]).toEqual([path, 404]);
+});
+
+test('a picture of another site keeps its address', () => {
+  expect(jpegAddress('https://i.ibb.co/abc/product.webp', 'mail')).toBe('https://i.ibb.co/abc/product.webp');
+});
