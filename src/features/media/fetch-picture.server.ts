@@ -16,7 +16,7 @@ const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 
 const HEADERS = { accept: PICTURE_TYPES.join(', '), 'accept-encoding': 'identity', 'user-agent': 'Thock' };
 
 /** The bytes that another site answered, or why there are none, as a sentence. */
-export type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: string };
+type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: string };
 
 /** Fetches what is at an address. The signal limits the time that several pictures take together. */
 export type FetchPicture = (url: URL, signal: AbortSignal) => Promise<FetchPictureResult>;

@@ -31,7 +31,7 @@ const MAX_REQUEST_MILLISECONDS = 40_000;
 
 const NOT_OURS = 'The shop has no picture there. Upload the picture, and use the address of the answer.';
 const NO_ADDRESS = 'It is not an address of a picture.';
-export const TOO_MANY_FETCHES = 'Too many pictures are being fetched at once. Try again in a moment.';
+const TOO_MANY_FETCHES = 'Too many pictures are being fetched at once. Try again in a moment.';
 
 interface AcceptanceDependencies {
   db: Database;

@@ -43,7 +43,7 @@ export const importStepSchema = z.enum(['apply', 'undo']);
 export type ImportStep = z.infer<typeof importStepSchema>;
 
 /** The pictures of other sites that an import fetches: all, and those that are stored or refused. */
-export const fetchedPicturesSchema = z.object({ total: z.int(), done: z.int() });
+const fetchedPicturesSchema = z.object({ total: z.int(), done: z.int() });
 export type FetchedPictures = z.infer<typeof fetchedPicturesSchema>;
 
 /** An import of products. */
