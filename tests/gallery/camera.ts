@@ -39,7 +39,10 @@ async function startVisit(context: BrowserContext, samples: Samples, screen: Scr
 }
 
 async function takePicture(page: Page, { isOverlay }: Screen, theme: Theme, file: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
+  await page.emulateMedia({
+    colorScheme: theme.endsWith('dark') ? 'dark' : 'light',
+    forcedColors: theme.startsWith('forced') ? 'active' : 'none',
+  });
   await page.evaluate(loadPictures);
   const png = await page.screenshot({ fullPage: !isOverlay, animations: 'disabled' });
   const { width = 1, height = 1 } = await sharp(png).metadata();

@@ -11,7 +11,8 @@ export const WINDOWS = [
   { width: 1280, height: 800 },
 ] as const;
 
-export const THEMES = ['light', 'dark'] as const;
+/** The colours that a visitor asks for. Forced ones are like the contrast themes of Windows. */
+export const THEMES = ['light', 'dark', 'forced-light', 'forced-dark'] as const;
 
 export type Window = (typeof WINDOWS)[number];
 export type Theme = (typeof THEMES)[number];

@@ -76,7 +76,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
             onlyDifferences={onlyDifferences}
             actionOf={(product) => <CartButton product={product} />}
           />
-          {products.length > 1 ? <p className="compare-note">A coral bar marks what differs.</p> : null}
+          {products.length > 1 ? <p className="compare-note">A bar marks what differs.</p> : null}
           {products.length < MAX_COMPARED ? (
             <p className="compare-note">
               <ButtonLink variant="secondary" to="/products">
