@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { canUseApt, installWithApt } from './apt.ts';
 import { runQuietly } from './child.ts';
 import { step } from './step.ts';
 
@@ -16,21 +17,11 @@ export async function requireChromium(): Promise<string | undefined> {
   const found = process.env.CHROMIUM_PATH || findInstalled();
   if (found) return found;
 
-  if (canUseApt()) await step('Installing Chromium', installWithApt);
+  if (canUseApt()) await step('Installing Chromium', () => installWithApt('chromium-headless-shell'));
   else await step("Installing Playwright's Chromium", () => runQuietly('playwright', ['install', 'chromium']));
   return findInstalled();
 }
 
 function findInstalled(): string | undefined {
   return INSTALL_PATHS.find((path) => existsSync(path));
-}
-
-function canUseApt(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-async function installWithApt(): Promise<void> {
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuietly('apt-get', ['update'], quiet);
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], quiet);
 }

@@ -5,6 +5,7 @@ import { buildIfChanged } from './build-shop.ts';
 import { runChecks } from './checks.ts';
 import { runVisibly } from './child.ts';
 import { requireChromium } from './chromium.ts';
+import { installJavaIfMissing } from './java.ts';
 import { addTallies, readPlaywrightTally, readVitestTally, type Tally } from './test-tally.ts';
 
 const NONE: Tally = { passed: 0, failed: 0, skipped: 0 };
@@ -47,6 +48,7 @@ async function runJourneys(): Promise<Tally> {
 
   await buildIfChanged();
   const chromium = await requireChromium();
+  await installJavaIfMissing();
   const report = join(reports, 'playwright.json');
   const code = await runVisibly('playwright', ['test', ...files, '--reporter=line,json'], {
     ...(chromium && { CHROMIUM_PATH: chromium }),

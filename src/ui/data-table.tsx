@@ -46,13 +46,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
       <table {...tableRoles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...tableRoles.rowGroup}>
-          <tr {...tableRoles.row}>
+          <tr>
             {columns.map((column) => (
-              <th
-                key={column.header}
-                {...tableRoles.columnHeader}
-                className={classNames(columnClass(column), column.className)}
-              >
+              <th key={column.header} scope="col" className={classNames(columnClass(column), column.className)}>
                 {column.head ?? <Header column={column} />}
               </th>
             ))}
@@ -60,7 +56,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
         </thead>
         <tbody {...tableRoles.rowGroup}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...tableRoles.row}>
+            <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <Cell key={column.header} column={column} row={row} />
               ))}
@@ -69,10 +65,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, keepTable, foot
         </tbody>
         {footer === undefined ? null : (
           <tfoot {...tableRoles.rowGroup}>
-            <tr {...tableRoles.row}>
-              <td {...tableRoles.cell} colSpan={columns.length}>
-                {footer}
-              </td>
+            <tr>
+              <td colSpan={columns.length}>{footer}</td>
             </tr>
           </tfoot>
         )}
@@ -91,17 +85,13 @@ function Cell<Row>({ column, row }: { column: DataTableColumn<Row>; row: Row }) 
 
   if (column.card === 'title') {
     return (
-      <th {...tableRoles.rowHeader} className={className}>
+      <th scope="row" className={className}>
         {column.cell(row)}
       </th>
     );
   }
   return (
-    <td
-      {...tableRoles.cell}
-      className={className}
-      data-label={labelled && !column.headerHidden ? column.header : undefined}
-    >
+    <td className={className} data-label={labelled && !column.headerHidden ? column.header : undefined}>
       {column.cell(row)}
     </td>
   );

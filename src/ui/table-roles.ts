@@ -1,12 +1,8 @@
 /**
- * Explicit ARIA roles for tables whose CSS changes their layout on small screens: several browsers drop the native role
- * of table elements with another `display` value.
+ * Explicit ARIA roles for tables whose CSS changes their layout on small screens: browsers drop the native role of
+ * groups of rows with another `display` value. HTML does not allow roles for rows and cells, whose native ones stay.
  */
 export const tableRoles = {
   table: { role: 'table' },
   rowGroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHeader: { role: 'columnheader', scope: 'col' },
-  rowHeader: { role: 'rowheader', scope: 'row' },
-  cell: { role: 'cell' },
 } as const;

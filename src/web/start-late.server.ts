@@ -6,11 +6,12 @@ export function canStartLate({ staticHandlerContext: { matches, errors } }: Entr
 }
 
 /**
- * Marks the scripts of the application in a rendered page, so that the browser neither loads nor runs them. The script
- * in the head (`start-script.ts`) finds the marks and starts the application later.
+ * Marks the scripts of the application in a rendered page, so that the browser neither loads nor runs them: a script
+ * with another MIME type is data. The script in the head (`start-script.ts`) finds the marks and starts the application
+ * later.
  */
 export function startLate(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="late-modulepreload"')
-    .replace(' type="module" async=""', ' type="late-module"');
+    .replace(' type="module" async=""', ' type="application/late-module"');
 }

@@ -48,7 +48,7 @@ function startWhenUsed(firstUse: string, used: string, failed: string): void {
   let hasStarted = false;
 
   function findLateScript(): Element | null {
-    return document.querySelector('script[type="late-module"]');
+    return document.querySelector('script[type="application/late-module"]');
   }
 
   /** Chromium also reports a movement by nothing when the page appears below a resting pointer. */

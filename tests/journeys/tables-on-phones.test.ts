@@ -64,8 +64,6 @@ test("the admin's lists are exposed to screen readers as tables", async ({ page,
 async function readTable(page: Page, caption: string): Promise<AccessibleRow[]> {
   const table = page.getByRole('table', { name: caption });
   await expect(table).toBeVisible();
-  // Some browsers drop the native roles when CSS does not lay the elements out as a table.
-  await expect(table.locator('thead, tbody, tr, th, td').and(page.locator(':not([role])'))).toHaveCount(0);
 
   const session = await page.context().newCDPSession(page);
   const root = await readTree(session, caption);

@@ -37,18 +37,18 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
       <table {...tableRoles.table} className="cart-lines">
         <caption className="visually-hidden">Items in your cart</caption>
         <thead {...tableRoles.rowGroup}>
-          <tr {...tableRoles.row}>
-            <th {...tableRoles.columnHeader}>Product</th>
-            <th {...tableRoles.columnHeader} className="cart-line-unit">
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="cart-line-unit">
               Unit price
             </th>
-            <th {...tableRoles.columnHeader} className="cart-line-quantity">
+            <th scope="col" className="cart-line-quantity">
               Quantity
             </th>
-            <th {...tableRoles.columnHeader} className="cart-line-total">
+            <th scope="col" className="cart-line-total">
               Total
             </th>
-            <th {...tableRoles.columnHeader}>
+            <th scope="col">
               <span className="visually-hidden">Remove</span>
             </th>
           </tr>
@@ -82,8 +82,8 @@ export function CartLines({ cart, changes }: { cart: readonly CartItem[]; change
 function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly string[]; onRemove: () => void }) {
   const isGone = item.max === 0;
   return (
-    <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className="cart-line-item">
+    <tr>
+      <td className="cart-line-item">
         <div className="item">
           <Thumbnail src={item.image} pixels={PICTURE_PIXELS} />
           <div>
@@ -106,10 +106,8 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
           </div>
         </div>
       </td>
-      <td {...tableRoles.cell} className="cart-line-unit">
-        {formatPrice(item.price)}
-      </td>
-      <td {...tableRoles.cell} className="cart-line-quantity">
+      <td className="cart-line-unit">{formatPrice(item.price)}</td>
+      <td className="cart-line-quantity">
         {isGone ? null : (
           <QuantityStepper
             size="small"
@@ -120,10 +118,8 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
           />
         )}
       </td>
-      <td {...tableRoles.cell} className="cart-line-total">
-        {isGone ? '—' : formatPrice(lineTotal(item))}
-      </td>
-      <td {...tableRoles.cell} className="cart-line-remove">
+      <td className="cart-line-total">{isGone ? '—' : formatPrice(lineTotal(item))}</td>
+      <td className="cart-line-remove">
         <IconButton label={`Remove ${nameWithVariant(item)}`} variant="danger" onClick={onRemove}>
           <Trash2 className="icon" />
         </IconButton>

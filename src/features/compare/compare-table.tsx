@@ -26,12 +26,12 @@ export function CompareTable({ products, rows, onlyDifferences, actionOf }: Comp
     <table className="compare-table" style={columns} {...tableRoles.table}>
       <caption className="visually-hidden">Products side by side</caption>
       <thead {...tableRoles.rowGroup}>
-        <tr {...tableRoles.row}>
-          <td {...tableRoles.cell}>
+        <tr>
+          <td>
             <span className="visually-hidden">Product</span>
           </td>
           {products.map((product) => (
-            <th key={product._id} {...tableRoles.columnHeader}>
+            <th key={product._id} scope="col">
               <ComparedProduct
                 product={product}
                 ids={ids}
@@ -44,19 +44,13 @@ export function CompareTable({ products, rows, onlyDifferences, actionOf }: Comp
       </thead>
       <tbody {...tableRoles.rowGroup}>
         {rows.map(({ label, values, differs }) => (
-          <tr
-            key={label}
-            className={classNames(differs && 'compare-differs', label === 'Price' && 'compare-price')}
-            {...tableRoles.row}
-          >
-            <th {...tableRoles.rowHeader}>
+          <tr key={label} className={classNames(differs && 'compare-differs', label === 'Price' && 'compare-price')}>
+            <th scope="row">
               {label}
               {differs ? <span className="visually-hidden"> (differs)</span> : null}
             </th>
             {values.map((value, column) => (
-              <td key={ids[column]} {...tableRoles.cell}>
-                {value === undefined ? <NotStated /> : <bdi>{value}</bdi>}
-              </td>
+              <td key={ids[column]}>{value === undefined ? <NotStated /> : <bdi>{value}</bdi>}</td>
             ))}
           </tr>
         ))}

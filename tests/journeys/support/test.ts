@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { Complaints } from './browser-errors.ts';
+import { type HtmlChecker, startHtmlChecker } from './html-checker.ts';
 import { type Shop, startPreparedShop, startShop } from './shop-process.ts';
 import { recordToasts } from './toasts.ts';
 
@@ -27,6 +28,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The shop that most tests of a worker use. */
   sharedShop: Shop;
+  /** Starts with the first test of a worker that uses it. */
+  htmlChecker: HtmlChecker;
 }
 
 /** Has a generous timeout, for busy machines. An assertion returns as soon as it holds. */
@@ -43,6 +46,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const shop = await startPreparedShop();
       await use(shop);
       await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  htmlChecker: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const checker = await startHtmlChecker();
+      await use(checker);
+      await checker.close();
     },
     { scope: 'worker' },
   ],

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
 import { NumberTextInput, TextInput } from '#ui/inputs.tsx';
-import { tableRoles } from '#ui/table-roles.ts';
 import type { ProductFormFunctions } from './use-choices.ts';
 
 type GridCellProps = Pick<ProductFormFunctions, 'register'> & {
@@ -20,11 +19,7 @@ export function GridCell({ index, column, label, of, isNumber = false, error, re
   const errorId = useId();
   const Input = isNumber ? NumberTextInput : TextInput;
   return (
-    <td
-      {...tableRoles.cell}
-      data-label={label}
-      className={classNames(isNumber && 'data-table-number', `variant-${column}`)}
-    >
+    <td data-label={label} className={classNames(isNumber && 'data-table-number', `variant-${column}`)}>
       <Input
         aria-label={`${label} of ${of}`}
         aria-invalid={error === undefined ? undefined : true}

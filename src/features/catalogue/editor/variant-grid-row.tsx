@@ -6,7 +6,6 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
-import { tableRoles } from '#ui/table-roles.ts';
 import type { Variant } from '../variant/variant-schema.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { ProductFormFunctions } from './use-choices.ts';
@@ -43,18 +42,18 @@ export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRow
   if (isLeftOut) return <LeftOutRow name={name} error={props.leftOutError} onBringBack={() => leaveOut(false)} />;
   const cell = { index, of: name, register };
   return (
-    <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className="data-table-start">
+    <tr>
+      <td className="data-table-start">
         <VariantPicture index={index} name={name} control={control} register={register} />
       </td>
-      <th {...tableRoles.rowHeader} className="data-table-title variant-name">
+      <th scope="row" className="data-table-title variant-name">
         <bdi>{name}</bdi>
       </th>
       <GridCell {...cell} column="sku" error={props.skuError} label="SKU" />
       <GridCell {...cell} column="price" error={props.priceError} label="Price" isNumber />
       <GridCell {...cell} column="compareAtPrice" error={props.compareAtPriceError} label="Compare-at" isNumber />
       {existing && productId ? (
-        <td {...tableRoles.cell} data-label="Stock" className="data-table-number">
+        <td data-label="Stock" className="data-table-number">
           <Link
             className={classNames('text-link', existing.stock === 0 && 'data-table-low')}
             to={href('/adminDashboard/stock/:productId', { productId })}
@@ -66,7 +65,7 @@ export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRow
       ) : (
         <GridCell {...cell} column="stock" error={props.stockError} label="Stock" isNumber />
       )}
-      <td {...tableRoles.cell} className="data-table-corner">
+      <td className="data-table-corner">
         {isOnly ? null : (
           <IconButton label={`Remove ${name}`} variant="danger" onClick={() => leaveOut(true)}>
             <Trash2 className="icon" />
@@ -86,12 +85,12 @@ function LeftOutRow({ name, error, onBringBack }: LeftOutRowProps) {
     if (error !== undefined) button.current?.focus();
   }, [error]);
   return (
-    <tr {...tableRoles.row} className="variant-left-out">
-      <th {...tableRoles.rowHeader} colSpan={5} className="data-table-title">
+    <tr className="variant-left-out">
+      <th scope="row" colSpan={5} className="data-table-title">
         <bdi>{name}</bdi>
         {error === undefined ? null : <FieldError>{error}</FieldError>}
       </th>
-      <td {...tableRoles.cell} colSpan={2} className="data-table-number">
+      <td colSpan={2} className="data-table-number">
         <Button ref={button} variant="quiet" size="small" aria-label={`Bring back ${name}`} onClick={onBringBack}>
           <Undo2 className="icon icon-small" />
           Bring Back

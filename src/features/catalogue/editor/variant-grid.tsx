@@ -45,11 +45,11 @@ export function VariantGrid({ product, variants }: VariantGridProps) {
         <table {...tableRoles.table}>
           <caption className="visually-hidden">Variants</caption>
           <thead {...tableRoles.rowGroup}>
-            <tr {...tableRoles.row}>
+            <tr>
               {COLUMNS.map((header) => (
                 <th
                   key={header}
-                  {...tableRoles.columnHeader}
+                  scope="col"
                   className={NUMBER_HEADERS.includes(header) ? 'data-table-number' : undefined}
                 >
                   {HIDDEN_HEADERS.includes(header) ? <span className="visually-hidden">{header}</span> : header}
