@@ -48,6 +48,8 @@ test('a customer cancels a paid order and gets the money back, and staff see why
   await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));
   await admin.goto(`/adminDashboard/mangeOrders/${order._id}`);
   await expect(admin.getByText('This order was cancelled. Its status is final.')).toBeVisible();
+  await expect(admin.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Packing Slip' })).toHaveCount(0);
   await expect(admin.getByRole('region', { name: 'Refunds' })).toContainText('Done');
 });
 

@@ -10,6 +10,7 @@ import { orderCalls } from '#features/order/order-calls.ts';
 import { METHOD_LABELS, shortOrderId } from '#features/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order-items-table.tsx';
 import { type Order, settableStatusSchema } from '#features/order/order-schema.ts';
+import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
 import { CancelButton } from '#features/payment/cancel-button.tsx';
 import { CashNote } from '#features/payment/cash-note.tsx';
@@ -71,6 +72,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
       <DashboardHead title={titleOf(order._id)} lead={formatDateAndTime(order.date, 'longDay', use(TimeZone))}>
         <div className="order-state">
           <span className="order-badges">
+            <OrderStatusBadge status={order.status} />
             <PaymentBadge short order={order} />
             <Badge plain>{METHOD_LABELS[order.payment.method]}</Badge>
           </span>
@@ -106,7 +108,7 @@ function Actions({ order }: { order: Order }) {
   return (
     <div className="order-actions">
       <span>
-        <PackingSlipButton orderIds={[order._id]} />
+        {order.status === 'cancelled' ? null : <PackingSlipButton orderIds={[order._id]} />}
         <InvoiceButton order={order} />
       </span>
       <span>
