@@ -6,6 +6,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { continueIndex, restartIndex } from '#features/search/index-writing.server.ts';
 import { indexPostponed, postponeIndex } from '#features/search/postponed-index.server.ts';
 import { searchCalls } from '#features/search/search-calls.ts';
+import { staffSearchCalls } from '#features/staff-search/staff-search-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { applyImport, previewFile, writeFile } from '../support/product-files.ts';
 import { createTestShop, SAMPLE_PRODUCT, type TestShop } from '../support/test-shop.ts';
@@ -78,6 +79,38 @@ test('finds values of options and attributes, SKUs of variants, and labels of wh
   ]);
   expect(await namesOf(shop, '17 pounds childproof')).toEqual(['Zanzibar Board']);
   for (const q of ['bakelite', 'stones', 'foolproof']) expect(await namesOf(shop, q), q).toEqual([]);
+});
+
+test('finds words inside others of scripts without spaces, and suggests them', async () => {
+  const shop = await createTestShop();
+  const add = (name: string, more = {}) => shop.addProduct({ name, description: '-', ...more });
+  const names = {
+    chinese: '機械式鍵盤',
+    japanese: 'メカニカルキーボード',
+    korean: '기계식키보드',
+    thai: 'คีย์บอร์ดเชิงกล',
+    mixed: 'Quokka充電器Pax',
+  };
+  for (const name of Object.values(names)) await add(name);
+  await add('Board', { description: `${'这是一段很长的没有空格的文字'.repeat(4)}静音轴` });
+
+  const found: [q: string, name: string][] = [
+    ...(['鍵', '鍵盤', '式鍵盤', '械式鍵盤', '機械式鍵盤', '機械 鍵盤'] as const).map(
+      (q) => [q, names.chinese] as [string, string],
+    ),
+    ...(['キーボード', 'カルキー', 'ｷｰﾎﾞｰﾄﾞ', 'ボード'] as const).map((q) => [q, names.japanese] as [string, string]),
+    ...(['키보드', '식키보드', '기계'] as const).map((q) => [q, names.korean] as [string, string]),
+    ...(['เชิงกล', 'คีย์บอร์ด'] as const).map((q) => [q, names.thai] as [string, string]),
+    ...(['quokka充電器', '充電器', '電器pax', 'quokka', 'pax'] as const).map(
+      (q) => [q, names.mixed] as [string, string],
+    ),
+    ['静音轴', 'Board'],
+  ];
+  for (const [q, name] of found) expect(await namesOf(shop, q), q).toEqual([name]);
+  for (const q of ['盤鍵', '鍵式', '鍵盤器', 'ax', 'okka充電器']) expect(await namesOf(shop, q), q).toEqual([]);
+
+  const { products, terms } = await shop.request(searchCalls.suggestSearches, { query: { q: '鍵' } });
+  expect([products.map(({ name }) => name), terms]).toEqual([[names.chinese], ['鍵盤']]);
 });
 
 test('finds new, changed and published products with the next request, and no deleted ones', async () => {
@@ -299,6 +332,29 @@ test('refuses queries outside their bounds', async () => {
   await shop.expectRefusal(400, searchCalls.searchProducts);
 });
 
+test('bounds a query by its words, and by its characters after folding', async () => {
+  const shop = await createTestShop();
+  const as = await shop.signInAsAdmin();
+  const ligature = '\ufdfa';
+  const most = Array.from({ length: 12 }, (_, index) => `w${index}`);
+
+  for (const q of [
+    ligature.repeat(100),
+    ligature.repeat(6),
+    [...most, 'w12'].join(' '),
+    most.join('-').concat('/w12'),
+  ]) {
+    for (const call of [searchCalls.searchProducts, searchCalls.suggestSearches, staffSearchCalls.searchAsStaff]) {
+      const { detail } = await shop.expectRefusal(400, call, { as, query: { q } });
+      expect(detail, q).toContain('Search for at most 12 words and 100 characters');
+    }
+  }
+  expect(await shop.request(searchCalls.listMissedSearches, { as })).toEqual([]);
+
+  for (const q of [most.join(' '), most.join('-'), ligature.repeat(2), 'é'.repeat(100), '鍵'.repeat(100)])
+    await expectAnswer(shop, q);
+});
+
 test('no query fails', { timeout: 240_000 }, async () => {
   const shop = await createTestShop();
   const odd = [
@@ -331,7 +387,7 @@ test('no query fails', { timeout: 240_000 }, async () => {
     '\u202e\u0007',
     'é'.repeat(100),
   ];
-  const queries = [...odd, ...languages, 'a'.repeat(100), '1'.repeat(100), 'a '.repeat(49), 'a-'.repeat(49)];
+  const queries = [...odd, ...languages, 'a'.repeat(100), '1'.repeat(100), 'a '.repeat(12), 'a-'.repeat(12)];
   for (const q of queries) await expectAnswer(shop, q);
 
   await fc.assert(
@@ -364,4 +420,21 @@ test('indexes an old database in the background, and removes what is gone', asyn
 
   expect(await namesOf(shop, 'marzipan')).toEqual(['Marzipan Board']);
   expect(await namesOf(shop, 'nougat')).toEqual([]);
+});
+
+test('indexes a database again that a release with other lexemes has indexed', async () => {
+  const shop = await createTestShop();
+  const { db } = shop.services;
+  const { _id } = await shop.addProduct({ name: 'Marzipan Board' });
+  while ((await continueIndex(db)) > 0);
+  await inTransaction(db, async (trx) => {
+    await trx.updateTable('product').set({ name: 'Nougat Board' }).where('id', '=', _id).execute();
+  });
+  expect(await continueIndex(db)).toBe(0);
+  expect(await namesOf(shop, 'nougat')).toEqual([]);
+
+  await inTransaction(db, (trx) => trx.updateTable('search_index_state').set({ name: 'products' }).execute());
+  while ((await continueIndex(db)) > 0);
+
+  expect(await namesOf(shop, 'nougat')).toEqual(['Nougat Board']);
 });

@@ -9,6 +9,8 @@ const MAX_SIMILAR_WORDS = 80;
 /** Words that each unknown word may stand for, and combinations of them that are tried. */
 const MAX_MEANT_WORDS = 5;
 const MAX_ATTEMPTS = 12;
+/** Words of all combinations that are tried. Each of them takes longer with more words. */
+const MAX_TRIED_WORDS = 24;
 /** Matches are counted up to this number to prefer common words. */
 const MAX_COUNTED_MATCHES = 50;
 /** Words are preferred to likelier ones if this many times as many products match. */
@@ -44,7 +46,8 @@ export async function correctWords(
   );
   const attempts = [...combine(choices), ...joinNeighbours(words)].sort((a, b) => a.cost - b.cost);
   let best: { attempt: Meant; matches: number } | undefined;
-  for (const attempt of attempts.slice(0, MAX_ATTEMPTS)) {
+  const maxAttempts = Math.min(MAX_ATTEMPTS, Math.floor(MAX_TRIED_WORDS / words.length));
+  for (const attempt of attempts.slice(0, maxAttempts)) {
     if (best && (attempt.cost - best.attempt.cost > EQUAL_COST || best.matches >= MIN_UNBEATEN_MATCHES)) break;
     const matches = await countMatches(attempt.words, MAX_COUNTED_MATCHES);
     if (matches === 0) continue;
@@ -64,7 +67,8 @@ async function listMeant(db: Database, engine: SearchEngine, { joined, parts }: 
     splitWord(db, joined),
   ]);
   const words = [...new Set([...similar, ...variants.map(({ word }) => word)])];
-  const whole = cheapest(words, (word) => typingCost(joined, word), maxErrors);
+  const ofThisLength = words.filter((word) => Math.abs(word.length - joined.length) <= maxErrors);
+  const whole = cheapest(ofThisLength, (word) => typingCost(joined, word), maxErrors);
   if (whole.length > 0 || split.length > 0) return [...whole, ...split];
   if (joined.length < MIN_BEGINNING_CHARACTERS) return [];
   return cheapest(words, (word) => beginningCost(joined, word), 1);

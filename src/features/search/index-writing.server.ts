@@ -7,7 +7,8 @@ import { indexedWords } from './product-words.ts';
 
 /** Products that are indexed in one transaction. */
 const BATCH_SIZE = 200;
-const STATE_NAME = 'products';
+/** Names how words become lexemes. A new name makes the job `build-search-index` index all products again. */
+const STATE_NAME = 'products, with words inside others';
 
 /** Position in the order in which products were added. */
 interface Position {
@@ -47,7 +48,7 @@ export async function indexLocked(trx: ShopTransaction, ids: readonly string[]):
  * may be open. @returns the number of products that were indexed; 0 when the index is complete.
  */
 export async function continueIndex(db: Database): Promise<number> {
-  const state = await db.selectFrom('search_index_state').selectAll().executeTakeFirst();
+  const state = await db.selectFrom('search_index_state').selectAll().where('name', '=', STATE_NAME).executeTakeFirst();
   if (state?.is_complete) return 0;
   return inTransaction(db, async (trx) => {
     const batch = await listAfter(trx, state);
@@ -63,7 +64,7 @@ export async function continueIndex(db: Database): Promise<number> {
 /** Makes {@link continueIndex} begin again. What is in the index stays until it is replaced. */
 export async function restartIndex(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await trx.deleteFrom('search_index_state').execute();
+    await trx.deleteFrom('search_index_state').where('name', '=', STATE_NAME).execute();
     const gone = trx
       .selectFrom('search_index_product')
       .select('product_id')

@@ -1,7 +1,8 @@
 /**
  * The fields of a product by importance, each with its bit in the dictionary. In the index, a word is a lexeme: the
  * letter of the most important field that contains it, and the word. Its first characters are lexemes with another
- * letter, because too many words begin with them to look for each.
+ * letter, because too many words begin with them to look for each. Words of scripts without spaces may contain others,
+ * so all their pieces of this length are lexemes.
  */
 export const FIELDS = {
   name: { bit: 1, wordLetter: 'a', prefixLetter: 'x' },

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { isTooLong } from './search-query.ts';
 import { foldText } from './words.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -16,8 +17,9 @@ export interface MissedSearch {
   lastAt: string;
 }
 
-/** Counts a search that found nothing. Addresses of people are not kept. */
+/** Counts a search that found nothing, unless it was too long. Addresses of people are not kept. */
 export async function countMissed(db: Database, query: string, now: number): Promise<void> {
+  if (isTooLong(query)) return;
   const text = foldText(query).replaceAll(/\s+/g, ' ').trim();
   if (text === '' || text.includes('@')) return;
   const day = Math.floor(now / DAY_MILLISECONDS);

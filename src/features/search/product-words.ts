@@ -12,7 +12,7 @@ import {
   skuLexeme,
   wordLexeme,
 } from './lexemes.ts';
-import { splitWords } from './words.ts';
+import { isUnspaced, splitWords } from './words.ts';
 
 /** The texts by which a product is found, by importance, and its SKUs. */
 interface ProductTexts {
@@ -75,7 +75,13 @@ function searchedWords(text: string): string[] {
   return splitWords(text).flatMap(({ parts, joined }) => (parts.length > 1 ? [...parts, joined] : parts));
 }
 
+/** Returns the beginnings of a word, or its pieces from anywhere if it may contain other words. */
 function prefixesOf(word: string): string[] {
-  const characters = [...word].slice(0, MAX_PREFIX_LEXEME);
-  return characters.map((_, index) => characters.slice(0, index + 1).join(''));
+  const characters = [...word];
+  const starts = isUnspaced(word) ? [...characters.keys()] : [0];
+  return starts.flatMap((start) =>
+    characters
+      .slice(start, start + MAX_PREFIX_LEXEME)
+      .map((_, index) => characters.slice(start, start + index + 1).join('')),
+  );
 }

@@ -1,6 +1,7 @@
 import { listProductsById } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { type BoundConditions, createBounding } from './bounded-conditions.server.ts';
 import { type Candidate, findInStock, listNamesBeginning, readCandidates } from './candidates.server.ts';
 import { correctWords } from './correction.server.ts';
 import { createVocabulary, type Vocabulary } from './dictionary.server.ts';
@@ -10,8 +11,9 @@ import { countMissed } from './missed.server.ts';
 import { buildConditions, type IndexFilter, NAME_RANK } from './query-conditions.server.ts';
 import { type RankOptions, rankCandidates } from './ranking.server.ts';
 import { MAX_RESULTS } from './search-bounds.ts';
+import { isTooLong } from './search-query.ts';
 import type { SearchView } from './search-view.ts';
-import type { SynonymGroup } from './synonyms.ts';
+import type { Synonyms } from './synonyms.ts';
 import { suggestTerms } from './terms.ts';
 import { type Compound, splitWords } from './words.ts';
 
@@ -47,6 +49,7 @@ interface Understood {
 interface Reading {
   index: IndexReader;
   vocabulary: Vocabulary;
+  bound: BoundConditions;
 }
 
 interface FindOptions {
@@ -80,7 +83,7 @@ export interface FoundForView {
 interface SearchDependencies {
   db: Database;
   now: () => number;
-  listSynonyms: () => Promise<readonly SynonymGroup[]>;
+  listSynonyms: () => Promise<Synonyms>;
   /** Whether the database can find words with typing errors. */
   canCorrect: () => boolean;
 }
@@ -92,8 +95,12 @@ export function createSearchService({ db, now, listSynonyms, canCorrect }: Searc
   const engine = searchEngineOf(db);
 
   /** Finds the best matches, each with the index of its condition. Of common words, the newest are considered. */
-  async function find({ text, words }: Understood, { index, vocabulary }: Reading, { filter, limit }: FindOptions) {
-    const ranks = await index.match(await buildConditions(vocabulary, words, filter), limit);
+  async function find(
+    { text, words }: Understood,
+    { index, vocabulary, bound }: Reading,
+    { filter, limit }: FindOptions,
+  ) {
+    const ranks = await index.match(await bound(await buildConditions(vocabulary, words, filter)), limit);
     if (ranks.size >= limit) {
       for (const number of await listNamesBeginning(db, text, MAX_NAMES_BEGINNING)) {
         if (!ranks.has(number)) ranks.set(number, NAME_RANK);
@@ -104,20 +111,20 @@ export function createSearchService({ db, now, listSynonyms, canCorrect }: Searc
 
   async function findCorrected(
     words: readonly Compound[],
-    { index, vocabulary }: Reading,
+    { index, vocabulary, bound }: Reading,
   ): Promise<Understood | undefined> {
     if (!canCorrect()) return undefined;
     const countMatches = async (tried: readonly Compound[], max: number) =>
-      index.count(weakestOf(await buildConditions(vocabulary, tried)), max);
+      index.count(weakestOf(await bound(await buildConditions(vocabulary, tried))), max);
     const meant = await correctWords({ db, engine, countMatches }, words);
     return meant && { words: meant, text: meant.map(({ parts }) => parts.join('-')).join(' ') };
   }
 
   async function rank(query: string, options: RankingOptions): Promise<Ranking> {
-    const typed = { text: query, words: splitWords(query) };
+    const typed = { text: query, words: isTooLong(query) ? [] : splitWords(query) };
     if (typed.words.length === 0) return { ranked: [], text: query };
     const [index, synonyms] = await Promise.all([engine.read(db), listSynonyms()]);
-    const reading = { index, vocabulary: createVocabulary(db, synonyms) };
+    const reading = { index, vocabulary: createVocabulary(db, synonyms), bound: createBounding(index) };
     const order = async ({ text }: Understood, ranks: ReadonlyMap<number, number>) => {
       const candidates = await readCandidates(db, [...ranks.keys()], options.filter);
       return rankCandidates(candidates, { ...options, text, ranks, findInStock: (ids) => findInStock(db, ids) });

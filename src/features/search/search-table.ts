@@ -10,7 +10,7 @@ export interface SearchIndexWordTable {
   fields: number;
 }
 
-/** The one row of `search_index_state`: the last product, in order of adding, that building the index has reached. */
+/** Rows of `search_index_state`, by the name of the lexemes: the last product that building the index has reached. */
 interface SearchIndexStateTable {
   name: string;
   added_at: number;

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { PORTION, type ProductView, readView } from '#features/catalogue/product-view.ts';
-import { MAX_QUERY_CHARACTERS, MAX_RESULTS } from './search-bounds.ts';
+import { MAX_RESULTS } from './search-bounds.ts';
 
 /** A view of the search page. `q` is empty before anything was typed. */
 export type SearchView = ProductView & { q: string };
 
-/** Replaces invalid values with defaults, and longer queries with their beginning. */
+/** Replaces invalid values with defaults. A query that is too long stays, for the page to say so. */
 const searchSchema = z.object({
   q: z.catch(
     z.pipe(
       z.string(),
-      z.transform((text) => text.replaceAll('\0', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_QUERY_CHARACTERS)),
+      z.transform((text) => text.replaceAll('\0', ' ').replaceAll(/\s+/g, ' ').trim()),
     ),
     '',
   ),

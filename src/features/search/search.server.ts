@@ -36,7 +36,7 @@ export async function createSearch(dependencies: {
     db,
     now,
     canCorrect: () => canCorrect,
-    listSynonyms: async () => (await listSynonymGroups(db)).map(parseSynonyms),
+    listSynonyms: async () => parseSynonyms(await listSynonymGroups(db)),
   });
   const replaceSynonyms = createSynonymEditing(dependencies);
   const buildIndex: Job = {

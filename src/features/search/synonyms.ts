@@ -1,29 +1,48 @@
-import { otherForms } from './word-forms.ts';
+import { formsOf, otherForms } from './word-forms.ts';
 import { type Compound, splitWords } from './words.ts';
 
 /** Words, or sequences of words, that mean the same. */
-export type SynonymGroup = readonly (readonly string[])[];
+type SynonymGroup = readonly (readonly string[])[];
 
-/** Parses a group as staff write it. */
-export function parseSynonyms(group: readonly string[]): SynonymGroup {
-  return group.map((entry) => splitWords(entry).flatMap(({ parts }) => parts));
+/** All groups of synonyms, and those with an entry that begins with a word. */
+export interface Synonyms {
+  groups: readonly SynonymGroup[];
+  beginning: ReadonlyMap<string, readonly number[]>;
+}
+
+export const NO_SYNONYMS: Synonyms = { groups: [], beginning: new Map() };
+
+/** What stands for a word is considered up to this number, of which there are more only if it is in several groups. */
+const MAX_OTHERS = 40;
+
+/** Parses groups as staff write them. */
+export function parseSynonyms(texts: readonly (readonly string[])[]): Synonyms {
+  const groups = texts.map((group) => group.map((entry) => splitWords(entry).flatMap(({ parts }) => parts)));
+  const beginning = new Map<string, number[]>();
+  for (const [index, group] of groups.entries()) {
+    for (const word of new Set(group.flatMap(([first]) => (first === undefined ? [] : formsOf(first)))))
+      beginning.set(word, [...(beginning.get(word) ?? []), index]);
+  }
+  return { groups, beginning };
 }
 
 /** Finds the longest entry that these words begin with. @returns its length in words, and the group's other entries. */
 export function matchSynonyms(
-  groups: readonly SynonymGroup[],
+  { groups, beginning }: Synonyms,
   words: readonly Compound[],
 ): { length: number; others: SynonymGroup } | undefined {
+  const possible = new Set(formsOf(words[0]?.joined ?? '').flatMap((form) => beginning.get(form) ?? []));
   let length = 0;
   const others: (readonly string[])[] = [];
-  for (const group of groups) {
+  for (const index of [...possible].sort((a, b) => a - b)) {
+    const group = groups[index] ?? [];
     const matched = group.find((entry) => beginWith(words, entry) && entry.length >= Math.max(1, length));
     if (!matched) continue;
     if (matched.length > length) others.length = 0;
     length = matched.length;
     others.push(...group.filter((entry) => entry !== matched));
   }
-  return length > 0 ? { length, others } : undefined;
+  return length > 0 ? { length, others: others.slice(0, MAX_OTHERS) } : undefined;
 }
 
 function beginWith(words: readonly Compound[], entry: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import { MAX_SUGGESTED_TERMS } from './search-bounds.ts';
-import { foldText, splitWords } from './words.ts';
+import { isTooLong } from './search-query.ts';
+import { foldText, isUnspaced, splitWords } from './words.ts';
 
 /**
  * Completes the last word of a query with words of the products that were found, the most frequent first. Every term
@@ -13,10 +14,20 @@ export function suggestTerms(query: string, found: readonly { name: string; comp
   const counts = new Map<string, number>();
   for (const { name, company } of found) {
     const words = new Set(splitWords(`${name} ${company}`).flatMap(({ parts }) => parts));
-    for (const word of words) if (word.startsWith(last)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of words) {
+      const completed = completeFrom(word, last);
+      if (completed !== undefined) counts.set(completed, (counts.get(completed) ?? 0) + 1);
+    }
   }
   return [...counts]
     .sort(([a, times], [b, otherTimes]) => otherTimes - times || (a < b ? -1 : 1))
-    .slice(0, MAX_SUGGESTED_TERMS)
-    .map(([word]) => before + word);
+    .map(([word]) => before + word)
+    .filter((term) => !isTooLong(term))
+    .slice(0, MAX_SUGGESTED_TERMS);
+}
+
+/** Returns a word from where it has the beginning that was typed. */
+function completeFrom(word: string, typed: string): string | undefined {
+  const at = isUnspaced(typed) ? word.indexOf(typed) : 0;
+  return at >= 0 && word.startsWith(typed, at) ? word.slice(at) : undefined;
 }

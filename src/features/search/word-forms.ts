@@ -12,3 +12,8 @@ export function otherForms(word: string): string[] {
   if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`];
   return [];
 }
+
+/** Returns a word and its other forms. */
+export function formsOf(word: string): string[] {
+  return [word, ...otherForms(word)];
+}

@@ -2,20 +2,9 @@ import * as z from 'zod/mini';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import { orderStatusSchema } from '#features/order/order-schema.ts';
 import { sumSchema } from '#features/pricing/money-schema.ts';
+import { querySchema } from '#features/search/search-query.ts';
 import { userSchema } from '#features/user/user-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { withoutNul } from '#platform/http/list-query.ts';
-
-export const MAX_STAFF_QUERY_CHARACTERS = 100;
-
-const querySchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Type what to search for'),
-    z.maxLength(MAX_STAFF_QUERY_CHARACTERS, `Search for at most ${MAX_STAFF_QUERY_CHARACTERS} characters`),
-    withoutNul,
-  );
 
 const foundOrderSchema = z.object({
   _id: z.string(),

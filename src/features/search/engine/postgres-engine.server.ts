@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import { isNothing } from '../expression.ts';
+import { type Expression, isNothing } from '../expression.ts';
 import { SKU_RANK } from '../query-conditions.server.ts';
-import { BLOCK_LEXEMES, estimateMatches, listNewest, matches, readLastNumber } from './postgres-newest.server.ts';
+import { readLastNumber } from './last-number.server.ts';
+import { BLOCK_LEXEMES } from './newest-window.server.ts';
+import { estimateMatches, listNewest, matches } from './postgres-newest.server.ts';
 import { collectRanks, type RankedConditions, weakestOf } from './ranked-conditions.ts';
 import type { SearchEngine } from './search-engine.server.ts';
 
@@ -55,6 +57,8 @@ export const postgresEngine: SearchEngine = {
   async read(db) {
     const last = await readLastNumber(db);
     return {
+      last,
+      countAmongNewest: (conditions, size) => countAmongNewest(db, conditions, last - size),
       async match(conditions, limit) {
         const weakest = weakestOf(conditions);
         if (isNothing(weakest)) return new Map();
@@ -85,6 +89,15 @@ export const postgresEngine: SearchEngine = {
     return rows.length > 0;
   },
 };
+
+async function countAmongNewest(db: Database, conditions: readonly Expression[], after: number): Promise<number[]> {
+  const counts = conditions.map((condition) => sql`count(*) filter (where ${matches(condition)})`);
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}]::integer[] as counts from search_index_product where number > ${after}`.execute(
+    db,
+  );
+  return rows[0]?.counts ?? [];
+}
 
 /**
  * Reads all matches in one statement, unless there are more than `max`.

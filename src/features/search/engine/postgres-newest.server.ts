@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
 import { type Expression, formatExpression, isNothing } from '../expression.ts';
+import { newestWindow } from './newest-window.server.ts';
 
 /** The operators of tsquery. */
 const SYNTAX = { and: ' & ', or: ' | ', quote: (lexeme: string) => `'${lexeme}'` };
 
-/**
- * The index has no order, so every product carries the block of numbers that it is in as a lexeme, for blocks of these
- * powers of two. The newest matches of a common word are those in a window of the newest blocks.
- */
-const BLOCK_BITS = [12, 14, 16, 18, 20] as const;
-/** More blocks make a window fit better, and the condition longer. */
-const MIN_BLOCKS_OF_WINDOW = 2;
 /** Numbers in the window from which the number of all matches is estimated. */
 const SAMPLE_SIZE = 2 ** 12;
 /** Matches are not spread evenly, so a window is this many times as large as if they were. */
@@ -28,20 +22,9 @@ interface NewestBounds {
   expected?: number;
 }
 
-/** Builds SQL for the lexemes of the blocks that a product is in, from its column `number`. */
-export const BLOCK_LEXEMES = BLOCK_BITS.map(
-  (bits) => sql`${sql.lit(blockPrefix(bits))} || (number >> ${sql.lit(bits)})`,
-);
-
 /** Builds SQL for a condition. */
 export function matches(condition: Expression) {
   return isNothing(condition) ? sql`false` : sql`lexemes @@ ${formatExpression(condition, SYNTAX)}::text::tsquery`;
-}
-
-/** Reads the highest number in the index. */
-export async function readLastNumber(db: Database): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max(number) as last from search_index_product`.execute(db);
-  return rows[0]?.last ?? 0;
 }
 
 /** Estimates how many products match, from the newest ones. Counts none in an index of few products. */
@@ -73,22 +56,9 @@ export async function listNewest(
   return listMatches(db, condition, limit);
 }
 
-/** Returns the condition for the newest numbers, at least `size`, and how many these are. */
-function newestWindow(last: number, size: number): { condition: Expression; size: number } {
-  const bits = BLOCK_BITS.findLast((each) => size >= MIN_BLOCKS_OF_WINDOW * 2 ** each) ?? BLOCK_BITS[0];
-  const newest = Math.floor(last / 2 ** bits);
-  const oldest = Math.max(0, Math.floor((last - size) / 2 ** bits));
-  const blocks = Array.from({ length: newest - oldest + 1 }, (_, index) => `${blockPrefix(bits)}${newest - index}`);
-  return { condition: { any: blocks }, size: last - oldest * 2 ** bits };
-}
-
 async function listMatches(db: Database, condition: Expression, limit: number): Promise<number[]> {
   // The planner would rather walk the numbers backwards, not knowing that the blocks are the newest.
   const { rows } = await sql<{ number: number }>`select number from search_index_product
     where ${matches(condition)} order by number + 0 desc limit ${limit}`.execute(db);
   return rows.map(({ number }) => number);
-}
-
-function blockPrefix(bits: number): string {
-  return `n${bits}_`;
 }

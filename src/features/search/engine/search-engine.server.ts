@@ -13,6 +13,10 @@ export interface IndexEntry {
 
 /** The index as one search sees it. */
 export interface IndexReader {
+  /** The highest number in the index. */
+  last: number;
+  /** Counts the matches of each condition among the newest `size` numbers. */
+  countAmongNewest(conditions: readonly Expression[], size: number): Promise<readonly number[]>;
   /**
    * Finds products by number, each with the index of the first condition that it matches: the newest of each
    * condition, up to `limit`. A weaker condition counts only while stricter ones have found fewer.

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
 import { type Expression, formatExpression, isNothing } from '../expression.ts';
-import { collectRanks } from './ranked-conditions.ts';
+import { readLastNumber } from './last-number.server.ts';
+import { BLOCK_LEXEMES, newestWindow } from './newest-window.server.ts';
+import { collectRanks, weakestOf } from './ranked-conditions.ts';
 import type { SearchEngine } from './search-engine.server.ts';
 
 /** The operators of FTS5. */
-const SYNTAX = { and: ' AND ', or: ' OR ', quote: (lexeme: string) => `"${lexeme}"` };
+const SYNTAX = { and: ' AND ', or: ' OR ', quote: (lexeme: string) => `"${withoutMark(lexeme)}"` };
 /** Characters around words whose trigrams are compared, so that their beginnings and ends count. */
 const EDGES = ['<<', '>>'] as const;
+
+/** Builds SQL that adds the lexemes of blocks. */
+const BLOCKS = sql.join(
+  BLOCK_LEXEMES.map((lexeme) => sql` || ' ' || replace(${lexeme}, '_', 'x')`),
+  sql``,
+);
 
 /** The index as an FTS5 table. Read backwards, it yields the newest matches without sorting. */
 export const sqliteEngine: SearchEngine = {
@@ -16,7 +24,9 @@ export const sqliteEngine: SearchEngine = {
       await sql`insert into search_index_product (product_id) values (${productId})
         on conflict (product_id) do nothing`.execute(trx);
       await sql`insert or replace into search_index (rowid, lexemes)
-        select number, ${lexemes.join(' ')} from search_index_product where product_id = ${productId}`.execute(trx);
+        select number, ${lexemes.join(' ')}${lexemes.length > 0 ? BLOCKS : sql``} from search_index_product where product_id = ${productId}`.execute(
+        trx,
+      );
     }
   },
 
@@ -35,10 +45,24 @@ export const sqliteEngine: SearchEngine = {
         where fields & excluded.fields <> excluded.fields`.execute(trx);
   },
 
-  read: async (db) => ({
-    match: (conditions, limit) => collectRanks(conditions, limit, (condition) => listNewest(db, condition, limit)),
-    count: async (condition, max) => (await listNewest(db, condition, max)).length,
-  }),
+  async read(db) {
+    const last = await readLastNumber(db);
+    return {
+      last,
+      countAmongNewest: (conditions, size) =>
+        Promise.all(conditions.map((condition) => countAmongNewest(db, condition, { last, size }))),
+      async match(conditions, limit) {
+        const weakest = weakestOf(conditions);
+        const found = await listNewest(db, weakest, limit);
+        // The others would find nothing either, but take as long where words are common.
+        if (found.length === 0) return new Map();
+        return collectRanks(conditions, limit, (condition) =>
+          condition === weakest ? found : listNewest(db, condition, limit),
+        );
+      },
+      count: async (condition, max) => (await listNewest(db, condition, max)).length,
+    };
+  },
 
   async listSimilarWords(db, word, limit) {
     const query = trigramsOf(word).map(quoteText).join(' OR ');
@@ -52,12 +76,26 @@ export const sqliteEngine: SearchEngine = {
   canListSimilarWords: async () => true,
 };
 
-async function listNewest(db: Database, condition: Expression, limit: number): Promise<number[]> {
+async function listNewest(db: Database, condition: Expression, limit: number, first = 0): Promise<number[]> {
   if (isNothing(condition)) return [];
   const { rows } = await sql<{ number: number }>`
-    select rowid as number from search_index where search_index match ${formatExpression(condition, SYNTAX)}
+    select rowid as number from search_index where search_index match ${formatExpression(condition, SYNTAX)} and rowid >= ${first}
     order by rowid desc limit ${limit}`.execute(db);
   return rows.map(({ number }) => number);
+}
+
+async function countAmongNewest(
+  db: Database,
+  condition: Expression,
+  { last, size }: { last: number; size: number },
+): Promise<number> {
+  const inBlocks = { all: [condition, newestWindow(last, size).condition] };
+  return (await listNewest(db, inBlocks, size, last - size + 1)).length;
+}
+
+/** The tokenizer would split lexemes at the mark in those of blocks. */
+function withoutMark(lexeme: string): string {
+  return lexeme.replace('_', 'x');
 }
 
 function trigramsOf(word: string): string[] {

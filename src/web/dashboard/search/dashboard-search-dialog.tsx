@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
 import { useProductExport } from '#features/product-import/use-product-export.ts';
+import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';
+import { findQueryProblem } from '#features/search/search-query.ts';
 import { SearchFrame } from '#features/shortcuts/search-frame.tsx';
-import { MAX_STAFF_QUERY_CHARACTERS } from '#features/staff-search/staff-search-calls.ts';
 import { Finder } from '#ui/finder.tsx';
 import type { FinderGroup } from '#ui/finder-list.tsx';
 import type { DashboardSection } from '../dashboard-nav.tsx';
@@ -57,7 +58,8 @@ function DashboardFinder({ sections, onSignOut, actions, onClose, onShortcuts }:
   const [opensFirst, setOpensFirst] = useState(false);
   const commands = permittedCommands(useSession().permissions);
   const { command, query } = splitCommand(typed, commands);
-  const search = useStaffSearch(query);
+  const tooLong = findQueryProblem(query);
+  const search = useStaffSearch(tooLong === undefined ? query : '');
   const isCurrent = search?.query === query;
   const groups = listGroups().filter(({ options }) => options.length > 0);
 
@@ -82,6 +84,7 @@ function DashboardFinder({ sections, onSignOut, actions, onClose, onShortcuts }:
   }
 
   function noticeOf(): string | undefined {
+    if (tooLong !== undefined) return tooLong;
     if (command && query === '') return command.status === undefined ? TYPE_A_PRODUCT : TYPE_AN_ORDER;
     if (!isCurrent) return undefined;
     if (search.problem !== undefined || groups.length > 0) return search.problem;
@@ -102,7 +105,7 @@ function DashboardFinder({ sections, onSignOut, actions, onClose, onShortcuts }:
     <Finder
       label={TITLE}
       placeholder="Orders, products, people"
-      maxLength={MAX_STAFF_QUERY_CHARACTERS}
+      maxLength={MAX_QUERY_CHARACTERS}
       typed={typed}
       onType={(text) => {
         setTyped(text);

@@ -1,10 +1,6 @@
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import {
-  MAX_STAFF_QUERY_CHARACTERS,
-  type StaffSearchResult,
-  staffSearchCalls,
-} from '#features/staff-search/staff-search-calls.ts';
+import { type StaffSearchResult, staffSearchCalls } from '#features/staff-search/staff-search-calls.ts';
 import { useDebouncedAnswer } from '#ui/use-debounced-answer.ts';
 
 /** What was found for a query, or why nothing could be. */
@@ -16,7 +12,7 @@ interface StaffSearch {
 
 /** Searches the dashboard for what is typed. */
 export function useStaffSearch(typed: string): StaffSearch | undefined {
-  const answered = useDebouncedAnswer(typed.trim().slice(0, MAX_STAFF_QUERY_CHARACTERS), search);
+  const answered = useDebouncedAnswer(typed.trim(), search);
   if (!answered) return undefined;
   const { query, answer: result, error } = answered;
   return { query, result, problem: result ? undefined : explainFailure(error) };

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
+import { findQueryProblem } from '#features/search/search-query.ts';
 import type { SearchView } from '#features/search/search-view.ts';
 import { MoreLink } from '#ui/text-link.tsx';
 import { ProductSection } from '../product-section.tsx';
@@ -36,6 +37,8 @@ export function NothingFound({ view, popular }: NothingFoundProps) {
 
 function NothingFoundText({ view }: { view: SearchView }) {
   if (view.q === '') return <p>Type a product, a brand or a SKU, or start from one of these.</p>;
+  const tooLong = findQueryProblem(view.q);
+  if (tooLong !== undefined) return <p role="status">{tooLong}</p>;
   return (
     <>
       <p role="status">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';
+import { findQueryProblem } from '#features/search/search-query.ts';
 import { SearchFrame } from '#features/shortcuts/search-frame.tsx';
 import type { ShortcutScope } from '#features/shortcuts/shortcut-list.ts';
 import { Finder } from '#ui/finder.tsx';
@@ -30,8 +31,9 @@ function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [recent, setRecent] = useState(readRecentSearches);
-  const suggestions = useSuggestions(typed);
   const query = typed.trim();
+  const tooLong = findQueryProblem(query);
+  const suggestions = useSuggestions(tooLong === undefined ? query : '');
   const groups = shopGroups(query === '' ? undefined : suggestions, query === '' ? recent : []);
 
   function open({ kind, text, path }: ShopOption): void {
@@ -41,6 +43,7 @@ function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts
   }
 
   const isNothing = query !== '' && suggestions !== undefined && groups.length === 0;
+  const nothing = isNothing ? 'No suggestions. Press Enter to search the whole shop.' : undefined;
   return (
     <Finder
       label={TITLE}
@@ -53,7 +56,7 @@ function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts
       onEnter={() => {
         if (query !== '') open(searchOption('term', query));
       }}
-      notice={isNothing ? 'No suggestions. Press Enter to search the whole shop.' : undefined}
+      notice={tooLong ?? nothing}
       onClose={onClose}
       onShortcuts={onShortcuts}
     >

@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
-import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';
 import { suggestSearches } from '#features/search/suggestion-call.ts';
 import { useDebouncedAnswer } from '#ui/use-debounced-answer.ts';
 
 export type Suggestions = z.output<(typeof suggestSearches)['answer']>;
 
 /** Loads suggestions for what is typed. Without a connection there are none. */
-export function useSuggestions(text: string): Suggestions | undefined {
-  return useDebouncedAnswer(text.trim().slice(0, MAX_QUERY_CHARACTERS), suggest)?.answer;
+export function useSuggestions(query: string): Suggestions | undefined {
+  return useDebouncedAnswer(query, suggest)?.answer;
 }
 
 function suggest(q: string, signal: AbortSignal): Promise<Suggestions> {
