@@ -150,27 +150,6 @@ describe('a view of the catalogue', () => {
   });
 });
 
-describe('names that contain the words', () => {
-  test('are found newest first, under the other filters, with every word anywhere in the name', async () => {
-    const shop = await createTestShop();
-    const containing = async (view: Partial<ProductView>) =>
-      (await shop.services.catalogue.listContaining({ ...EVERYTHING, ...view })).map(({ name }) => name);
-    await shop.addProduct({ name: 'Äther Zedboard 100%', price: 10 });
-    await shop.addProduct({ name: 'Blue zedboard', price: 30, category: 'smart', compareAtPrice: 60 });
-    await shop.addProduct({ name: 'Hidden zedboard', published: false });
-
-    expect(await containing({ text: 'ZED' })).toEqual(['Blue zedboard', 'Äther Zedboard 100%']);
-    expect(await containing({ text: ' zed  äth ' })).toEqual(['Äther Zedboard 100%']);
-    expect(await containing({ text: '0%' })).toEqual(['Äther Zedboard 100%']);
-    expect(await containing({ text: 'zed_' })).toEqual([]);
-    expect(await containing({ text: 'zed', price: 20 })).toEqual(['Äther Zedboard 100%']);
-    expect(await containing({ text: 'zed', category: 'smart', saving: 45 })).toEqual(['Blue zedboard']);
-    expect(await containing({ text: 'zed', company: 'Nobody' })).toEqual([]);
-    expect(await containing({ text: ' ' })).toEqual([]);
-    expect(await containing({ text: 'z e d b o a r d u' })).toEqual([]);
-  });
-});
-
 describe('promotions', () => {
   test('show a product that keeps the promise, another for each, and in stock if there is one', async () => {
     const shop = await createTestShop();

@@ -12,8 +12,7 @@ import { toDollars } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
 import { writeSitemap } from '#web/storefront/sitemap.server.ts';
-import { attributesOf } from '../../bench/support/large-attributes.ts';
-import { largeId, seedLargeShop } from '../../bench/support/large-shop.ts';
+import { seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -115,17 +114,6 @@ describe('the complete list of a large catalogue', () => {
     expect(shop.services.pageCache.find('/api/product')).toBeUndefined();
     const withToken = await fetch(address, { method: 'HEAD', headers: { authorization: 'Bearer forged' } });
     expect(withToken.headers.get('cache-control')).toBe('no-store');
-  });
-
-  test('is searched for words inside names among its newest 10,000 products', async () => {
-    const { catalogue } = (await openTestShop(database.location)).services;
-    const view: ProductView = { text: '5123', sort: 'default', layout: 'grid', portions: 1 };
-    const found = [await catalogue.listContaining(view), await catalogue.listContaining({ ...view, price: 500 })];
-    const { value: weight } = attributesOf(15_123).find(({ key }) => key === 'weight') ?? {};
-    found.push(await catalogue.listContaining({ ...view, attributes: { weight: [`${weight}`] } }));
-    for (const products of found) expect(idsOf(products)).toEqual([largeId('product', 15_123)]);
-    expect(await catalogue.listContaining({ ...view, price: 1 })).toEqual([]);
-    expect(await catalogue.listContaining({ ...view, attributes: { weight: ['2000'] } })).toEqual([]);
   });
 
   test.each([

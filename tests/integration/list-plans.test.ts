@@ -5,7 +5,6 @@ import { countOptions } from '#features/catalogue/product-facets.server.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import {
   countProducts,
-  listContaining,
   listFiltered,
   listIds,
   listReduced,
@@ -146,7 +145,6 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
     await countOptions(db, { published: true, text: 'amber', company: 'Alder Works', minSaving: 45 }),
   ],
   'products in stock': (db) => findInStock(db, IDS),
-  'words in the newest names': (db) => listContaining(db, { published: true, category: 'pc' }, ['key', '12'], 24),
   'the search of the dashboard': (db) => staffSearchOf(db, 'ada', permissionsOf('admin')),
   'payments that need attention': (db) => listProblemPayments(db, 100),
   'payments to check': async (db) => [

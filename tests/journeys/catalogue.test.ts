@@ -227,15 +227,19 @@ test('one click clears filters that match nothing', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a search that no name begins with finds names that contain it', async ({ page }) => {
+test('a search that no name begins with says so, and offers to search the whole shop', async ({ page }) => {
   await page.goto('/products');
+  const noResults = page.locator('.empty-state');
   await page.getByLabel('Search products').fill('mat');
-  await expect(page.getByText('No names begin with “mat”. These contain it:')).toBeVisible();
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Inkwell Desk Mat']);
-  await page.getByLabel('Search products').fill('mat ink');
-  await expect(page.getByText('No names begin with “mat ink”. These contain the words:')).toBeVisible();
-  await page.getByRole('link', { name: /^Remove filter: “mat ink/ }).click();
-  await expect(page.getByText('No names begin with')).toBeHidden();
+  await expect(noResults.locator('p')).toHaveText('No names begin with “mat”.');
+  await expectFound(page, 0);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.goto('/products?text=mat&category=mobile');
+  await expect(noResults.locator('p')).toHaveText('No names begin with “mat” under these filters.');
+
+  await page.getByRole('link', { name: 'Search the whole shop for “mat”' }).click();
+  await expect(page).toHaveURL('/search?q=mat');
+  await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('Inkwell Desk Mat');
 });
 
 test('product cards show price and availability', async ({ page, shop }) => {
@@ -427,7 +431,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByRole('link', { name: 'List view' })).toHaveAttribute('aria-current', 'true');
     await page.getByLabel('Search products').fill('buds');
     await page.getByLabel('Search products').press('Enter');
-    await expect(page.getByText('No names begin with “buds”. These contain it:')).toBeVisible();
+    await expect(page.getByText('No names begin with “buds” under these filters.')).toBeVisible();
     await page.getByLabel('Search products').fill('OTT');
     await page.getByLabel('Search products').press('Enter');
     await expectProducts(page, ['Ottilie Buds']);

@@ -170,11 +170,7 @@ test('the blog list links to each post', async ({ page }) => {
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(blogs.length);
   const article = blogs.at(-1)?.article.join(' ') ?? '';
-  const excerpt = ((await cards.first().locator('p').textContent()) ?? '').replace(/…$/, '');
-  expect(article.startsWith(excerpt)).toBe(true);
-  expect(article.slice(excerpt.length)).toMatch(/^[\s,;:–-]/);
-  expect(excerpt.length).toBeGreaterThan(130);
-  expect(excerpt.length).toBeLessThanOrEqual(150);
+  await expect(cards.first().locator('p')).toHaveText(`${article.slice(0, 150).trimEnd()}…`);
   await page.getByRole('main').getByRole('link', { name: 'A tidy desk in one afternoon', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'A tidy desk in one afternoon', level: 1 })).toBeVisible();
   await expect(page.getByRole('article').getByText('15 September 2026')).toBeVisible();

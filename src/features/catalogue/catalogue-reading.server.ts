@@ -1,4 +1,3 @@
-import { searchKey } from '#platform/database/search-key.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { PromiseCache } from '#platform/promise-cache.ts';
@@ -13,7 +12,6 @@ import type { ProductFilter, QueryDatabase } from './product-filter.server.ts';
 import {
   countProducts,
   type IdRange,
-  listContaining,
   listFiltered,
   listIds,
   listMatchingIds,
@@ -30,10 +28,6 @@ const NEW_ARRIVALS = 4;
 const MAX_RELATED = 4;
 /** Number of products among which a promotion finds one in stock. */
 const MAX_PROMO_CANDIDATES = 8;
-
-/** A longer text is not searched for inside names. */
-const MAX_WORDS = 8;
-const MAX_CONTAINING = 24;
 
 /** The products of a view. */
 export interface ProductViewResult {
@@ -90,14 +84,6 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
         following: Math.max(0, products.length - limit),
         total: Math.min(counted, MAX_COUNTED),
       };
-    },
-
-    /** Lists products whose names contain the words that a view searches for, the other filters unchanged. */
-    async listContaining(view: ProductView): Promise<Product[]> {
-      const words = searchKey(view.text).split(/\s+/).filter(Boolean);
-      if (words.length === 0 || words.length > MAX_WORDS) return [];
-      const filter = await filterOf({ ...view, text: '' });
-      return query((db) => listContaining(db, filter, words, MAX_CONTAINING));
     },
 
     /** Lists the promotions with a product each, if possible in stock. Leaves out those that no product fits. */

@@ -1,4 +1,4 @@
-import { shortenAtWord } from '#platform/shorten.ts';
+import { shorten } from '#platform/shorten.ts';
 import type { Product } from './product-schema.ts';
 import type { Rating } from './rating/rating.ts';
 import { findColourOption, tintsOf } from './variant/colour-tints.ts';
@@ -46,5 +46,5 @@ export function toCardData(product: Product): ProductCardData {
 
 /** Reduces a product to what its row in the list view shows. */
 export function toRowData(product: Product): ProductCardData {
-  return { ...toCardData(product), summary: shortenAtWord(product.description, SUMMARY_CHARACTERS) };
+  return { ...toCardData(product), summary: shorten(product.description, SUMMARY_CHARACTERS) };
 }

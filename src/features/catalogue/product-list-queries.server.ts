@@ -1,5 +1,4 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { containsNoIndex } from '#platform/database/search-key.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { AttributeFilter } from './attribute/attribute-filter.ts';
@@ -24,9 +23,6 @@ const MAX_COLLECTED = 10_000;
 /** Maximum number of products to look up by a number that they have. */
 export const MAX_NUMBERED = 50_000;
 
-/** Number of products whose names are searched for words, which takes 2 ms on SQLite. */
-const MAX_SEARCHED = 10_000;
-
 type RangeFilter = Extract<AttributeFilter, { ranges: unknown }>;
 
 /** A portion of a sorted list. */
@@ -46,29 +42,6 @@ export async function listFiltered(
   const { narrowed, strategy, counted } = await planList(db, filter);
   if (counted === 0) return { products: [], counted };
   return { products: await listSorted(db, narrowed, portion, strategy), counted };
-}
-
-/**
- * Lists the newest matches whose names contain all these words, up to `limit`. No index finds words inside names, so if
- * many products match the filter, only the newest {@link MAX_SEARCHED} products are searched.
- */
-export async function listContaining(
-  db: Source,
-  filter: ProductFilter,
-  words: readonly string[],
-  limit: number,
-): Promise<Product[]> {
-  const { narrowed, strategy, counted } = await planList(db, filter);
-  if (counted === 0) return [];
-  const searched = strategy === 'walk' ? { published: filter.published } : narrowed;
-  const newest = inOrder(matching(db, searched, strategy).select(['id', 'name_key']), 'newest', { strategy });
-  const named = db
-    .selectFrom(newest.limit(MAX_SEARCHED).as('newest'))
-    .select('id')
-    .where((eb) => eb.and(words.map((word) => containsNoIndex('name_key', word))));
-  const ids = matching(db, narrowed, 'by-id').select('id').where('id', 'in', named);
-  const rows = await readRows(db, 'newest', inOrder(ids, 'newest', { strategy: 'by-id' }).limit(limit));
-  return toProducts(db, rows);
 }
 
 /** Lists a portion of the matches without counting. By default scans the index of the sort order. */

@@ -40,6 +40,8 @@ test('keeps a title of 25 characters whole', () => {
 
 test('takes the first 150 characters of the article as excerpt', () => {
   expect(excerptOf(['y'.repeat(400)])).toBe(`${'y'.repeat(150)}…`);
+  expect(excerptOf(['quiet '.repeat(24), 'keyboards for everyone'])).toBe(`${'quiet '.repeat(24)} keybo…`);
+  expect(excerptOf(['y'.repeat(150)])).toBe('y'.repeat(150));
   expect(excerptOf(['One.', 'Two.'])).toBe('One. Two.');
 });
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/format-dates.ts';
-import { shorten, shortenAtWord } from '#platform/shorten.ts';
+import { shorten } from '#platform/shorten.ts';
 import type { Blog } from './blog-schema.ts';
 
 /** The number of recent posts on the home page and next to the list (specification, section 9). */
@@ -44,5 +44,5 @@ export function shortTitleOf(title: string): string {
 
 /** Returns the beginning of an article. */
 export function excerptOf(article: readonly string[]): string {
-  return shortenAtWord(article.join(' '), EXCERPT_CHARACTERS);
+  return shorten(article.join(' '), EXCERPT_CHARACTERS);
 }

@@ -16,12 +16,6 @@ export function startsWith(column: string | RawBuilder<string>, prefix: string):
   return sql<SqlBool>`(${text} >= ${prefix} and ${text} < ${endOfPrefix(prefix)})`;
 }
 
-/** Builds a condition for texts that contain a part. It uses no index on either engine. */
-export function containsNoIndex(column: string, part: string): Expression<SqlBool> {
-  const pattern = `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
-}
-
 /** Builds a prefix condition that uses no index on either engine. */
 export function startsWithNoIndex(column: string, prefix: string): Expression<SqlBool> {
   return sql<SqlBool>`substr(${sql.ref(column)}, 1, ${sql.lit([...prefix].length)}) = ${prefix}`;

@@ -29,14 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const possible = possibleRequested(await catalogue.listAttributes(), requested.attributes ?? {});
   const view = withoutIneffectivePrice(withAttributes(requested, possible), await catalogue.readHighestPrice());
   const [facets, found] = await Promise.all([catalogue.readFacets(view), catalogue.listView(view)]);
-  const containing = found.total === 0 ? await catalogue.listContaining(view) : [];
   return {
     view,
     facets,
     following: found.following,
-    total: found.total || containing.length,
+    total: found.total,
     products: toList(found.products, view),
-    containing: toList(containing, view),
   };
 }
 

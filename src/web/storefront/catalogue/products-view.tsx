@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import {
+  countFilters,
   type Facets,
   MAX_COUNTED,
   MAX_PORTIONS,
@@ -9,16 +10,20 @@ import {
   viewPath,
 } from '#features/catalogue/product-view.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { shorten } from '#platform/shorten.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { CatalogueLayout } from './catalogue-layout.tsx';
 import { ClearFilters } from './filter-panel.tsx';
 import { ProductItems } from './product-items.tsx';
 import { ResultCount } from './result-count.tsx';
 import { usePendingView } from './use-view.ts';
+
+const NO_MATCH = 'No products match.';
+/** What is searched for is shortened on a button. */
+const MAX_LABEL_CHARACTERS = 40;
 
 type ProductsViewProps = {
   title: string;
@@ -27,8 +32,6 @@ type ProductsViewProps = {
   /** How many products match. */
   total: number;
   products: readonly ProductCardData[];
-  /** Products whose names contain the words, if none begin with them. */
-  containing: readonly ProductCardData[];
   /** How many follow after these products. */
   following: number;
 };
@@ -55,25 +58,14 @@ function formatCount(total: number): string {
   return total >= MAX_COUNTED ? `more than ${formatNumber(MAX_COUNTED)} products` : `${formatNumber(total)} products`;
 }
 
-function Results({ view, products, containing, following }: Omit<ProductsViewProps, 'title'>) {
+function Results({ view, products, following }: Omit<ProductsViewProps, 'title'>) {
   const { state } = useNavigation();
-  const isContaining = products.length === 0;
-  if (isContaining && containing.length === 0) return <NothingFound view={view} />;
+  if (products.length === 0) return <NothingFound view={view} />;
   return (
     <div className={classNames(state === 'loading' && 'results-old')} aria-busy={state === 'loading'}>
-      {isContaining ? <ContainingNote text={view.text} /> : null}
-      <ProductItems products={isContaining ? containing : products} layout={view.layout} />
+      <ProductItems products={products} layout={view.layout} />
       {following > 0 ? <MoreProducts view={view} lastId={products.at(-1)?._id} isOne={following === 1} /> : null}
     </div>
-  );
-}
-
-/** Says that the products below were not found by the beginning of their names. */
-function ContainingNote({ text }: { text: string }) {
-  return (
-    <p className="containing-note">
-      No names begin with “<bdi>{text.trim()}</bdi>”. These contain {/\s/.test(text.trim()) ? 'the words' : 'it'}:
-    </p>
   );
 }
 
@@ -101,21 +93,28 @@ function MoreProducts({ view, lastId, isOne }: MoreProductsProps) {
 }
 
 function NothingFound({ view }: { view: ProductView }) {
+  const text = view.text.trim();
+  if (text === '') {
+    const advice = 'Remove a filter or try another name.';
+    return <EmptyState small title={NO_MATCH} text={advice} action={<ClearFilters view={view} />} />;
+  }
   return (
     <EmptyState
       small
-      title="No products match."
+      title={NO_MATCH}
       text={
-        view.text === '' ? (
-          'Remove a filter or try another name.'
-        ) : (
-          <>
-            Remove a filter, or{' '}
-            <TextLink to={searchPath(view.text.trim())}>search the whole shop for “{view.text.trim()}”</TextLink>.
-          </>
-        )
+        <>
+          No names begin with “<bdi>{text}</bdi>”{countFilters(view) > 1 ? ' under these filters' : null}.
+        </>
       }
-      action={<ClearFilters view={view} />}
+      action={
+        <div className="button-stack">
+          <ButtonLink to={searchPath(text)}>
+            Search the whole shop for “<bdi>{shorten(text, MAX_LABEL_CHARACTERS)}</bdi>”
+          </ButtonLink>
+          <ClearFilters view={view} />
+        </div>
+      }
     />
   );
 }
