@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createBounding } from '#features/search/bounded-conditions.server.ts';
 import type { RankedConditions } from '#features/search/engine/ranked-conditions.ts';
 import { type IndexEntry, searchEngineOf } from '#features/search/engine/search-engine.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
@@ -78,4 +79,21 @@ test('finds the newest of many matches, wherever in the index they are', async (
       expect(await index.count({ all: conditions.at(-1) ?? [] }, limit)).toBe(counted);
     }
   }
+});
+
+test('looks for words that are all common among the newest products, and for a rare one or a SKU among all', async () => {
+  const { db } = (await createTestShop()).services;
+  await writeEntries(db, createEntries());
+  const index = await searchEngineOf(db).read(db);
+  const countFound = async (ranked: RankedConditions, required: readonly string[]) => {
+    const conditions = await createBounding(index)({ ranked, required });
+    return (await index.match(conditions, 500)).size;
+  };
+  const ofNewestGaps = 2 * PRODUCTS_AFTER_GAP;
+  const ofAllGaps = GAPS.length * PRODUCTS_AFTER_GAP;
+
+  expect(await countFound(['kmissing', 'acommon'], ['acommon'])).toBe(ofNewestGaps);
+  expect(await countFound(['kmissing', 'acommon'], ['acommon', 'aoldest'])).toBe(ofAllGaps);
+  expect(await countFound(['aoldest', 'acommon'], ['acommon'])).toBe(ofNewestGaps + PRODUCTS_AFTER_GAP);
+  expect(await countFound(['aoldest', 'bmissing'], ['acommon'])).toBe(PRODUCTS_AFTER_GAP);
 });

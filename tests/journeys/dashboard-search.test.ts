@@ -86,6 +86,8 @@ test('an admin finds orders, products, people, screens and actions with the keyb
 
   await (await openWithKeys(page)).fill('zzz');
   await expect(page.getByRole('status').filter({ hasText: 'Nothing starts with that.' })).toBeVisible();
+  await fieldOf(page).fill('a b c d e f g h i j k l m');
+  await expect(page.getByText('Search for at most 12 words and 100 characters.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -206,3 +206,21 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/company=Brindlo/);
   });
 });
+
+test('a search that is too long says so, in the dialog and on the page', async ({ page }) => {
+  const tooMany = 'a b c d e f g h i j k l m';
+  const sentence = 'Search for at most 12 words and 100 characters.';
+  await page.goto('/faq');
+  await (await openWith(page, '/')).fill(tooMany);
+  await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/search?q=${tooMany.replaceAll(' ', '+')}`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(sentence);
+
+  for (const q of ['\ufdfa'.repeat(6), 'a'.repeat(101)]) {
+    await page.goto(`/search?q=${encodeURIComponent(q)}`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(sentence);
+  }
+  await page.goto('/search?q=a+b+c+d+e+f+g+h+i+j+k+l');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('No products match');
+});
