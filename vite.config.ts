@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** Orders, accounts and dashboards share a lot too, but most visitors never open their pages. */
 const ONLY_FOR_SOME_PAGES =
-  /features\/(compatibility|shortcuts\/(?!single-keys|use-shortcuts)|api-key|audit|desk|keyboard-layout|sound|webhook|personal-data|coupon|order|payment|product-import|review|pricing\/(saving|discount|largest|refund|staff|total-rows)|cash|document|mail|return|search|settings|shipment|staff-search|timeline|stock-alert|wishlist|overview|media|delivery\/(current|delivery)|content\/blog|compare|cart\/(add-to|refresh|buyable|cart-(button|coupon|summary)|coupon-field)|catalogue\/(product-(calls|card|draft|price|row|schema|view)|rating\/|attribute\/|gallery\/|draft-fields|form-numbers|editor\/|stock\/|variant\/(?!variant-address))|\w+\/([\w-]+\/)?[\w-]+-form|pricing\/money-schema|catalogue\/(pieces|category|rating\/rating)-schema|user\/(admin-flag|email)|identity\/(account\/|second-factor\/|identity-calls|provider\/provider-answers|session\/(api\.|session-calls|token-call|use-(change|csv|form|ways)-|confirm-again|confirmation-call|find-permissions|not-permitted|auth-policies|describe|explain|guards|session-list|upload-file)|sign-in\/(?!sample-accounts|use-redirect\.))|user\/(breakable|customer|profile|roles|user-))|platform\/(save-file|time-zone|http\/permissions|form-resolver|parse-json|id\.|format-(dates|short)|http\/(api-client|call\.|problem\.|input-messages|event-stream|read-events|list-query|refusals))|web\/(account|dashboard|use-(early|debounced)|storefront\/(cart(\.|-pages)|catalogue\/|product-(marks|section|summary)|site-footer|text-pages|search\/(?!search-button)))|ui\/(field\.|page-head|inputs|logo|range-input|theme|thumbnail|use-debounced-answer|action-menu|checkbox|definition-rows|use-kept-focus|focusable-heading|alert|badge|data-table|dialog|dock|figure|file-drop|finder|modal|paginator|password-input|leave-guard|quantity-stepper|segmented|select-box|shown-once|skeleton|steps|switch|table-roles|tabs)/;
+  /features\/(compatibility|shortcuts\/(?!single-keys|use-shortcuts)|api-key|audit|desk|keyboard-layout|sound|webhook|personal-data|coupon|order|payment|product-import|review|pricing\/(saving|discount|largest|refund|staff|total-rows)|cash|document|mail|return|search|settings|shipment|staff-search|timeline|stock-alert|wishlist|overview|media|delivery\/(current|delivery)|content\/blog|compare|cart\/(add-to|refresh|buyable|cart-(button|coupon|summary)|coupon-field)|catalogue\/(product-(calls|card|draft|price|row|schema|view)|rating\/|attribute\/|gallery\/|draft-fields|form-numbers|editor\/|stock\/|variant\/(?!variant-address))|\w+\/([\w-]+\/)?[\w-]+-form|pricing\/money-schema|catalogue\/(pieces|category|rating\/rating)-schema|user\/(admin-flag|email)|identity\/(account\/|second-factor\/|identity-calls|provider\/provider-answers|session\/(api\.|session-calls|token-call|use-(change|csv|form|ways)-|confirm-again|confirmation-call|find-permissions|not-permitted|auth-policies|describe|explain|guards|session-list|upload-file)|sign-in\/(?!sample-accounts|use-redirect\.))|user\/(breakable|customer|profile|roles|user-))|platform\/(save-file|time-zone|http\/permissions|form-resolver|parse-json|id\.|format-(dates|short)|http\/(api-client|call\.|problem\.|input-messages|event-stream|read-events|list-query|refusals))|web\/(account|dashboard|use-debounced|storefront\/(cart(\.|-pages)|catalogue\/|product-(marks|section|summary)|site-footer|text-pages|search\/(?!search-button)))|ui\/(field\.|page-head|inputs|logo|range-input|theme|thumbnail|use-debounced-answer|action-menu|checkbox|definition-rows|use-kept-focus|focusable-heading|alert|badge|data-table|dialog|dock|figure|file-drop|finder|modal|paginator|password-input|leave-guard|quantity-stepper|segmented|select-box|shown-once|skeleton|steps|switch|table-roles|tabs)/;
 
 /** Icons of dashboards and forms of accounts, which the others would bring along. */
 const ICONS_OF_SOME_PAGES =
@@ -63,7 +63,7 @@ const FILES_FOR_ALL_PAGES = [
   },
   {
     name: 'filters',
-    test: /\/src\/(features\/catalogue\/(product-view|attribute\/requested-attributes)|ui\/(field|inputs|range-input)\.|web\/use-(early-changes|debounced-value))|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|layout-grid|rows-3)\./,
+    test: /\/src\/(features\/catalogue\/(product-view|attribute\/requested-attributes)|ui\/(field|inputs|range-input)\.|web\/use-debounced-value)|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|layout-grid|rows-3)\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -87,13 +87,13 @@ const FILES_FOR_ALL_PAGES = [
     minShareCount: 2,
     priority: 2,
   },
-  // Cards and rows of products. The home page and those of products hydrate them later (`ui/later.tsx`).
+  // Cards and rows of products.
   {
     name: 'cards',
     test: /\/src\/(features\/(catalogue\/product-(card|row)\.|cart\/cart-button|wishlist\/heart-mark|compare\/compare-(mark|store|dock))|web\/storefront\/product-(section\.|marks))/,
     priority: 1,
   },
-  // What the footer, which is hydrated later too, shares with others.
+  // The footer, and what it shares with others.
   {
     name: 'footer',
     test: /\/src\/(ui\/(logo|page-head|theme)|web\/storefront\/site-footer)|lucide-react\/dist\/esm\/icons\/(boxes|sun|moon|monitor|banknote|message-circle|arrow-up-right)\./,

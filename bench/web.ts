@@ -7,7 +7,7 @@ import { median } from './support/statistics.ts';
 import { printTable } from './support/table.ts';
 
 const ROUNDS = 5;
-const BUDGETS: Omit<PageCost, 'usedScriptBytes'> = {
+const BUDGETS: Omit<PageCost, 'startedScriptBytes'> = {
   largestPaint: 2000,
   layoutShift: 0,
   blockingTime: 150,
@@ -38,7 +38,7 @@ async function measure(path: string): Promise<PageCost> {
     layoutShift: middle('layoutShift'),
     blockingTime: middle('blockingTime'),
     scriptBytes: middle('scriptBytes'),
-    usedScriptBytes: middle('usedScriptBytes'),
+    startedScriptBytes: middle('startedScriptBytes'),
     styleBytes: middle('styleBytes'),
   };
 }
@@ -51,10 +51,10 @@ function report(costs: ReadonlyMap<string, PageCost>): void {
     cell(cost, 'layoutShift', (value) => value.toFixed(4)),
     cell(cost, 'blockingTime', (value) => `${Math.round(value)} ms`),
     cell(cost, 'scriptBytes', kilobytes),
-    kilobytes(cost.usedScriptBytes),
+    kilobytes(cost.startedScriptBytes),
     cell(cost, 'styleBytes', kilobytes),
   ]);
-  printTable(['page', 'largest paint', 'layout shift', 'blocked', 'script', 'once used', 'style'], rows);
+  printTable(['page', 'largest paint', 'layout shift', 'blocked', 'script', 'once started', 'style'], rows);
 }
 
 function cell(cost: PageCost, name: keyof typeof BUDGETS, format: (value: number) => string): string {

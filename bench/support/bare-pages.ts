@@ -70,7 +70,7 @@ function send(response: ServerResponse, type: string, body: Buffer): void {
 function withoutShop(html: string): string {
   const [head, body] = html.split('<body');
   if (!head || !body) throw new Error('The page has no body');
-  const bareHead = head.replaceAll(/<script[^>]*>[\s\S]*?<\/script>|<link rel="late-modulepreload"[^>]*>/g, '');
+  const bareHead = head.replaceAll(/<script[^>]*>[\s\S]*?<\/script>|<link rel="[-\w]*modulepreload"[^>]*>/g, '');
   const bareBody = body.replaceAll(/<script[^>]*>[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, '');
   const scripts = `<link rel="modulepreload" href="${SCRIPT_PATH}"><script type="module" src="${SCRIPT_PATH}"></script>`;
   return `${bareHead.replace('</head>', `${scripts}</head>`)}<body${bareBody}`;

@@ -39,7 +39,10 @@ export default async function handleRequest(
 
   headers.set('content-type', 'text/html; charset=utf-8');
   const html = await new Response(stream).text();
-  return new Response(canStartLate(routerContext) ? startLate(html) : html, { status, headers });
+  return new Response(canStartLate(routerContext) ? startLate(html, routerContext.manifest) : html, {
+    status,
+    headers,
+  });
 }
 
 /** Logs unexpected errors. Thrown responses such as 404 and aborted requests are not logged. */

@@ -13,8 +13,8 @@ export interface PageHandle {
   /** The URL contains a secret, such as a reset token, so the page must not be cached anywhere. */
   hasSecretAddress?: true;
   /**
-   * The page is complete without scripts, so the application starts after the first paint. Presses of buttons before
-   * that wait for it.
+   * The page is complete without scripts, so the application starts at the first sign of use, or some seconds after the
+   * page has loaded. What visitors do before that waits for it.
    */
   canStartLate?: true;
 }

@@ -1,143 +1,132 @@
 /**
- * Remembers presses of buttons, changes of fields outside forms, keys that open the search, and arrow keys where they
- * move something, until the application, or the part of the page that they are in, is ready. Then it repeats them in
- * their order. A link that is pressed after them waits for them, because it leaves the page. Runs inline in the head
+ * Records presses of buttons, changes of fields, and keys until the application is hydrated. Then it repeats them in
+ * their order, and so does a link that was pressed after them, because it leaves the page. Events do not reach React
+ * before, which would hydrate the whole page in one long task for the first of them. Runs inline in the head
  * (`start-script.ts`), so it refers to nothing outside.
  */
-export function repeatEarlyUses(
-  applicationReady: string,
-  partReady: string,
-  notHydrated: string,
-  failed: string,
-): void {
+export function repeatEarlyUses(applicationReady: string, failed: string): void {
   const LEAVES_PAGE = 'a[href]:not([href^="#"], [target], [data-waits])';
-  const pressed: HTMLElement[] = [];
-  const changed = new Map<HTMLInputElement, { value: string; checked: boolean }>();
-  const keys: { target: Element; event: KeyboardEvent }[] = [];
+  const EVENTS = 'pointerdown pointerup mousedown mouseup touchstart touchend click keydown keyup input change submit';
   const listening = new AbortController();
-  const early = { capture: true, signal: listening.signal };
-  let isReady = false;
-  let hasFailed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let uses: { element: Element; repeat: () => void; isKey?: boolean }[] = [];
+  let isRepeating = false;
 
-  function isHydrated(element: Element): boolean {
-    return isReady && !element.closest(`[${notHydrated}]`);
-  }
-
-  /** Buttons of forms that are sent to the server work by themselves. */
-  function rememberPress(event: MouseEvent): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) return;
-    const button = event.target.closest<HTMLElement>('button, [data-waits]');
-    const isSent = button instanceof HTMLButtonElement && button.type === 'submit' && button.form?.method !== 'dialog';
-    if (button && !isSent && !isHydrated(button)) remember(button, event);
-    const link = event.target.closest<HTMLElement>(LEAVES_PAGE);
-    // Who presses it again does not want to wait. What has failed to load is never ready.
-    if (link && !hasFailed && listWaiting().length > 0 && !pressed.includes(link)) remember(link, event);
-  }
-
-  /** Without those that have left the page. */
-  function listWaiting(): HTMLElement[] {
-    return pressed.filter(({ isConnected }) => isConnected);
-  }
-
-  function remember(element: HTMLElement, event: MouseEvent): void {
-    event.preventDefault();
+  function see(event: Event): void {
+    if (isRepeating) return;
     event.stopImmediatePropagation();
-    element.dataset.pressed = '';
-    pressed.push(element);
+    const { type } = event;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (type === 'click' && event instanceof MouseEvent) seePress(event, target);
+    else if (type === 'keydown' && event instanceof KeyboardEvent) seeKey(event, target);
+    else if (type === 'input' || type === 'change') seeChange(target);
+    else if (type === 'submit' && target instanceof HTMLFormElement && !isSent(target)) event.preventDefault();
   }
 
-  function canRepeat(element: HTMLElement, index: number): boolean {
-    return element.matches(LEAVES_PAGE) ? index === 0 : isHydrated(element);
+  /** Whether the server handles the form, without scripts too. */
+  function isSent(form: HTMLFormElement | null): boolean {
+    return form?.hasAttribute('action') === true;
   }
 
-  /** A later change of the same field, or of its radio group, takes the place of the one before, also of a ready field. */
-  function rememberChange({ target }: Event): void {
-    if (!(target instanceof HTMLInputElement) || target.form) return;
-    const { type, name, value, checked } = target;
-    for (const other of changed.keys())
-      if (other === target || (type === 'radio' && other.name === name)) changed.delete(other);
-    if (!isHydrated(target)) changed.set(target, { value, checked });
-  }
-
-  /** Finds where to repeat a key. Those of the search are the same as in `use-shortcuts.tsx`. */
-  function findKeyTarget({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): Element | undefined {
-    if (!(target instanceof Element)) return undefined;
-    const isText = target.matches('input,textarea,select');
-    const opensSearch = metaKey || ctrlKey ? key.toLowerCase() === 'k' : key === '/' && !isText;
-    if (opensSearch) return isReady ? undefined : document.body;
-    const isArrow = !metaKey && !ctrlKey && !altKey && /^Arrow(Left|Right)$/.test(key);
-    return isArrow && target.closest('[data-arrows]') && !isHydrated(target) ? target : undefined;
-  }
-
-  /** A key that opens the search opens one, even if it was pressed twice. */
-  function rememberKey(event: KeyboardEvent): void {
-    const target = findKeyTarget(event);
-    if (!target) return;
+  function seePress(event: MouseEvent, target: Element): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const button = target.closest<HTMLElement>('button, [data-waits]');
+    const link = target.closest<HTMLElement>(LEAVES_PAGE);
+    if (button instanceof HTMLButtonElement && button.type === 'submit' && isSent(button.form)) return;
+    // A link that is pressed again does not wait.
+    const waits = uses.some(({ isKey }) => !isKey) && link && !('pressed' in link.dataset);
+    const pressed = button ?? (waits ? link : undefined);
+    if (!pressed) return;
     event.preventDefault();
-    // React may have hydrated the target already.
-    event.stopImmediatePropagation();
-    const { key, metaKey, ctrlKey } = event;
-    const copy = new KeyboardEvent('keydown', { key, metaKey, ctrlKey, bubbles: true, cancelable: true });
-    if (target !== document.body || !keys.some((each) => each.target === target)) keys.push({ target, event: copy });
+    pressed.dataset.pressed = '';
+    uses.push({ element: pressed, repeat: () => pressed.click() });
   }
 
-  /** Takes a change back and makes it again, because React ignores changes to a value that it has found or has set. */
-  function change(input: HTMLInputElement): void {
-    const { value = '', checked } = changed.get(input) ?? {};
-    changed.delete(input);
-    if (input.type === 'radio' || checked !== input.defaultChecked) {
-      input.checked = !checked;
-      input.click();
-    } else if (value !== input.defaultValue) {
-      input.value = input.defaultValue;
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
+  /** Browsers have done what a key does by itself, unless the application prevents that. */
+  function seeKey(event: KeyboardEvent, target: Element): void {
+    const { key, code, metaKey, ctrlKey, altKey, shiftKey, repeat } = event;
+    const opensSearch =
+      metaKey || ctrlKey ? key.toLowerCase() === 'k' : key === '/' && !target.matches('input,textarea,select');
+    const movesPicture = /^Arrow(Left|Right)$/.test(key) && target.closest('[data-arrows]');
+    if (opensSearch || movesPicture) event.preventDefault();
+    const init = { key, code, metaKey, ctrlKey, altKey, shiftKey, repeat, bubbles: true, cancelable: true };
+    uses.push({ element: target, repeat: () => target.dispatchEvent(new KeyboardEvent('keydown', init)), isKey: true });
+  }
+
+  /** The last change of a field counts, or of its radio group. */
+  function seeChange(field: Element): void {
+    if (field instanceof HTMLInputElement) {
+      const { type, name, value, checked } = field;
+      const isSame = (other: Element) =>
+        other === field || (type === 'radio' && other instanceof HTMLInputElement && other.name === name);
+      uses = uses.filter(({ element }) => !isSame(element));
+      uses.push({ element: field, repeat: () => changeInput(field, value, checked) });
+    } else if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) {
+      const { value } = field;
+      uses = uses.filter(({ element }) => element !== field);
+      uses.push({ element: field, repeat: () => changeText(field, value) });
     }
   }
 
-  function pressKey(pressedKey: { target: Element; event: KeyboardEvent }): void {
-    keys.splice(keys.indexOf(pressedKey), 1);
-    pressedKey.target.dispatchEvent(pressedKey.event);
+  /** Takes a change back and makes it again, because React ignores changes to what it has found or has set. */
+  function changeInput(input: HTMLInputElement, value: string, checked: boolean): void {
+    if (input.type === 'file') input.dispatchEvent(new Event('change', { bubbles: true }));
+    else if (input.type !== 'radio' && input.type !== 'checkbox') changeText(input, value);
+    else if (input.type === 'radio' || checked !== input.defaultChecked) {
+      input.checked = !checked;
+      input.click();
+    }
   }
 
-  function press(button: HTMLElement): void {
-    pressed.splice(pressed.indexOf(button), 1);
-    delete button.dataset.pressed;
-    button.click();
+  function changeText(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
+    if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  /** One change, key or press per task, so that each finds what the one before has changed. */
-  function repeat(): void {
-    const input = [...changed.keys()].find(isHydrated);
-    const key = keys.find(({ target }) => target.isConnected && isHydrated(target));
-    const button = listWaiting().find(canRepeat);
-    if (input) change(input);
-    else if (key) pressKey(key);
-    else if (button) press(button);
-    else return;
-    repeatSoon();
+  /** One use per task, so that each finds what the one before has changed. */
+  function repeatNext(): void {
+    const next = uses.shift();
+    if (!next) {
+      listening.abort();
+      return;
+    }
+    if (next.element instanceof HTMLElement) delete next.element.dataset.pressed;
+    isRepeating = true;
+    // It may have left the page.
+    if (next.element.isConnected) next.repeat();
+    isRepeating = false;
+    setTimeout(repeatNext);
   }
 
-  function repeatSoon(): void {
-    clearTimeout(timer);
-    timer = setTimeout(repeat);
+  /** Says what `ConnectionBar` would say if there were an application. */
+  function offerReload(): void {
+    const reload = document.createElement('button');
+    reload.className = 'button';
+    reload.textContent = 'Reload the page';
+    reload.onclick = () => location.reload();
+    document.querySelector('.connection-bar')?.append('This page did not load completely. ', reload);
   }
 
-  addEventListener('click', rememberPress, early);
-  addEventListener('input', rememberChange, early);
-  addEventListener('keydown', rememberKey, early);
-  addEventListener(partReady, repeatSoon);
-  addEventListener(applicationReady, () => {
-    isReady = true;
-    document.documentElement.style.removeProperty('--cart-count');
-    repeatSoon();
-  });
-  addEventListener(failed, () => {
-    const link = pressed.find((each) => each.matches(LEAVES_PAGE));
-    for (const button of pressed.splice(0)) delete button.dataset.pressed;
-    hasFailed = true;
-    if (!isReady) listening.abort();
-    link?.click();
-  });
+  for (const type of EVENTS.split(' ')) addEventListener(type, see, { capture: true, signal: listening.signal });
+  addEventListener(
+    applicationReady,
+    () => {
+      document.documentElement.style.removeProperty('--cart-count');
+      document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      setTimeout(repeatNext);
+    },
+    { once: true },
+  );
+  addEventListener(
+    failed,
+    () => {
+      if (listening.signal.aborted) return;
+      listening.abort();
+      const link = uses.find(({ element }) => element.matches(LEAVES_PAGE));
+      for (const { element } of uses.splice(0)) if (element instanceof HTMLElement) delete element.dataset.pressed;
+      if (link) link.repeat();
+      else offerReload();
+    },
+    { once: true },
+  );
 }

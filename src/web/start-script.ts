@@ -1,10 +1,8 @@
 import { CART_KEY } from '#features/cart/cart-store.ts';
 import { TOKEN_KEY } from '#features/identity/session/token-holder.ts';
 import { CHUNK_FAILED } from '#ui/failed-chunks.ts';
-import { FIRST_USE, USED } from '#ui/first-use.ts';
-import { NOT_HYDRATED, PART_READY } from '#ui/later.tsx';
 import { repeatEarlyUses } from './repeat-early-uses.ts';
-import { APPLICATION_READY } from './start-events.ts';
+import { APPLICATION_READY, LATE } from './start-events.ts';
 
 /**
  * Returns what runs inline in the head, before the first paint. A function, so that the build for browsers omits it. The
@@ -13,12 +11,12 @@ import { APPLICATION_READY } from './start-events.ts';
 export function writeStartScript(): string {
   return [
     write(showVisitor, CART_KEY, TOKEN_KEY),
-    write(startWhenUsed, FIRST_USE, USED, CHUNK_FAILED),
-    write(repeatEarlyUses, APPLICATION_READY, PART_READY, NOT_HYDRATED, CHUNK_FAILED),
+    write(startWhenUsed, LATE, CHUNK_FAILED),
+    write(repeatEarlyUses, APPLICATION_READY, CHUNK_FAILED),
   ].join(';');
 }
 
-function write(run: (...names: never[]) => void, ...names: string[]): string {
+function write<Names extends unknown[]>(run: (...names: Names) => void, ...names: Names): string {
   return `(${run})(${names.map((name) => JSON.stringify(name))})`;
 }
 
@@ -36,59 +34,50 @@ function showVisitor(cartKey: string, tokenKey: string): void {
 }
 
 /**
- * Starts the application if `startLate` has marked its scripts: when the page is painted and the browser is idle, or at
- * the first sign of use, whichever comes first. The first sign also loads the parts of the page that wait for it
- * (`ui/later.tsx`), which look the same until then if nothing is stored in the browser.
+ * Starts the application if `startLate` has marked its scripts: at the first sign of use, or some seconds after the page
+ * has loaded and the browser is idle. Visitors who have been here see at once what they chose: what is in the cart,
+ * liked, compared. The files that all pages share load when the browser is idle, without running.
  */
-function startWhenUsed(firstUse: string, used: string, failed: string): void {
-  const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'click', 'popstate', 'visibilitychange'];
+function startWhenUsed(late: typeof LATE, failed: string): void {
+  const SIGNS_OF_USE =
+    'pointerdown pointermove touchstart keydown click focusin input change hashchange popstate visibilitychange'.split(
+      ' ',
+    );
   /** From the end of loading until what has loaded is on the screen. */
   const PAINT_MILLISECONDS = 100;
   const MAX_WAIT_MILLISECONDS = 2000;
   let hasStarted = false;
-
-  function findLateScript(): Element | null {
-    return document.querySelector('script[type="application/late-module"]');
-  }
 
   /** Chromium also reports a movement by nothing when the page appears below a resting pointer. */
   function see(event: Event): void {
     if (document.visibilityState === 'hidden') return;
     if (event.isTrusted && event instanceof PointerEvent && event.type === 'pointermove')
       if (event.movementX === 0 && event.movementY === 0) return;
-    use();
-  }
-
-  function use(): void {
-    for (const name of SIGNS_OF_USE) removeEventListener(name, see, true);
-    removeEventListener('scroll', see);
-    loadFurtherPictures();
-    document.documentElement.dataset[used] = '';
-    dispatchEvent(new Event(firstUse));
     start();
   }
 
   function start(): void {
+    loadFurtherPictures();
     if (document.readyState === 'loading') {
-      document.addEventListener('DOMContentLoaded', start);
+      document.addEventListener('DOMContentLoaded', start, { once: true });
       return;
     }
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="late-modulepreload"]'))
-      link.rel = 'modulepreload';
-    const late = findLateScript();
-    if (!late || hasStarted) return;
+    for (const name of SIGNS_OF_USE) removeEventListener(name, see, true);
+    removeEventListener('scroll', see);
+    const found = document.querySelector(`script[type="${late.scriptType}"]`);
+    if (!found || hasStarted) return;
     hasStarted = true;
+    load(late.sharedPreload);
+    load(late.preload);
     const script = document.createElement('script');
     script.type = 'module';
-    script.textContent = late.textContent;
+    script.textContent = found.textContent;
     script.onerror = () => dispatchEvent(new Event(failed));
     document.head.append(script);
   }
 
-  /** Visitors who have been here see what they chose: what is in the cart, liked, compared. */
-  function startForVisitor(): void {
-    if (hasStored()) use();
-    else start();
+  function load(mark: string): void {
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${mark}"]`)) link.rel = 'modulepreload';
   }
 
   function hasStored(): boolean {
@@ -104,16 +93,19 @@ function startWhenUsed(firstUse: string, used: string, failed: string): void {
     document.documentElement.dataset.painted = '';
   }
 
-  function startWhenIdle(): void {
+  function prepare(): void {
+    load(late.sharedPreload);
+    setTimeout(start, hasStored() ? 0 : MAX_WAIT_MILLISECONDS);
+  }
+
+  function prepareWhenIdle(): void {
     loadFurtherPictures();
-    if ('requestIdleCallback' in window) requestIdleCallback(startForVisitor, { timeout: MAX_WAIT_MILLISECONDS });
-    else startForVisitor();
+    if ('requestIdleCallback' in window) requestIdleCallback(prepare, { timeout: MAX_WAIT_MILLISECONDS });
+    else prepare();
   }
 
   for (const name of SIGNS_OF_USE) addEventListener(name, see, { capture: true, passive: true });
   // Only the page itself: scrolling of its parts does not bubble.
   addEventListener('scroll', see, { passive: true });
-  // Pages that start at once, as the dashboards, change without any use.
-  document.addEventListener('DOMContentLoaded', () => findLateScript() || use());
-  addEventListener('load', () => setTimeout(startWhenIdle, PAINT_MILLISECONDS));
+  addEventListener('load', () => setTimeout(prepareWhenIdle, PAINT_MILLISECONDS));
 }

@@ -355,8 +355,8 @@ function get(
 
 const MAX_BYTES = { script: 110_000, stylesheet: 15_000 };
 
-/** Visitors who only look load this. The rest comes at the first sign of use. */
-test.describe('before the first sign of use', () => {
+/** Visitors who only look load this. The rest comes with the start of the application. */
+test.describe('before the start of the application', () => {
   test.use({ startsLate: true });
 
   test('pages stay within the budgets for scripts and styles', async ({ browser, shop }) => {
@@ -366,10 +366,7 @@ test.describe('before the first sign of use', () => {
       visited.on('requestfinished', (request) =>
         finished.push({ kind: request.resourceType(), bytes: transferredBytes(request) }),
       );
-      // Requested after hydration.
-      const session = visited.waitForResponse('**/api/auth/get-session');
       await visited.goto(path, { waitUntil: 'networkidle' });
-      await session;
       for (const [kind, max] of Object.entries(MAX_BYTES)) {
         const sizes = await Promise.all(finished.filter((each) => each.kind === kind).map(({ bytes }) => bytes));
         expect(sizes.length, `${kind} of ${path}`).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ export function ContactForm() {
   });
 
   return (
-    // Before hydration, submitting does nothing: the method `dialog` sends no request.
+    // Without scripts, submitting does nothing: the method `dialog` sends no request.
     <form className="panel stack" method="dialog" noValidate onSubmit={submit} aria-labelledby="contact">
       <h2 className="form-title" id="contact">
         Contact us

@@ -7,7 +7,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import { countReviews } from './count-reviews.ts';
 import { ReviewItem } from './review-item.tsx';
 import type { Distribution, Review } from './review-schema.ts';
@@ -33,7 +32,6 @@ interface ReviewSectionProps {
 export function ReviewSection({ product, reviews, distribution }: ReviewSectionProps) {
   const { rating } = product;
   const list = useReviewList(product._id, reviews, rating.count);
-  const isHydrated = useHydrated();
   return (
     <section className="section" id="reviews">
       <SectionHead title="Reviews" />
@@ -53,7 +51,7 @@ export function ReviewSection({ product, reviews, distribution }: ReviewSectionP
               <StarDistribution
                 distribution={distribution}
                 current={list.stars}
-                onChoose={isHydrated ? (stars) => list.change({ stars }) : undefined}
+                onChoose={(stars) => list.change({ stars })}
               />
             </>
           )}
@@ -61,12 +59,12 @@ export function ReviewSection({ product, reviews, distribution }: ReviewSectionP
         </div>
         {rating.count === 0 ? null : (
           <div aria-busy={list.busy}>
-            <ReviewToolbar list={list} disabled={!isHydrated} />
+            <ReviewToolbar list={list} />
             {list.problem === undefined ? null : <Alert kind="error">{list.problem}</Alert>}
             {list.reviews.map((review) => (
               <ReviewItem key={review._id} review={review} />
             ))}
-            {isHydrated && list.following > 0 ? (
+            {list.following > 0 ? (
               <p className="reviews-more">
                 <Button variant="secondary" busy={list.busy} onClick={list.showMore}>
                   Show {formatNumber(Math.min(REVIEWS_AT_ONCE, list.following))} More

@@ -7,10 +7,8 @@ import type { useReviewList } from './use-review-list.ts';
 
 const SORT_LABELS: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Highest', lowest: 'Lowest' };
 
-type ReviewToolbarProps = { list: ReturnType<typeof useReviewList>; disabled: boolean };
-
 /** What is shown, and the order of the reviews. */
-export function ReviewToolbar({ list: { stars, sort, total, change }, disabled }: ReviewToolbarProps) {
+export function ReviewToolbar({ list: { stars, sort, total, change } }: { list: ReturnType<typeof useReviewList> }) {
   return (
     <div className="reviews-toolbar">
       <p role="status">{stars === undefined ? '' : `${countReviews(total)} with ${stars} of 5 stars`}</p>
@@ -22,7 +20,6 @@ export function ReviewToolbar({ list: { stars, sort, total, change }, disabled }
       <Field label="Sort reviews" labelHidden>
         <SelectInput
           value={sort}
-          disabled={disabled}
           onChange={({ target: { value } }) => change({ sort: REVIEW_SORTS.find((each) => each === value) ?? sort })}
         >
           {REVIEW_SORTS.map((option) => (

@@ -6,8 +6,8 @@ interface StarDistributionProps {
   distribution: Distribution;
   /** The number of stars of the reviews that are shown; undefined if all are. */
   current: number | undefined;
-  /** Shows the reviews with some number of stars, or all. Undefined without scripts. */
-  onChoose: ((stars: number | undefined) => void) | undefined;
+  /** Shows the reviews with some number of stars, or all. */
+  onChoose: (stars: number | undefined) => void;
 }
 
 /** How many reviews have 5 to 1 stars. Each row shows its reviews, and all again. */
@@ -20,7 +20,7 @@ export function StarDistribution({ distribution, current, onChoose }: StarDistri
         const row = <Row stars={stars} count={count} share={total === 0 ? 0 : count / total} />;
         return (
           <li key={stars} style={{ order: -stars }}>
-            {onChoose && count > 0 ? (
+            {count > 0 ? (
               <button
                 type="button"
                 aria-pressed={stars === current}

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
-import { later } from '#ui/later.tsx';
+import { CompareDock } from '#features/compare/compare-dock.tsx';
 import { Announcement } from '../announcement.tsx';
 import { DemoBar } from '../demo-bar.tsx';
 import { PageFailure } from '../page-failure.tsx';
 import type { Route } from './+types/frame';
 import { NotFound, notFoundMeta } from './not-found-message.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-
-const CompareDock = later(() => import('#features/compare/compare-dock.tsx'));
-const SiteFooter = later(() => import('./site-footer.tsx'));
 
 /** Pages set their own metadata, except for pages that are not found. */
 export const meta: Route.MetaFunction = ({ error, location, matches }) =>

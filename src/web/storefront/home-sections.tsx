@@ -18,7 +18,7 @@ type HomeSectionsProps = {
 const ALL_PRODUCTS = <MoreLink to="/products">All products</MoreLink>;
 
 /** What the home page shows below its banner. */
-export default function HomeSections({ promos, newArrivals, featured, recentBlogs }: HomeSectionsProps) {
+export function HomeSections({ promos, newArrivals, featured, recentBlogs }: HomeSectionsProps) {
   return (
     <>
       <PromoTiles promos={promos} />

@@ -1,12 +1,12 @@
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import { listRecentBlogs } from '#features/content/content.server.ts';
-import { later } from '#ui/later.tsx';
 import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/home';
 import { Banner } from './banner.tsx';
 import { toCard } from './card-data.server.ts';
+import { HomeSections } from './home-sections.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
@@ -33,8 +33,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
     site: matches[0].loaderData,
   });
-
-const HomeSections = later(() => import('./home-sections.tsx'), { isMainPart: true });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (

@@ -27,7 +27,7 @@ type ProductDetailProps = {
 };
 
 /** A product or its chosen variant, and what customers can do with it. */
-export default function ProductDetail({ product, related, tints, delivery, deskPath }: ProductDetailProps) {
+export function ProductDetail({ product, related, tints, delivery, deskPath }: ProductDetailProps) {
   const { chosen, hasChanged, choose } = useChosenVariant(product);
   if (!chosen) return null;
   const offer =

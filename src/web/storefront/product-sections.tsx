@@ -27,7 +27,7 @@ type ProductSectionsProps = {
 };
 
 /** What a product's page shows below its pictures and buttons. */
-export default function ProductSections(props: ProductSectionsProps) {
+export function ProductSections(props: ProductSectionsProps) {
   const { product, related, fits, together, reviews, distribution, hearView, layoutGlyph } = props;
   return (
     <>

@@ -13,13 +13,14 @@ import { REVIEWS_AT_ONCE } from '#features/review/use-review-list.ts';
 import { prepareHearView } from '#features/sound/hear-view.server.ts';
 import { shortenAtWord } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
-import { later } from '#ui/later.tsx';
 import { cacheTagsContext, servicesContext, siteContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/product';
 import { notFoundMeta } from './not-found-message.tsx';
+import { ProductDetail } from './product-detail.tsx';
 import { productForSearchEngines } from './product-for-search-engines.server.ts';
+import { ProductSections } from './product-sections.tsx';
 import { useFreshData } from './use-fresh-data.ts';
 import './keyboard-pages.css';
 import { toCard } from './card-data.server.ts';
@@ -75,9 +76,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   });
   return [...page, { 'script:ld+json': forSearchEngines }];
 };
-
-const ProductDetail = later(() => import('./product-detail.tsx'), { isMainPart: true });
-const ProductSections = later(() => import('./product-sections.tsx'), { isMainPart: true });
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;

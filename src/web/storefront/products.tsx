@@ -9,12 +9,12 @@ import {
   withAttributes,
   withoutIneffectivePrice,
 } from '#features/catalogue/product-view.ts';
-import { later } from '#ui/later.tsx';
 import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/products';
 import { toList } from './card-data.server.ts';
+import { ProductsView } from './catalogue/products-view.tsx';
 
 /** Browsers need no addresses of pages, so their build omits what makes them. */
 export const handle: PageHandle = {
@@ -45,8 +45,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     path: loaderData ? canonicalPath(loaderData.view) : '/products',
     site: matches[0].loaderData,
   });
-
-const ProductsView = later(() => import('./catalogue/products-view.tsx'), { isMainPart: true });
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   return <ProductsView {...loaderData} title={titleOf(loaderData.view)} />;

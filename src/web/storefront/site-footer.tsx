@@ -40,7 +40,7 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 ];
 
 /** The storefront's footer: services, links and legal notes. */
-export default function SiteFooter() {
+export function SiteFooter() {
   const site = useSite();
   return (
     <footer className="site-footer">

@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+/** The address of a picture within the page, which thumbnails link to. */
+const PICTURE_HASH = /^#picture-(\d+)$/;
+
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
@@ -36,6 +39,16 @@ export function usePictureStrip(count: number, requested: number | undefined) {
     else show(index);
   });
   useEffect(() => start(requested), [requested]);
+
+  const followAddress = useEffectEvent(() => {
+    const index = Number(PICTURE_HASH.exec(location.hash)?.[1]) - 1;
+    if (index >= 0 && index < count) show(index);
+  });
+  // Back and Forward between pictures that were opened by their links, before the page was hydrated.
+  useEffect(() => {
+    addEventListener('hashchange', followAddress);
+    return () => removeEventListener('hashchange', followAddress);
+  }, []);
 
   function moveByKey(event: KeyboardEvent): void {
     const by = STEPS[event.key];

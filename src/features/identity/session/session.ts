@@ -17,6 +17,11 @@ export function useSession(): SessionState {
   return useSyncExternalStore(loadAndSubscribe, readState, () => UNKNOWN);
 }
 
+/** Whether the person is signing in or out. Does not load the session. */
+export function useIsSessionChanging(): boolean {
+  return useSyncExternalStore(subscribe, isChanging, () => false);
+}
+
 /** Whether loading the session has failed. Does not load it. */
 export function useIsSessionUnavailable(): boolean {
   return useSyncExternalStore(subscribe, isUnavailable, () => false);
@@ -56,6 +61,11 @@ export function showEmailConfirmed(): void {
 function loadAndSubscribe(listener: () => void): () => void {
   void loadSession();
   return subscribe(listener);
+}
+
+function isChanging(): boolean {
+  const { isKnown, loading } = readState();
+  return isKnown && loading;
 }
 
 function isUnavailable(): boolean {

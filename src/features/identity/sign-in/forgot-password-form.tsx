@@ -29,7 +29,8 @@ export function ForgotPasswordForm({ keepsMails }: { keepsMails: boolean }) {
   });
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    // Without scripts, submitting does nothing: the method `dialog` sends no password.
+    <form className="stack" method="dialog" noValidate onSubmit={submit}>
       <Field label="Email" error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" {...register('email')} />
       </Field>

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { signInWithGoogle } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';
-import { useSession } from '../session/session.ts';
+import { useIsSessionChanging } from '../session/session.ts';
 import { CodeNeeded, codePath } from './code-needed.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 /** The Google sign-in button. `onProblem` gets the error message, or `undefined` when a new attempt starts. */
 export function GoogleButton({ onProblem }: { onProblem: (problem: string | undefined) => void }) {
-  const { loading } = useSession();
+  const isChanging = useIsSessionChanging();
   const navigate = useNavigate();
   const [isWaiting, setWaiting] = useState(false);
 
@@ -32,7 +32,7 @@ export function GoogleButton({ onProblem }: { onProblem: (problem: string | unde
       <Button
         variant="secondary"
         className="google-button"
-        disabled={loading && !isWaiting}
+        disabled={isChanging && !isWaiting}
         busy={isWaiting}
         busyLabel="Waiting for Google"
         onClick={() => void signIn()}

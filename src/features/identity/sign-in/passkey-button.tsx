@@ -2,7 +2,7 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { explainFailure } from '../session/explain-failure.ts';
-import { useSession } from '../session/session.ts';
+import { useIsSessionChanging } from '../session/session.ts';
 
 type PasskeyButtonProps = {
   label: string;
@@ -13,7 +13,7 @@ type PasskeyButtonProps = {
 
 /** Signs in with a passkey. Its script is loaded when the button is pressed. */
 export function PasskeyButton({ label, onProblem, onDone }: PasskeyButtonProps) {
-  const { loading } = useSession();
+  const isChanging = useIsSessionChanging();
   const [busy, setBusy] = useState(false);
 
   async function signIn(): Promise<void> {
@@ -33,7 +33,7 @@ export function PasskeyButton({ label, onProblem, onDone }: PasskeyButtonProps) 
     <Button
       variant="secondary"
       className="google-button"
-      disabled={loading && !busy}
+      disabled={isChanging && !busy}
       busy={busy}
       busyLabel="Waiting for your device"
       onClick={() => void signIn()}

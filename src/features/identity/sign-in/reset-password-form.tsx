@@ -35,7 +35,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
     );
   }
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    // Without scripts, submitting does nothing: the method `dialog` sends no password.
+    <form className="stack" method="dialog" noValidate onSubmit={submit}>
       <Field label="New Password" hint={passwordHint()} error={errors.newPassword?.message}>
         <PasswordInput autoComplete="new-password" {...register('newPassword')} />
       </Field>

@@ -5,7 +5,6 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import { signIn } from '../account/account-care.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { AccountSubmit } from './account-submit.tsx';
@@ -44,7 +43,8 @@ export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) 
   });
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    // Without scripts, submitting does nothing: the method `dialog` sends no password.
+    <form className="stack" method="dialog" noValidate onSubmit={submit}>
       <QuickFill samples={samples} onFill={({ email, password }) => reset({ email, password })} />
       <Field label="Email" error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" {...register('email')} />
@@ -67,12 +67,11 @@ export function SignInForm({ samples, hasGoogle, sendsMails }: SignInFormProps) 
 type QuickFillProps = { samples: readonly SampleAccount[]; onFill: (account: SampleAccount) => void };
 
 function QuickFill({ samples, onFill }: QuickFillProps) {
-  const isHydrated = useHydrated();
   if (samples.length === 0) return null;
   return (
     <div className="quick-fill">
       {samples.map((account) => (
-        <button key={account.email} type="button" disabled={!isHydrated} onClick={() => onFill(account)}>
+        <button key={account.email} type="button" onClick={() => onFill(account)}>
           {account.label}
           <small>{account.email}</small>
         </button>

@@ -30,7 +30,8 @@ export function SignUpForm({ hasGoogle }: { hasGoogle: boolean }) {
   });
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    // Without scripts, submitting does nothing: the method `dialog` sends no password.
+    <form className="stack" method="dialog" noValidate onSubmit={submit}>
       <Field label="Name" error={errors.name?.message}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>

@@ -37,7 +37,7 @@ type ProductsViewProps = {
 };
 
 /** The filters of the products page, and what they leave. */
-export default function ProductsView({ title, ...shown }: ProductsViewProps) {
+export function ProductsView({ title, ...shown }: ProductsViewProps) {
   const { facets, total } = shown;
   const view = usePendingView(shown.view);
   const resultCount = formatCount(total);

@@ -1,7 +1,6 @@
-import { type SubmitEvent, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { requestedParameters } from '#features/catalogue/attribute/requested-attributes.ts';
-import { type ProductView, readView, viewPage, viewQuery } from '#features/catalogue/product-view.ts';
-import { useEarlyChanges } from '#web/use-early-changes.ts';
+import { type ProductView, viewPage } from '#features/catalogue/product-view.ts';
 import { useChangeView } from './use-view.ts';
 
 /** Id of the form that all controls of a list of products belong to. */
@@ -9,19 +8,13 @@ export const VIEW_FORM = 'product-view';
 
 /** The form of the filter controls. It works without JavaScript; with it, each change applies at once. */
 export function ViewForm({ view }: { view: ProductView }) {
-  const form = useRef<HTMLFormElement>(null);
   const change = useChangeView(view);
-  useEarlyChanges(form, (changed) => {
-    const query = viewQuery(view);
-    for (const [name, value] of changed) query.set(name, value);
-    change({ ...readView(query), after: undefined, portions: 1 });
-  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     change({ text: String(new FormData(event.currentTarget).get('text') ?? '') });
   };
   return (
-    <form ref={form} id={VIEW_FORM} action={viewPage(view)} onSubmit={submit}>
+    <form id={VIEW_FORM} action={viewPage(view)} onSubmit={submit}>
       {view.q ? <input type="hidden" name="q" value={view.q} /> : null}
       {view.literal ? <input type="hidden" name="literal" value="true" /> : null}
       {view.category ? <input type="hidden" name="category" value={view.category} /> : null}
