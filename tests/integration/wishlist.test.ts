@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import { MAX_WISHES } from '#features/wishlist/visitor-wish.ts';
+import { MAX_WISHES } from '#features/wishlist/max-wishes.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
 import { createWishlistReading } from '#features/wishlist/wishlist-reading.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { heartCalls } from '#features/wishlist/heart-calls.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
 import {
   addProduct,
@@ -70,6 +71,24 @@ test("a visitor's hearts agree in all tabs, move no cards, join at sign-in, and 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   for (const name of ['Ash', 'Beech', 'Cedar']) await expectSaved(other, name, false);
+});
+
+test('a heart stays if the page is left at once', async ({ page, context, shop }) => {
+  const person = await register(shop);
+  const { path } = await addBoards(shop, ['Elm', 'Fir']);
+  for (const name of ['Elm', 'Fir']) {
+    await page.goto(path);
+    await page.route('**/assets/wishlist-keeper-*.js', () => {});
+    await heart(page, name).click();
+    await page.goto('/faq');
+    await page.unrouteAll();
+    await page.goto(path);
+    await expectSaved(page, name, true);
+    await addSessionCookie(context, shop, person);
+  }
+  await expectSaved(page, 'Elm', true);
+  const listIds = () => request(shop, heartCalls.listWishIds, { as: person });
+  await expect.poll(async () => (await listIds()).productIds.length).toBe(2);
 });
 
 test('a heart is right again after a failure', async ({ page, context, shop, browserErrors }) => {

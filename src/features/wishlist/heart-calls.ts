@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { NO_SUCH_PRODUCT } from '#features/catalogue/no-such-product.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
-import { MAX_WISHES, visitorWishesSchema } from './visitor-wish.ts';
+import { MAX_WISHES } from './max-wishes.ts';
+import { visitorWishesSchema } from './visitor-wish.ts';
 
 const productParams = z.object({ productId: z.string() });
 /** The ids of all products on the list, newest first. */

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
-import { type Savable, useHeart } from './heart-store.ts';
+import { useHeart } from './heart-store.ts';
+import type { Savable } from './visitor-wishes.ts';
 
 /** The button on a product's picture that puts the product on the wishlist. */
 export function HeartMark({ product }: { product: Savable }) {

@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { subscribe as onSessionChange, readState } from '#features/identity/session/session-state.ts';
 import { persistentStorage } from '#platform/browser-storage.ts';
 import { reportFailedChunk } from '#ui/failed-chunks.ts';
-
-/** Key of what a visitor saved, in local storage. */
-export const WISHES_KEY = 'wishlist';
-
-/** A product that can be saved. */
-export type Savable = Pick<ProductCardData, '_id' | 'name' | 'price' | 'stock'>;
+import { showToast } from '#ui/toast.tsx';
+import { MAX_WISHES } from './max-wishes.ts';
+import { addVisitorWish, removeVisitorWishes, type Savable, WISHES_KEY } from './visitor-wishes.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -23,9 +19,13 @@ export function useSaved(): ReadonlySet<string> {
   );
 }
 
+/** Says that a wishlist holds no more. */
+export const LIST_FULL = `Your wishlist is full: it holds ${MAX_WISHES} products. Remove one, then add this again.`;
+
 /**
  * Returns the props of the button that puts a product on the wishlist, or takes it off. It shows that at once, and takes
- * it back if it cannot be saved.
+ * it back if it cannot be saved. What is added is in the browser's storage before anything is loaded or requested, so it
+ * stays if the page is left; the list of a signed-in person is joined by it.
  */
 export function useHeart(product: Savable) {
   const isSaved = useSaved().has(product._id);
@@ -34,15 +34,10 @@ export function useHeart(product: Savable) {
     'aria-pressed': isSaved,
     'aria-label': `Save ${product.name} to wishlist`,
     onClick() {
-      const before = shown;
-      showSaved(isSaved ? before.difference(new Set([product._id])) : new Set([product._id, ...before]));
-      loadKeeper().then(
-        (keeper) => keeper.saveWish(product, !isSaved),
-        () => {
-          showSaved(before);
-          reportFailedChunk();
-        },
-      );
+      if (isSaved) removeVisitorWishes([product._id]);
+      else if (!addVisitorWish(product)) return showToast({ kind: 'error', text: LIST_FULL });
+      showSaved(isSaved ? shown.difference(new Set([product._id])) : new Set([product._id, ...shown]));
+      loadKeeper().then((keeper) => keeper.saveWish(product, !isSaved), reportFailedChunk);
     },
   } as const;
 }

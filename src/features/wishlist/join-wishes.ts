@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
 import { heartCalls } from './heart-calls.ts';
-import { encodeWishes, readVisitorWishes, removeVisitorWishes } from './visitor-wishes.ts';
+import { visitorWishesSchema } from './visitor-wish.ts';
+import { readVisitorWishes, removeVisitorWishes } from './visitor-wishes.ts';
 
 /**
  * Reads the ids of the signed-in person's wishlist. What was saved in this browser before they signed in joins it, and
@@ -9,7 +11,9 @@ import { encodeWishes, readVisitorWishes, removeVisitorWishes } from './visitor-
 export async function readOrJoinWishes(): Promise<string[]> {
   const wishes = readVisitorWishes();
   if (wishes.length === 0) return (await api.request(heartCalls.listWishIds)).productIds;
-  const { productIds } = await api.request(heartCalls.joinWishes, { body: { wishes: encodeWishes(wishes) } });
+  const { productIds } = await api.request(heartCalls.joinWishes, {
+    body: { wishes: z.encode(visitorWishesSchema, wishes) },
+  });
   removeVisitorWishes(wishes.map(({ productId }) => productId));
   return productIds;
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { priceSchema } from '#features/pricing/money-schema.ts';
-
-/** Maximum number of products on a wishlist. */
-export const MAX_WISHES = 200;
+import { MAX_WISHES } from './max-wishes.ts';
 
 /** A product that a visitor saved in the browser, with its price and stock at that moment. */
 export const visitorWishSchema = z.object({

@@ -1,16 +1,23 @@
-import * as z from 'zod/mini';
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
+import { fromDollars, toDollars } from '#features/pricing/money.ts';
 import { persistentStorage } from '#platform/browser-storage.ts';
-import { type Savable, WISHES_KEY } from './heart-store.ts';
-import { MAX_WISHES, type VisitorWish, visitorWishSchema } from './visitor-wish.ts';
+import { MAX_WISHES } from './max-wishes.ts';
+import type { VisitorWish } from './visitor-wish.ts';
 
-/** Reads what a visitor saved in this browser, newest first. Skips invalid entries. */
+/** Key of what a visitor saved, in local storage. */
+export const WISHES_KEY = 'wishlist';
+
+/** A product that can be saved. */
+export type Savable = Pick<ProductCardData, '_id' | 'name' | 'price' | 'stock'>;
+
+/** A wish as it is stored, with its price in dollars. */
+type StoredWish = Omit<VisitorWish, 'price'> & { price: number };
+
+/** Reads what is saved in this browser, newest first. Skips invalid entries. */
 export function readVisitorWishes(): VisitorWish[] {
-  const entries = readStored();
-  return entries
-    .flatMap((entry) => {
-      const { data } = visitorWishSchema.safeParse(entry);
-      return data ? [data] : [];
-    })
+  return readStored()
+    .filter(isStored)
+    .map((wish) => ({ ...wish, price: fromDollars(wish.price) }))
     .slice(0, MAX_WISHES);
 }
 
@@ -22,19 +29,15 @@ export function addVisitorWish({ _id: productId, price, stock }: Savable): boole
   return true;
 }
 
-/** Removes products that a visitor saved in this browser. */
+/** Removes products that are saved in this browser. */
 export function removeVisitorWishes(productIds: readonly string[]): void {
   write(readVisitorWishes().filter(({ productId }) => !productIds.includes(productId)));
 }
 
 function write(wishes: readonly VisitorWish[]): void {
-  if (wishes.length === 0) persistentStorage.remove(WISHES_KEY);
-  else persistentStorage.write(WISHES_KEY, JSON.stringify(encodeWishes(wishes)));
-}
-
-/** Converts wishes to JSON, with prices in dollars. */
-export function encodeWishes(wishes: readonly VisitorWish[]): z.input<typeof visitorWishSchema>[] {
-  return wishes.map((wish) => z.encode(visitorWishSchema, wish));
+  const stored: StoredWish[] = wishes.map((wish) => ({ ...wish, price: toDollars(wish.price) }));
+  if (stored.length === 0) persistentStorage.remove(WISHES_KEY);
+  else persistentStorage.write(WISHES_KEY, JSON.stringify(stored));
 }
 
 function readStored(): unknown[] {
@@ -44,4 +47,12 @@ function readStored(): unknown[] {
   } catch {
     return [];
   }
+}
+
+/** Uses no schema, because a heart saves before anything else is loaded. The server checks what joins a list. */
+function isStored(entry: unknown): entry is StoredWish {
+  const fields = new Map<string, unknown>(Object.entries(entry ?? {}));
+  const price = fields.get('price');
+  const hasId = /^.{1,100}$/.test(String(fields.get('productId') ?? ''));
+  return hasId && typeof price === 'number' && price >= 0 && typeof fields.get('inStock') === 'boolean';
 }

@@ -4,10 +4,9 @@ import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { readState, subscribe } from '#features/identity/session/session-state.ts';
 import { showToast } from '#ui/toast.tsx';
 import { heartCalls } from './heart-calls.ts';
-import { type Savable, showSaved, WISHES_KEY } from './heart-store.ts';
+import { showSaved } from './heart-store.ts';
 import { readOrJoinWishes } from './join-wishes.ts';
-import { MAX_WISHES } from './visitor-wish.ts';
-import { addVisitorWish, readVisitorWishes, removeVisitorWishes } from './visitor-wishes.ts';
+import { readVisitorWishes, removeVisitorWishes, type Savable, WISHES_KEY } from './visitor-wishes.ts';
 
 /** The products on the list when it was last read or saved. */
 let saved: ReadonlySet<string> = new Set();
@@ -28,13 +27,17 @@ export function startKeeping(): void {
   channel = new BroadcastChannel('wishlist');
   channel.addEventListener('message', () => void read());
   subscribe(followSession);
+  addEventListener('online', () => void read());
   addEventListener('storage', ({ key }) => {
-    if (key === WISHES_KEY || key === null) void read();
+    if (!readState().user && (key === WISHES_KEY || key === null)) void read();
   });
   void read();
 }
 
-/** Puts a product on the list, or takes it off. If that fails, says so and shows the list as it is. */
+/**
+ * Puts a product on the list of the signed-in person, or takes it off. If that fails, says so and shows the list as it
+ * is. The browser's storage has what visitors save already.
+ */
 export async function saveWish(product: Savable, isWanted: boolean): Promise<void> {
   const { _id } = product;
   wanted.set(_id, isWanted);
@@ -44,7 +47,7 @@ export async function saveWish(product: Savable, isWanted: boolean): Promise<voi
   saving.add(_id);
   try {
     for (let next = wanted.get(_id); next !== undefined; next = wanted.get(_id)) {
-      await save(product, next);
+      await save(_id, next);
       setSaved([_id], next);
       if (wanted.get(_id) === next) wanted.delete(_id);
     }
@@ -77,35 +80,31 @@ export function setWishes(productIds: readonly string[]): void {
   show();
 }
 
-async function save(product: Savable, isWanted: boolean): Promise<void> {
-  const { _id: productId } = product;
+async function save(productId: string, isWanted: boolean): Promise<void> {
   if (!readState().user) {
-    if (isWanted) addForVisitor(product);
-    else removeVisitorWishes([productId]);
+    if (isWanted) tellVisitor();
     return;
   }
   await keepTokenFresh();
-  if (isWanted) await api.request(heartCalls.addWish, { params: { productId } });
-  else await api.request(heartCalls.removeWish, { params: { productId } });
+  // The request goes on if the page is left.
+  const input = { params: { productId }, keepalive: true };
+  if (isWanted) await api.request(heartCalls.addWish, input);
+  else await api.request(heartCalls.removeWish, input);
+  removeVisitorWishes([productId]);
   channel?.postMessage(undefined);
 }
 
-function addForVisitor(product: Savable): void {
-  if (!addVisitorWish(product)) throw new VisitorListFull();
+function tellVisitor(): void {
   if (hasToldVisitor) return;
   hasToldVisitor = true;
   showToast({ kind: 'info', text: 'Saved in this browser. Sign in to see your wishlist.' });
 }
 
-class VisitorListFull extends Error {
-  override name = 'VisitorListFull';
-  override message = `Your wishlist is full: it holds ${MAX_WISHES} products. Remove one, then add this again.`;
-}
-
 function fail(productIds: readonly string[], error: unknown): void {
   for (const id of productIds) wanted.delete(id);
+  removeVisitorWishes(productIds);
   show();
-  showToast({ kind: 'error', text: error instanceof VisitorListFull ? error.message : explainFailure(error) });
+  showToast({ kind: 'error', text: explainFailure(error) });
   // It may have been saved although the answer was lost.
   void read();
 }

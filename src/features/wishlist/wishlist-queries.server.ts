@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import { MAX_WISHES } from './visitor-wish.ts';
+import { MAX_WISHES } from './max-wishes.ts';
 import type { WishlistItemTable } from './wishlist-table.ts';
 
 export type WishRow = Selectable<WishlistItemTable>;

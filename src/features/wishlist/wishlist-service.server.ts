@@ -6,7 +6,8 @@ import { lockUsers } from '#features/user/user-queries.server.ts';
 import { isMissingReference } from '#platform/database/missing-reference.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { MAX_WISHES, type VisitorWish } from './visitor-wish.ts';
+import { MAX_WISHES } from './max-wishes.ts';
+import type { VisitorWish } from './visitor-wish.ts';
 import {
   deleteShare,
   deleteWishes,

@@ -11,6 +11,8 @@ interface Input<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Zo
   body?: z.input<B>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Whether the request goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 /** One page of a list and the number of rows in all. */
@@ -59,6 +61,7 @@ export function createApiClient(readToken: () => string | null, confirm: () => P
       method: call.method,
       credentials: 'same-origin',
       ...(input.signal && { signal: input.signal }),
+      ...(input.keepalive && { keepalive: true }),
       headers: {
         accept: 'application/json',
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
