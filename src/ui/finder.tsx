@@ -17,6 +17,8 @@ interface FinderProps<Option extends FinderOption> {
   selectsFirst?: boolean;
   /** A sentence instead of options: nothing was found, or the search failed. */
   notice?: string | undefined;
+  /** Searches again after a failure. */
+  onRetry?: (() => void) | undefined;
   onClose: () => void;
   /** Shows all keyboard shortcuts. */
   onShortcuts: () => void;
@@ -86,6 +88,13 @@ export function Finder<Option extends FinderOption>(props: FinderProps<Option>) 
       <p className={props.notice === undefined ? 'visually-hidden' : 'finder-nothing'} role="status">
         {props.notice ?? countOptions(typed, options.length)}
       </p>
+      {props.onRetry ? (
+        <p className="finder-clear">
+          <button type="button" className="text-link" onClick={props.onRetry}>
+            Try again
+          </button>
+        </p>
+      ) : null}
       {props.children}
       <div className="finder-foot">
         <Keys />

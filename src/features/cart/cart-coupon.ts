@@ -6,6 +6,7 @@ import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { persistentStorage } from '#platform/browser-storage.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { parseJson } from '#platform/parse-json.ts';
+import { useRetry } from '#ui/use-retry.ts';
 import { availableLines } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
 
@@ -14,7 +15,7 @@ const COUPON_KEY = 'cartCoupon';
 /** What a coupon changes in the totals of the cart. */
 export type CartDiscount = Pick<CheckedCoupon, 'discount' | 'shippingFee'> & { code: string };
 
-type CheckResult = { discount: CartDiscount } | { problem: string };
+type CheckResult = { discount: CartDiscount } | { problem: string; canRetry: boolean };
 /** With the content of the cart for which it holds. */
 type Checked = CheckResult & { content: string };
 
@@ -34,12 +35,18 @@ export function useCartCoupon(cart: readonly CartItem[]) {
   const isWanted = entry.code !== '' && items.length > 0;
   const current = isWanted && checked?.content === content ? checked : undefined;
 
+  function checkAgain(): void {
+    setEntry(({ code, attempt }) => ({ code, attempt: attempt + 1 }));
+  }
+
   useEffect(() => {
     if (!isWanted) return;
     const aborting = new AbortController();
     void check(body, aborting.signal).then((result) => result && setChecked({ content, ...result }));
     return () => aborting.abort();
   }, [isWanted, body, content]);
+
+  useRetry(current !== undefined && 'problem' in current && current.canRetry, checkAgain);
 
   return {
     /** The entered code, whether it applies or not. Empty without one. */
@@ -52,12 +59,12 @@ export function useCartCoupon(cart: readonly CartItem[]) {
     busy: isWanted && !current,
 
     apply(code: string): void {
+      // At once, so that it stays if the page is left before the answer.
+      persistentStorage.write(COUPON_KEY, code);
       setEntry(({ attempt }) => ({ code, attempt: attempt + 1 }));
     },
 
-    checkAgain(): void {
-      setEntry(({ code, attempt }) => ({ code, attempt: attempt + 1 }));
-    },
+    checkAgain,
 
     remove(): void {
       forgetCoupon();
@@ -75,7 +82,7 @@ export function forgetCoupon(): void {
 async function check(json: string, signal: AbortSignal): Promise<CheckResult | undefined> {
   const body = couponCheckSchema.safeParse(parseJson(json));
   // Only a code that is too long gets here.
-  if (!body.success) return { problem: UNKNOWN_CODE };
+  if (!body.success) return { problem: UNKNOWN_CODE, canRetry: false };
   const { code } = body.data;
   try {
     const { discount, shippingFee } = await api.request(couponCalls.checkCoupon, { body: body.data, signal });
@@ -84,7 +91,8 @@ async function check(json: string, signal: AbortSignal): Promise<CheckResult | u
   } catch (error) {
     if (signal.aborted) return undefined;
     // A code that does not apply any more is forgotten; after a lost connection, it is not.
-    if (error instanceof ApiError && error.problem.status === 409) forgetCoupon();
-    return { problem: explainFailure(error) };
+    const isRefused = error instanceof ApiError && error.problem.status === 409;
+    if (isRefused) forgetCoupon();
+    return { problem: explainFailure(error), canRetry: !isRefused };
   }
 }

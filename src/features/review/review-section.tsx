@@ -60,7 +60,14 @@ export function ReviewSection({ product, reviews, distribution }: ReviewSectionP
         {rating.count === 0 ? null : (
           <div aria-busy={list.busy}>
             <ReviewToolbar list={list} />
-            {list.problem === undefined ? null : <Alert kind="error">{list.problem}</Alert>}
+            {list.problem === undefined ? null : (
+              <Alert kind="error">
+                <p>{list.problem}</p>
+                <Button variant="secondary" size="small" onClick={list.retry}>
+                  Try again
+                </Button>
+              </Alert>
+            )}
             {list.reviews.map((review) => (
               <ReviewItem key={review._id} review={review} />
             ))}

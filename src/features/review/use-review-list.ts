@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { useRetry } from '#ui/use-retry.ts';
 import type { Review } from './review-schema.ts';
 import type { ReviewSort } from './review-sort.ts';
 
@@ -27,12 +28,12 @@ const FIRST_VIEW: ReviewView = { sort: 'newest' };
 export function useReviewList(productId: string, first: readonly Review[], total: number) {
   const [loaded, setLoaded] = useState<LoadedReviews>();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<{ view: ReviewView; page: number; problem: string }>();
   const shown = loaded ?? { ...FIRST_VIEW, reviews: first, total, pages: 1 };
 
   async function load({ sort, stars }: ReviewView, page: number): Promise<void> {
     setBusy(true);
-    setProblem(undefined);
+    setFailed(undefined);
     try {
       const query = { sort, ...(stars !== undefined && { rating: stars }), page, limit: REVIEWS_AT_ONCE };
       // Loaded on demand, because few visitors read more than the first ones.
@@ -43,15 +44,19 @@ export function useReviewList(productId: string, first: readonly Review[], total
       const added = rows.filter(({ _id }) => before.every((review) => review._id !== _id));
       setLoaded({ sort, stars, reviews: [...before, ...added], total: matching, pages: page });
     } catch (error) {
-      setProblem(explainFailure(error));
+      setFailed({ view: { sort, stars }, page, problem: explainFailure(error) });
     }
     setBusy(false);
   }
 
+  const retry = () => void load(failed?.view ?? shown, failed?.page ?? 1);
+  useRetry(failed !== undefined, retry);
+
   return {
     ...shown,
     busy,
-    problem,
+    problem: failed?.problem,
+    retry,
     following: Math.max(0, shown.total - shown.pages * REVIEWS_AT_ONCE),
     change: (change: Partial<ReviewView>) => void load({ sort: shown.sort, stars: shown.stars, ...change }, 1),
     showMore: () => void load(shown, shown.pages + 1),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { MessageForm, type Writing } from './message-form.tsx';
@@ -35,7 +36,14 @@ export function OrderTimeline({ order, reader }: { order: Order; reader: Reader 
           <Skeleton height={96} />
         </Loading>
       )}
-      {timeline?.problem === undefined ? null : <Alert kind="error">{timeline.problem}</Alert>}
+      {timeline?.problem === undefined ? null : (
+        <Alert kind="error">
+          <p>{timeline.problem}</p>
+          <Button variant="secondary" size="small" onClick={timeline.retry}>
+            Try again
+          </Button>
+        </Alert>
+      )}
       <MessageForm key={writing} orderId={order._id} writing={writing} to={reader === 'staff' ? name : undefined} />
     </section>
   );

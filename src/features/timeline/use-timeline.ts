@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import type { Order } from '#features/order/order-schema.ts';
+import { useRetry } from '#ui/use-retry.ts';
 import { type TimelineEntry, timelineCalls } from './timeline-calls.ts';
 
 /** The timeline of an order, and why it may be missing or old. */
 interface ShownTimeline {
   entries: readonly TimelineEntry[];
   problem?: string;
+  retry: () => void;
 }
 
 /**
@@ -15,9 +17,12 @@ interface ShownTimeline {
  * component needs the order's id as its key.
  */
 export function useTimeline({ _id: orderId, version }: Order): ShownTimeline | undefined {
-  const [shown, setShown] = useState<ShownTimeline>();
+  const [shown, setShown] = useState<Omit<ShownTimeline, 'retry'>>();
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt((before) => before + 1);
+  useRetry(shown?.problem !== undefined, retry);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that something happened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that something happened, another attempt makes the same request
   useEffect(() => {
     const loading = new AbortController();
     const { signal } = loading;
@@ -34,7 +39,7 @@ export function useTimeline({ _id: orderId, version }: Order): ShownTimeline | u
 
     void load();
     return () => loading.abort();
-  }, [orderId, version]);
+  }, [orderId, version, attempt]);
 
-  return shown;
+  return shown && { ...shown, retry };
 }

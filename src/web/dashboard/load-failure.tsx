@@ -9,6 +9,7 @@ import { SessionUnknown } from '#features/identity/session/session-errors.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useRetry } from '#ui/use-retry.ts';
 
 /** Whether the API answered 404. */
 export function isNotFound(error: unknown): boolean {
@@ -30,8 +31,8 @@ function titleOf(error: unknown): string {
 }
 
 /**
- * Replaces the content of a page that failed to load: the reason and a button to retry. If the page failed because the
- * session was unknown, it retries automatically once the session is known.
+ * Replaces the content of a page that failed to load: the reason and a button to retry. If the shop was not reached, it
+ * retries when the connection is back, and if the session was unknown, once it is known.
  */
 export function LoadFailure({ title, error }: { title: ReactNode; error: unknown }) {
   const { revalidate, state } = useRevalidator();
@@ -41,6 +42,7 @@ export function LoadFailure({ title, error }: { title: ReactNode; error: unknown
   useEffect(() => {
     if (canRetry) void revalidate();
   }, [canRetry, revalidate]);
+  useRetry(isUnreachable(error), revalidate);
 
   return (
     <>

@@ -11,11 +11,11 @@ import { MisfitAlert } from '#features/compatibility/misfit-alert.tsx';
 import { PROPOSED_COUPON } from '#features/coupon/sample-coupons.ts';
 import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { LoadProblem } from '#web/load-problem.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/cart';
@@ -65,7 +65,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <span className="muted">{total_item === 1 ? '1 item' : `${total_item} items`}</span>
       </PageHead>
       {loaderData.problem ? (
-        <Alert kind="warning">{`We could not check the current prices. ${loaderData.problem}`}</Alert>
+        <LoadProblem>We could not check the current prices. {loaderData.problem}</LoadProblem>
       ) : null}
       <MisfitAlert pairs={loaderData.pairs} cart={cart} />
       <div className="split-layout">

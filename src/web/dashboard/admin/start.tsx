@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
+import { Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { needsSecondFactor } from '#features/identity/second-factor/needs-second-factor.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
@@ -11,10 +11,9 @@ import { OverviewProblems } from '#features/overview/overview-problems.tsx';
 import { OverviewRangeNav, readRange } from '#features/overview/overview-range.tsx';
 import type { Overview } from '#features/overview/overview-schema.ts';
 import { OverviewStrip } from '#features/overview/overview-strip.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx';
+import { LoadProblem } from '#web/load-problem.tsx';
 import { PAGE_SIZE } from '../list-page.ts';
 import type { Route } from './+types/start';
 
@@ -80,20 +79,6 @@ function Figures({ overview }: { overview: Overview }) {
 }
 
 function NoFigures({ problem }: { problem: string | undefined }) {
-  const { revalidate, state } = useRevalidator();
   if (problem === undefined) return null;
-  return (
-    <Alert kind="warning">
-      <p>The figures could not be loaded. {problem}</p>
-      <Button
-        variant="secondary"
-        size="small"
-        busy={state === 'loading'}
-        busyLabel="Trying again"
-        onClick={() => revalidate()}
-      >
-        Try again
-      </Button>
-    </Alert>
-  );
+  return <LoadProblem>The figures could not be loaded. {problem}</LoadProblem>;
 }

@@ -119,6 +119,7 @@ function DashboardFinder({ sections, onSignOut, actions, onClose, onShortcuts }:
         query !== '' && (isCurrent || groups.some(({ label }) => label === 'Screens' || label === 'Actions'))
       }
       notice={noticeOf()}
+      onRetry={isCurrent && search.problem !== undefined ? search.retry : undefined}
       onClose={onClose}
       onShortcuts={onShortcuts}
     />

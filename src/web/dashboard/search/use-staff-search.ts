@@ -8,14 +8,14 @@ interface StaffSearch {
   query: string;
   result: StaffSearchResult | undefined;
   problem: string | undefined;
+  retry: () => void;
 }
 
 /** Searches the dashboard for what is typed. */
 export function useStaffSearch(typed: string): StaffSearch | undefined {
-  const answered = useDebouncedAnswer(typed.trim(), search);
-  if (!answered) return undefined;
-  const { query, answer: result, error } = answered;
-  return { query, result, problem: result ? undefined : explainFailure(error) };
+  const { query, answer: result, error, retry } = useDebouncedAnswer(typed.trim(), search);
+  if (query === undefined) return undefined;
+  return { query, result, problem: result ? undefined : explainFailure(error), retry };
 }
 
 function search(q: string, signal: AbortSignal): Promise<StaffSearchResult> {

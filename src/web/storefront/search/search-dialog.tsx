@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';
 import { findQueryProblem } from '#features/search/search-query.ts';
 import { SearchFrame } from '#features/shortcuts/search-frame.tsx';
@@ -33,7 +34,7 @@ function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts
   const [recent, setRecent] = useState(readRecentSearches);
   const query = typed.trim();
   const tooLong = findQueryProblem(query);
-  const suggestions = useSuggestions(tooLong === undefined ? query : '');
+  const { answer: suggestions, error, retry } = useSuggestions(tooLong === undefined ? query : '');
   const groups = shopGroups(query === '' ? undefined : suggestions, query === '' ? recent : []);
 
   function open({ kind, text, path }: ShopOption): void {
@@ -42,8 +43,13 @@ function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts
     void navigate(path);
   }
 
-  const isNothing = query !== '' && suggestions !== undefined && groups.length === 0;
-  const nothing = isNothing ? 'No suggestions. Press Enter to search the whole shop.' : undefined;
+  function noticeOf(): string | undefined {
+    if (tooLong !== undefined) return tooLong;
+    if (error !== undefined) return `${explainFailure(error)} You can still press Enter to search.`;
+    const isNothing = query !== '' && suggestions !== undefined && groups.length === 0;
+    return isNothing ? 'No suggestions. Press Enter to search the whole shop.' : undefined;
+  }
+
   return (
     <Finder
       label={TITLE}
@@ -56,7 +62,8 @@ function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts
       onEnter={() => {
         if (query !== '') open(searchOption('term', query));
       }}
-      notice={tooLong ?? nothing}
+      notice={noticeOf()}
+      onRetry={error === undefined ? undefined : retry}
       onClose={onClose}
       onShortcuts={onShortcuts}
     >

@@ -5,9 +5,9 @@ import { useDebouncedAnswer } from '#ui/use-debounced-answer.ts';
 
 export type Suggestions = z.output<(typeof suggestSearches)['answer']>;
 
-/** Loads suggestions for what is typed. Without a connection there are none. */
-export function useSuggestions(query: string): Suggestions | undefined {
-  return useDebouncedAnswer(query, suggest)?.answer;
+/** Loads suggestions for what is typed. */
+export function useSuggestions(query: string) {
+  return useDebouncedAnswer(query, suggest);
 }
 
 function suggest(q: string, signal: AbortSignal): Promise<Suggestions> {
