@@ -9,6 +9,7 @@ export function repeatEarlyUses(applicationReady: string, failed: string): void 
   const EVENTS = 'pointerdown pointerup mousedown mouseup touchstart touchend click keydown keyup input change submit';
   const listening = new AbortController();
   let uses: { element: Element; repeat: () => void; isKey?: boolean }[] = [];
+  let isReady = false;
   let isRepeating = false;
 
   function see(event: Event): void {
@@ -111,6 +112,7 @@ export function repeatEarlyUses(applicationReady: string, failed: string): void 
   addEventListener(
     applicationReady,
     () => {
+      isReady = true;
       document.documentElement.style.removeProperty('--cart-count');
       document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
       setTimeout(repeatNext);
@@ -120,7 +122,7 @@ export function repeatEarlyUses(applicationReady: string, failed: string): void 
   addEventListener(
     failed,
     () => {
-      if (listening.signal.aborted) return;
+      if (isReady) return;
       listening.abort();
       const link = uses.find(({ element }) => element.matches(LEAVES_PAGE));
       for (const { element } of uses.splice(0)) if (element instanceof HTMLElement) delete element.dataset.pressed;

@@ -217,20 +217,6 @@ test('what is chosen and typed outside forms before the application is ready cou
   await expect(page.getByRole('region', { name: 'Desk' })).not.toHaveClass(/desk-fit/);
 });
 
-test('pages of visitors who do nothing load what all pages share, and start after some seconds', async ({
-  page,
-  shop,
-}) => {
-  const product = await addProduct(shop, { stock: 9 });
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  const session = page.waitForResponse('**/api/auth/get-session');
-  await page.goto(`/product/${product._id}`, { waitUntil: 'networkidle' });
-  expect(scripts.filter((url) => /assets\/(product|shop|frame)-/.test(url))).toEqual([]);
-  expect(scripts.filter((url) => /assets\/react-/.test(url))).toHaveLength(1);
-  await session;
-});
-
 test('a page that cannot be started says so', async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/assets\/product|ERR_FAILED/);
   const product = await addProduct(shop, { stock: 9 });
