@@ -19,8 +19,7 @@ export function useSaved(): ReadonlySet<string> {
   );
 }
 
-/** Says that a wishlist holds no more. */
-export const LIST_FULL = `Your wishlist is full: it holds ${MAX_WISHES} products. Remove one, then add this again.`;
+const LIST_FULL = `Your wishlist is full: it holds ${MAX_WISHES} products. Remove one, then add this again.`;
 
 /**
  * Returns the props of the button that puts a product on the wishlist, or takes it off. It shows that at once, and takes

@@ -145,6 +145,7 @@ function followSession(): void {
   const { user, isKnown } = readState();
   if (!isKnown || user?.email === owner) return;
   // Nothing of the list of another person stays.
+  if (owner !== undefined) removeVisitorWishes([...wanted.keys()]);
   wanted.clear();
   setWishes([]);
   void read();
