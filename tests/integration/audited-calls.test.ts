@@ -124,9 +124,6 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
   saveSettings: () => ({ body: SETTINGS }),
 };
 
-/** Calls whose entries are pending. The test fails when one of them gets its entry, until it is taken off this list. */
-const PENDING = ['sendMessage', 'addNote', 'resendMail'];
-
 const { quantity: _, ...CHANGED_PEBBLE } = { ...PEBBLE, published: true };
 const KEY = { name: 'Books', permissions: ['orders.read' as const] };
 const COUPON = { code: 'HELLO10', kind: 'percent' as const, value: 10 };
@@ -135,7 +132,7 @@ const WEBHOOK = { url: 'https://8.8.8.8/hooks', events: ['order.placed' as const
 const SETTINGS = {
   name: 'Clack',
   address: '',
-  email: '',
+  email: 'help@thock.example',
   taxNumber: '',
   lowStock: 6,
   announcement: '',
@@ -160,7 +157,7 @@ test.each(WRITING)('%s writes an entry about staff into the audit log', async (n
   const { statusCode, body } = await shop.send(call, { as: admin, ...request });
 
   expect([200, 204], body).toContain(statusCode);
-  expect((await countEntries(scene)) > before).toBe(!PENDING.includes(name));
+  expect(await countEntries(scene)).toBeGreaterThan(before);
 });
 
 async function setUp(): Promise<Scene> {

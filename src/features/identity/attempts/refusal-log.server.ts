@@ -1,8 +1,7 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import type { AuditAction } from '#features/audit/audit-actions.ts';
-import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { recordAudit } from '#features/audit/audit-log.server.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Attempts } from './attempts.server.ts';
 
 /** Writes an entry about something that was refused. `text` is what it says instead of the action's own text. */
@@ -22,8 +21,6 @@ export function createRefusalLog(dependencies: { db: Database; attempts: Attempt
     const account = `${action} ${actor.id ?? actor.email ?? actor.address}`;
     const { ok } = await attempts.take('refusalEntry', { address: actor.address, account });
     if (!ok) return;
-    await inTransaction(db, (trx) =>
-      writeAudit(trx, { at: now(), action, actor, ...(text !== undefined && { text }) }),
-    );
+    await recordAudit(db, { at: now(), action, actor, ...(text !== undefined && { text }) });
   };
 }
