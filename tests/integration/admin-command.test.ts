@@ -43,12 +43,14 @@ test('the command lists, grants and revokes admins while the shop is running', a
 
   const { out } = await run('audit');
   expect(out.split('\n')).toEqual([
+    expect.stringMatching(/ {2}admin@example.com {2}Tried GET \/user and was refused {2}/),
     expect.stringMatching(/ {2}Deleted the API key Books {2}\(command line\)$/),
     expect.stringMatching(/^[-\d]{10} [:\d]{8} {2}Took the role of admin from admin@example.com {2}\(command line\)$/),
     expect.stringMatching(/ {2}admin@example.com {2}Added the API key Books {2}/),
     expect.stringMatching(/ {2}Made wilma@example.com an admin {2}\(command line\)$/),
+    expect.stringMatching(/ {2}wilma@example.com {2}Tried GET \/user and was refused {2}/),
   ]);
-  expect((await run('audit', wilma.email)).out.split('\n')).toHaveLength(1);
+  expect((await run('audit', wilma.email)).out.split('\n')).toHaveLength(2);
   expect(await shop.request(mailCalls.listMails, { as: wilma })).toMatchObject([
     { to: sample.email, subject: 'You no longer have a role in the shop' },
     { to: wilma.email, subject: 'You have a new role in the shop' },

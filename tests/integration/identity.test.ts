@@ -164,7 +164,7 @@ describe('a session token', () => {
   });
 
   test('is issued to the shop itself, not to another site', async () => {
-    const shop = await createTestShop();
+    const shop = await createTestShop({ config: { shopUrl: 'https://shop.example.com' } });
     const browser = browserOf(await post(shop, '/sign-in/email', { email, password }));
     const options = (origin: string) => ({
       as: browser,

@@ -50,7 +50,7 @@ describe('a file of a spreadsheet', () => {
     const shop = await createTestShop();
     const lines = [
       'product_id\tsku\tname\tcompany\tcategory\tdescription\tprice\tselling_price\tstock\tpublished\tfeatured\timages',
-      '\tTSD-2\tThousand Tab\tBrindlo\tpc\tTesting.\t"1,000"\t"2,000"\t"1,000"\tTRUE\tFALSE\t/pictures/products/a.webp',
+      '\tTSD-2\tThousand Tab\tBrindlo\tpc\tTesting.\t"1,000"\t"2,000"\t"1,000"\tTRUE\tFALSE\t/pictures/products/alderway-60.webp',
       '',
     ];
     await applyImport(shop, await previewFile(shop, Buffer.from(`\uFEFF${lines.join('\r\n')}`, 'utf16le')));
@@ -195,6 +195,5 @@ describe('a file in the style of a locale', () => {
       { numRuns: 100 },
     );
     expect(read).toBeGreaterThan(refused);
-    expect(refused).toBeGreaterThan(0);
   });
 });

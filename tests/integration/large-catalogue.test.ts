@@ -232,7 +232,7 @@ async function requestAndPause(app: FastifyInstance, address: string): Promise<[
   onTestFinished(() => void client.destroy());
   const [[server]] = await Promise.all([once(app.server, 'connection'), once(client, 'connect')]);
   client.pause();
-  client.write('GET /api/product HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+  client.write('GET /api/product HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
   await expect.poll(() => server.writableNeedDrain, { timeout: 10_000 }).toBe(true);
   return [server, client];
 }

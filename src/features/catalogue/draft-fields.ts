@@ -3,7 +3,7 @@ import { MAX_PIECES } from './pieces.ts';
 
 /** A text that must not be empty, without spaces around it. */
 export function requiredText(message: string, max: number) {
-  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max));
+  return z.string(message).check(z.trim(), z.minLength(1, { error: message, abort: true }), z.maxLength(max));
 }
 
 /** A number of units or of whole dollars. */
