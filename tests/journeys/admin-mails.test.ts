@@ -37,7 +37,7 @@ test('an admin reads the mails of the shop and sends one again', async ({ page, 
     `${shop.url}/userDashboard/order/${order._id}`,
   );
   const pictures = preview.locator('img');
-  await expect.poll(() => pictures.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(320);
+  await expect.poll(() => pictures.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(160);
 
   await page.getByText('Text', { exact: true }).click();
   await expect(page.getByRole('article')).toContainText(/Subtotal\s+\$120\.00/);
