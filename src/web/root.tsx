@@ -53,11 +53,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <noscript>
-          <p className="demo-bar">
-            Scripts are off in this browser. You can look around; the cart, ordering and signing in need them.
-          </p>
-        </noscript>
+        {/* Open dialogs hide what else is in the body from screen readers, for which a noscript has no attribute. */}
+        <div>
+          <noscript>
+            <p className="demo-bar">
+              Scripts are off in this browser. You can look around; the cart, ordering and signing in need them.
+            </p>
+          </noscript>
+        </div>
         <ShopName value={site?.name ?? DRAWN_NAME}>
           <TimeZone value={site?.delivery.timeZone ?? 'UTC'}>{children}</TimeZone>
         </ShopName>

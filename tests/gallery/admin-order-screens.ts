@@ -1,3 +1,5 @@
+import { cancelCalls } from '#features/payment/cancel-calls.ts';
+import { addProduct, getProduct, placeOrder, removeProduct, request } from '../journeys/support/api.ts';
 import { expect } from '../journeys/support/test.ts';
 import { at, goTo, openDialog, refuse } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
@@ -72,6 +74,31 @@ export const ADMIN_ORDER_SCREENS: readonly Screen[] = [
     },
   },
   { page: "admin's order", state: 'cancelled', as: 'admin', open: (visit) => goToOrder(visit, 'cancelled') },
+  {
+    page: "admin's order",
+    state: 'cancelled, not all in stock again',
+    as: 'admin',
+    async open(visit) {
+      const { shop, samples } = visit;
+      const { shopper, admin } = samples.visitors;
+      const [gone, kept] = [await addProduct(shop), await getProduct(shop, 'Inkwell Desk Mat')];
+      const lines = [gone, kept].map((product) => ({ product, amount: 2 }));
+      const { _id } = await placeOrder(shop, shopper.person, lines);
+      await removeProduct(shop, gone);
+      const body = { reason: 'The parcel was lost' };
+      await request(shop, cancelCalls.cancelOrder, { as: admin.person, params: { orderId: _id }, body });
+      await goTo(visit, `/adminDashboard/mangeOrders/${_id}`);
+    },
+  },
+  {
+    page: "admin's order",
+    state: 'timeline failing',
+    as: 'admin',
+    async open(visit) {
+      await refuse(visit, '**/timeline');
+      await goToOrder(visit, 'delivered');
+    },
+  },
   { page: "admin's order", state: 'shipped in part', as: 'admin', open: (visit) => goToOrder(visit, 'confirmed') },
   {
     page: "admin's order",
@@ -120,6 +147,20 @@ export const ADMIN_ORDER_SCREENS: readonly Screen[] = [
   { page: 'mails', state: 'full', as: 'admin', open: at('/adminDashboard/mails') },
   { page: 'mails', state: 'failed', as: 'admin', open: at('/adminDashboard/mails?state=failed') },
   { page: 'mails', state: 'empty', as: 'admin', open: at('/adminDashboard/mails?state=waiting') },
+  { page: 'mails', state: 'support', as: 'support', open: at('/adminDashboard/mails') },
+  {
+    page: 'mails',
+    state: 'link left out',
+    as: 'support',
+    async open(visit) {
+      await goTo(visit, '/adminDashboard/mails?adminPage=3');
+      await visit.page
+        .getByRole('main')
+        .getByRole('link', { name: /^Confirm/ })
+        .first()
+        .click();
+    },
+  },
   { page: 'mails', state: 'long names', as: 'longAdmin', open: at('/adminDashboard/mails') },
 ];
 

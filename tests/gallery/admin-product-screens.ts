@@ -92,6 +92,27 @@ export const ADMIN_PRODUCT_SCREENS: readonly Screen[] = [
   },
   {
     page: 'edit product',
+    state: 'refused picture',
+    as: 'admin',
+    async open(visit) {
+      const { page } = visit;
+      await openEditor(visit, { options: SWITCHES, variants: combine(SWITCHES) });
+      await page.route('**/api/product/*', async (route) => {
+        const body = route.request().postDataJSON();
+        const [first, ...variants] = body.variants;
+        const images = [...body.images, { image: '/pictures/products/none.webp', alt: '' }];
+        const image = '/pictures/products/nothing.webp';
+        await route.continue({
+          postData: JSON.stringify({ ...body, images, variants: [{ ...first, image }, ...variants] }),
+        });
+      });
+      await page.getByLabel('Company').fill('Kelvane');
+      await page.getByRole('button', { name: 'Save Change' }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    page: 'edit product',
     state: 'preview',
     as: 'admin',
     isOverlay: true,

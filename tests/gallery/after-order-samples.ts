@@ -82,7 +82,7 @@ export async function followUpInFull(
 
 /** Makes mails and the refund of an order fail in the shop's database, as the demo's mail and card sandbox never do. */
 export function failInDatabase(shop: Shop, { _id }: OrderJson): void {
-  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 10_000 });
   const error = `550 5.1.1 <${NAMES.unbroken}@example.com>: Recipient address rejected: unknown in virtual mailbox table`;
   database
     .prepare(

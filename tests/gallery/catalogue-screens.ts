@@ -13,6 +13,7 @@ export const CATALOGUE_SCREENS: readonly Screen[] = [
   { page: 'products', state: 'filtered', open: at('/products?category=pc&company=Kelvane&price=150&sort=lowest') },
   { page: 'products', state: 'reduced by 45 percent', open: at('/products?saving=45') },
   { page: 'products', state: 'nothing found', open: at('/products?text=zzz') },
+  { page: 'products', state: 'long text', open: at(`/products?text=${'keyboard '.repeat(20)}`) },
   { page: 'products', state: 'found by a word inside', open: at('/products?text=mat') },
   { page: 'products', state: 'sold out', open: at('/products?text=Juniper') },
   {

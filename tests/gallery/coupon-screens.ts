@@ -52,6 +52,7 @@ export const COUPON_SCREENS: readonly Screen[] = [
     },
   },
   { page: 'edit coupon', state: 'full', as: 'admin', open: (visit) => openCoupon(visit, 'DESK30') },
+  { page: 'edit coupon', state: 'moments within days', as: 'admin', open: (visit) => openCoupon(visit, 'MORNING') },
   { page: 'edit coupon', state: 'long code', as: 'admin', open: (visit) => openCoupon(visit, LONG_CODE) },
   { page: 'cart', state: 'coupon', open: (visit) => enterCode(visit, '/cart', 'desk30') },
   { page: 'cart', state: 'free shipping', open: (visit) => enterCode(visit, '/cart', 'shipfree') },

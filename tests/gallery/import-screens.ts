@@ -3,7 +3,7 @@ import { getProduct, request, signInAsAdmin } from '../journeys/support/api.ts';
 import { chooseImport, importFile, NEW_ROW, rowOf } from '../journeys/support/import-file.ts';
 import { NAMES } from '../journeys/support/names.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at } from './openers.ts';
+import { at, change } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 /** The import of products. */
@@ -28,6 +28,48 @@ export const IMPORT_SCREENS: readonly Screen[] = [
       const others = { 'Variant Inventory Quantity of our Store!': '1', 'attribute:wieght-of-board-and-cable': '1' };
       await chooseImport(visit.page, importFile([{ sku: 'A', ...prices, ...others }]));
       await expect(visit.page.getByText('are unknown')).toBeVisible();
+    },
+  },
+  {
+    page: 'import',
+    state: 'many unknown columns',
+    as: 'admin',
+    async open(visit) {
+      const headings = ['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Type', 'Tags', 'Option1 Name', 'Option1 Value'];
+      const others = ['Variant Grams', 'Variant Inventory Tracker', 'Image Src', 'SEO Title', 'attribute:wieght'];
+      await chooseImport(
+        visit.page,
+        importFile([Object.fromEntries([...headings, ...others].map((name) => [name, '']))]),
+      );
+      await expect(visit.page.getByText('are unknown')).toBeVisible();
+    },
+  },
+  {
+    page: 'import',
+    state: 'fetching pictures',
+    as: 'admin',
+    async open(visit) {
+      const pictures = { total: 1248, done: 311 };
+      await change(visit, '**/api/product-import/*', { state: 'fetching', pictures });
+      await change(visit, '**/api/product-import/*/progress', { state: 'fetching', pictures });
+      await chooseImport(visit.page, importFile([NEW_ROW, { ...NEW_ROW, name: 'Plum 65' }]));
+      await expect(visit.page.getByRole('progressbar', { name: 'Pictures fetched' })).toBeVisible();
+    },
+  },
+  {
+    page: 'import',
+    state: 'pictures and numbers refused',
+    as: 'admin',
+    async open({ page }) {
+      const rows = [
+        { ...NEW_ROW, price: '1.249' },
+        { ...NEW_ROW, name: 'Plum 65', price: '1,249', selling_price: '2,500' },
+        { ...NEW_ROW, name: 'Plum 75', images: '/pictures/products/none.webp' },
+        { ...NEW_ROW, name: 'Plum TKL', images: 'http://127.0.0.1:9/plum.webp' },
+        { ...NEW_ROW, name: 'Plum 1800', images: `/pictures/${NAMES.unbroken}.webp` },
+      ];
+      await chooseImport(page, importFile(rows));
+      await expect(page.getByText('can’t be imported')).toBeVisible();
     },
   },
   { page: 'import', state: 'preview with errors', as: 'admin', open: (visit) => preview(visit) },

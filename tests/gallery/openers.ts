@@ -38,6 +38,14 @@ export async function refuse({ page }: Visit, urls: string): Promise<void> {
   await page.route(urls, (route: Route) => route.fulfill({ status: 503, body: 'busy' }));
 }
 
+/** Opens a page whose calls to these URLs answer what the shop does, with some values changed. */
+export async function change({ page }: Visit, urls: string, values: object): Promise<void> {
+  await page.route(urls, async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...values } });
+  });
+}
+
 /** Clicks a button and waits for the dialog that it opens. */
 export async function openDialog({ page }: Visit, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();

@@ -24,6 +24,32 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { page: 'search', state: 'full', open: at('/search?q=keyboard') },
   { page: 'search', state: 'nothing found', open: at('/search?q=typewriter+ribbon') },
   { page: 'search', state: 'before a search', open: at('/search') },
+  { page: 'search', state: 'too long', open: at(`/search?q=${'keyboard '.repeat(40)}`) },
+  {
+    page: 'search',
+    state: 'dialog without a connection',
+    isOverlay: true,
+    async open(visit) {
+      await goTo(visit, '/');
+      await visit.page.getByRole('link', { name: 'Search', exact: true }).click();
+      await visit.page.getByRole('combobox').fill('c');
+      await expect(visit.page.getByRole('option').first()).toBeVisible();
+      await visit.context.setOffline(true);
+      await visit.page.getByRole('combobox').fill('alder');
+      await expect(visit.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    page: 'search',
+    state: 'dialog, too long',
+    isOverlay: true,
+    async open(visit) {
+      await goTo(visit, '/');
+      await visit.page.getByRole('link', { name: 'Search', exact: true }).click();
+      await visit.page.getByRole('combobox').fill('a b c d e f g h i j k l m');
+      await expect(visit.page.getByText('Search for at most')).toBeVisible();
+    },
+  },
   { page: 'search', state: 'long names', as: 'longGuest', open: at('/search?q=a') },
   {
     page: 'search',

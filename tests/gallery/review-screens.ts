@@ -1,4 +1,5 @@
-import { at, goTo, goToProduct, openDialog } from './openers.ts';
+import { expect } from '../journeys/support/test.ts';
+import { at, goTo, goToProduct, openDialog, refuse } from './openers.ts';
 import type { Screen } from './screen.ts';
 
 /** Reviews on the page of a product and in the dashboard, and the page that stops invitations. */
@@ -41,6 +42,16 @@ export const REVIEW_SCREENS: readonly Screen[] = [
     async open(visit) {
       await goToProduct(visit, 'Alderway 60');
       await openDialog(visit, 'Write a Review');
+    },
+  },
+  {
+    page: 'review',
+    state: 'list failing',
+    async open(visit) {
+      await goToProduct(visit, 'Alderway 60');
+      await refuse(visit, '**/review?*');
+      await visit.page.getByLabel('Sort').last().selectOption({ index: 1 });
+      await expect(visit.page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   { page: 'stop invitations', state: 'question', open: at('/stopInvitations?token=sample') },

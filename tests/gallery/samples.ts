@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#features/order/order-schema.ts';
 import { cancelCalls } from '#features/payment/cancel-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
+import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import {
   addProducts,
@@ -64,6 +65,7 @@ async function fillShops(busyShop: Shop, newShop: Shop, longShop: Shop) {
     shopper: { shop: busyShop, person: busy.shopper },
     customer: { shop: busyShop, person: busy.customer },
     admin: { shop: busyShop, person: busy.admin },
+    support: { shop: busyShop, person: busy.support },
     newAdmin: { shop: newShop, person: await signInThroughApi(newShop) },
     longGuest: { shop: longShop },
     longCustomer: { shop: longShop, person: long.customer },
@@ -107,10 +109,11 @@ async function fillBusyShop(shop: Shop) {
   };
   await followUp(shop, { admin, customer }, orders);
   await addCoupons(shop, admin);
-  await addSupport(shop, admin);
+  await setUpApp(shop, await addSupport(shop, admin, 'Support Jonas'));
+  const support = await addSupport(shop, admin, 'Support Ida');
   await saveWishes(shop, customer, ['Cloudrow 75', 'Umbel Watch', SOLD_OUT, 'Kitebird Headset']);
   const webhooks = await addWebhooks(shop, admin);
-  return { admin, newcomer, shopper, customer, orders, webhooks };
+  return { admin, support, newcomer, shopper, customer, orders, webhooks };
 }
 
 /** Moves the orders of the busy shop to the states in which the screens show them. */
@@ -137,12 +140,12 @@ async function followUp(
   failInDatabase(shop, refundFailed);
 }
 
-/** Adds a member of staff with a second factor. */
-async function addSupport(shop: Shop, admin: Person): Promise<void> {
-  const person = await registerAs(shop, 'Support Jonas');
+/** Adds a member of staff. */
+async function addSupport(shop: Shop, admin: Person, name: string): Promise<Person> {
+  const person = await registerAs(shop, name);
   const { _id: id } = await request(shop, userCalls.getUser, { as: admin, params: { email: person.email } });
   await request(shop, userCalls.changeRole, { as: admin, params: { id }, body: { role: 'support' } });
-  await setUpApp(shop, person);
+  return person;
 }
 
 /** Adds products and people whose names are long, unbroken or right-to-left. */
@@ -165,7 +168,25 @@ async function fillLongShop(shop: Shop) {
   const words = { text: `${NAMES.arabic}: ${NAMES.long} ${NAMES.unbroken}`, word: NAMES.unbroken };
   await followUpInFull(createFollowUps(shop, { admin, customer }), orders.longParcels, words);
   const webhook = await addLongWebhook(shop, admin);
+  await addSocialLinks(shop, admin);
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
+}
+
+/** Gives a shop as many links to social networks as it can have, some with long names. */
+async function addSocialLinks(shop: Shop, as: Person): Promise<void> {
+  const { changedAt: _, changedBy: __, ...settings } = await request(shop, settingsCalls.readSettings, { as });
+  const names = [
+    'Mastodon',
+    'YouTube',
+    'X',
+    'PixelfedForPicturesOfKeyboards',
+    'Bluesky',
+    'Instagram',
+    'LinkedIn',
+    'Twitch',
+  ];
+  const socialLinks = names.map((name) => ({ name, url: `https://social.example/${name}/${NAMES.unbroken}` }));
+  await request(shop, settingsCalls.saveSettings, { as, body: { ...settings, socialLinks } });
 }
 
 /** Creates an account whose email is made of the name, instead of a random one. */
@@ -191,7 +212,7 @@ async function payByCard(shop: Shop, as: Person, order: OrderJson): Promise<Orde
 
 /** Places orders and dates them back in the shop's database, as the API cannot. */
 async function placePastOrders(shop: Shop, customer: Person): Promise<void> {
-  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 10_000 });
   const dateBack = database.prepare(
     `update shop_order set placed_at = placed_at - ?, status = 'delivered' where id = ?`,
   );
@@ -206,7 +227,7 @@ async function placePastOrders(shop: Shop, customer: Person): Promise<void> {
 async function recommend(shop: Shop, name: string, partners: readonly string[]): Promise<void> {
   const { _id } = await getProduct(shop, name);
   const others = await Promise.all(partners.map((partner) => getProduct(shop, partner)));
-  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 10_000 });
   const insert = database.prepare('insert into bought_pair (product_id, partner_id, orders) values (?, ?, ?)');
   for (const [index, other] of others.entries()) insert.run(_id, other._id, 9 - index);
   database.close();

@@ -1,3 +1,7 @@
+import type { ApiKey } from '#features/api-key/api-key-calls.ts';
+import { userCalls } from '#features/user/user-calls.ts';
+import { request } from '../journeys/support/api.ts';
+import { NAMES } from '../journeys/support/names.ts';
 import { expect } from '../journeys/support/test.ts';
 import { at, goTo, openDialog } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
@@ -21,6 +25,8 @@ const BOTH_FACTORS = {
   ],
 };
 
+const KEY_NAMES = ['Bookkeeping', 'Nightly export of all orders to the accountant', NAMES.unbroken];
+
 /** Second factors, confirming again, roles, API keys and personal data. */
 export const SECURITY_SCREENS: readonly Screen[] = [
   { page: 'sign-in code', state: 'app', open: at('/signIn/code') },
@@ -32,6 +38,18 @@ export const SECURITY_SCREENS: readonly Screen[] = [
       await visit.page.getByRole('button', { name: 'Use a Recovery Code' }).click();
       await visit.page.getByLabel('Recovery code').fill('7k2m-9qxa');
       await visit.page.getByRole('button', { name: 'Continue' }).click();
+      await expect(visit.page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    page: 'sign up',
+    state: 'common password',
+    async open(visit) {
+      await goTo(visit, '/signUp');
+      await visit.page.getByLabel('Name', { exact: true }).fill('Noa Berg');
+      await visit.page.getByLabel('Email', { exact: true }).fill('noa.berg.2@example.com');
+      await visit.page.getByLabel('Password', { exact: true }).fill('password1');
+      await visit.page.getByRole('button', { name: 'Sign Up' }).click();
       await expect(visit.page.getByRole('alert')).toBeVisible();
     },
   },
@@ -84,6 +102,46 @@ export const SECURITY_SCREENS: readonly Screen[] = [
     },
   },
   { page: 'users', state: 'change role', as: 'admin', isOverlay: true, open: changeRole },
+  {
+    page: 'users',
+    state: 'make admin, not confirmed',
+    as: 'admin',
+    isOverlay: true,
+    async open(visit) {
+      await goTo(visit, `${USERS}?search=sam`);
+      await openDialog(visit, /^Make Admin/);
+    },
+  },
+  {
+    page: 'users',
+    state: 'change role that ends keys',
+    as: 'admin',
+    isOverlay: true,
+    async open(visit) {
+      const { person: as } = visit.samples.visitors.admin;
+      const user = await request(visit.shop, userCalls.getUser, { as, params: { email: 'sam.okafor@example.com' } });
+      await answer(
+        visit,
+        '**/api/api-key',
+        KEY_NAMES.map((name) => keyOf(name, user)),
+      );
+      await changeRole(visit);
+    },
+  },
+  {
+    page: 'api keys',
+    state: 'full',
+    as: 'admin',
+    async open(visit) {
+      const makers = [{ _id: '1', name: 'Wilma Voss' }, { _id: '2', name: NAMES.unbroken }, undefined];
+      await answer(
+        visit,
+        '**/api/api-key',
+        KEY_NAMES.map((name, index) => keyOf(name, makers[index])),
+      );
+      await goTo(visit, '/adminDashboard/keys');
+    },
+  },
   { page: 'api keys', state: 'empty', as: 'newAdmin', open: at('/adminDashboard/keys') },
   {
     page: 'api keys',
@@ -108,6 +166,16 @@ export const SECURITY_SCREENS: readonly Screen[] = [
   },
   { page: 'personal data', state: 'delete account', as: 'newcomer', isOverlay: true, open: deleteAccount },
 ];
+
+function keyOf(name: string, by: { _id: string; name: string } | undefined): ApiKey {
+  return {
+    _id: name,
+    name,
+    by: by && { _id: by._id, name: by.name },
+    permissions: ['orders.read', 'products.write'],
+    createdAt: DAY,
+  };
+}
 
 async function beginSetUp(visit: Visit): Promise<void> {
   await goTo(visit, '/userDashboard/twoStep');

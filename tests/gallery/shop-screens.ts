@@ -1,5 +1,5 @@
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, refuse } from './openers.ts';
+import { at, change, goTo, refuse } from './openers.ts';
 import type { Screen } from './screen.ts';
 
 /** The admin's screens about the shop itself. */
@@ -18,6 +18,16 @@ export const SHOP_SCREENS: readonly Screen[] = [
     },
   },
   { page: 'settings', state: 'full', as: 'admin', open: at('/adminDashboard/settings') },
+  { page: 'settings', state: 'eight social links', as: 'longAdmin', open: at('/adminDashboard/settings') },
+  {
+    page: 'settings',
+    state: 'no social links',
+    as: 'newAdmin',
+    async open(visit) {
+      await change(visit, '**/api/settings', { socialLinks: [] });
+      await goTo(visit, '/adminDashboard/settings');
+    },
+  },
   {
     page: 'settings',
     state: 'with errors',
@@ -27,6 +37,8 @@ export const SHOP_SCREENS: readonly Screen[] = [
       await visit.page.getByLabel('Text (optional)').fill('Free shipping with SHIPFREE until Sunday');
       await visit.page.getByLabel('Reply address').fill('nobody');
       await visit.page.getByLabel('Low-stock level').fill('many');
+      await visit.page.getByLabel('Address', { exact: true }).last().fill('mastodon.example');
+      await visit.page.getByRole('button', { name: 'Add Link' }).click();
       await visit.page.getByRole('button', { name: 'Save Settings' }).click();
       await expect(visit.page.getByText('Provide a valid Email')).toBeVisible();
     },

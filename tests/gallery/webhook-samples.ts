@@ -44,7 +44,7 @@ const DELIVERIES = [
 
 /** Writes deliveries into the shop's database, whose next attempts are due after the pictures. */
 function addDeliveries(shop: Shop, webhookId: string): void {
-  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
+  const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'), { timeout: 10_000 });
   const addMessage = database.prepare('insert into webhook_message (id, event, body, created_at) values (?, ?, ?, ?)');
   const addDelivery =
     database.prepare(`insert into webhook_delivery (id, webhook_id, message_id, subject, state, attempts,

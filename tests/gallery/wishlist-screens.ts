@@ -1,13 +1,27 @@
+import { productCalls } from '#features/catalogue/product-calls.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
-import { request } from '../journeys/support/api.ts';
+import { addProduct, request } from '../journeys/support/api.ts';
 import { at, goTo, goToProduct, openDialog, refuse } from './openers.ts';
 import type { Screen } from './screen.ts';
-import { SOLD_OUT } from './wishlist-samples.ts';
+import { SOLD_OUT, saveWishes } from './wishlist-samples.ts';
 
 /** Wishlists, and what is shown of sold-out products. */
 export const WISHLIST_SCREENS: readonly Screen[] = [
   { page: 'wishlist', state: 'empty', as: 'newcomer', open: at('/userDashboard/wishlist') },
   { page: 'wishlist', state: 'full', as: 'customer', open: at('/userDashboard/wishlist') },
+  {
+    page: 'wishlist',
+    state: 'not available any more',
+    as: 'shopper',
+    async open(visit) {
+      const { shop, samples } = visit;
+      const product = await addProduct(shop);
+      await saveWishes(shop, samples.visitors.shopper.person, ['Kitebird Headset', product.name]);
+      const body = { productIds: [product._id], published: false };
+      await request(shop, productCalls.publishProducts, { as: samples.visitors.admin.person, body });
+      await goTo(visit, '/userDashboard/wishlist');
+    },
+  },
   { page: 'wishlist', state: 'long names', as: 'longCustomer', open: at('/userDashboard/wishlist') },
   {
     page: 'wishlist',

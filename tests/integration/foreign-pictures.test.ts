@@ -174,7 +174,7 @@ describe('an address of the shop', () => {
     const problem = await shop.expectRefusal(422, productCalls.addProduct, { as, body: { ...PEBBLE, image } });
     expect(problem).toMatchObject({
       code: 'picture-refused',
-      detail: `The picture ${image} cannot be used. The shop has no picture there. Upload the picture, and use the address of the answer.`,
+      detail: `The picture ${image} cannot be used. The shop has no picture there. Upload the picture, and use the address that it gets.`,
     });
   });
 

@@ -69,7 +69,7 @@ describe('an import with pictures of other sites', () => {
       {
         column: 'images',
         message:
-          '“/pictures/no-such.webp” cannot be used. The shop has no picture there. Upload the picture, and use the address of the answer.',
+          '“/pictures/no-such.webp” cannot be used. The shop has no picture there. Upload the picture, and use the address that it gets.',
       },
     ]);
     expect(site.requested, 'nothing is fetched by the request').toEqual([]);

@@ -12,11 +12,12 @@ import { expectNoSidewaysScroll } from './support/width.ts';
 const WIDTHS = [390, 1280] as const;
 const MIN_WIDTH = 360;
 
-test.describe('axe finds no violations on', () => {
+test.describe('axe finds no violations, and the Nu HTML checker no errors, on', () => {
   for (const { name, open, expectedError } of VISITS) {
-    test(name, async ({ page, context, shop, browserErrors }) => {
+    test(name, async ({ page, context, shop, browserErrors, htmlChecker }) => {
       if (expectedError) browserErrors.allow(expectedError);
       await open({ page, context, shop });
+      expect(await htmlChecker.listErrors(await page.content())).toEqual([]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);

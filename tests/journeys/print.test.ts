@@ -57,6 +57,22 @@ test('the cart, a product and a comparison are printed without navigation and bu
   await expect(page.getByRole('columnheader', { name: board.name })).toBeVisible();
 });
 
+test('the list of orders is printed with the payment of one that can still be paid', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const customer = await register(shop);
+  await placeOrder(shop, customer, [{ product: await getProduct(shop, 'Inkwell Desk Mat'), amount: 1 }], 'card');
+  await addSessionCookie(context, shop, customer);
+  await openPage(page, '/userDashboard', 'ORDERS LIST');
+  const payment = page.getByRole('cell').filter({ hasText: 'Pay Now' });
+  await expect(payment.getByText('Payment Pending')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expectOnlyContent(page);
+  await expect(payment.getByText('Payment Pending')).toBeVisible();
+});
+
 async function orderMat(shop: Shop, page: Page, context: BrowserContext) {
   const customer = await register(shop);
   const order = await placeOrder(shop, customer, [{ product: await getProduct(shop, 'Inkwell Desk Mat'), amount: 1 }]);

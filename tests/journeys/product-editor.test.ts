@@ -222,6 +222,29 @@ test('an admin restocks and counts a variant and reads its history', async ({ pa
   await expectAccessible(page);
 });
 
+test('pictures that the shop refuses are named at their field, which gets the focus', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(statusError(422, '/api/product/'));
+  const { _id } = await addKeyboard(shop);
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  await page.route(`**/api/product/${_id}`, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    const { variants, ...body } = route.request().postDataJSON();
+    const [first, ...others] = variants;
+    const images = [{ image: '/pictures/products/gone.webp', alt: '' }];
+    const changed = { ...body, images, variants: [{ ...first, image: '/pictures/products/lost.webp' }, ...others] };
+    return route.continue({ postData: JSON.stringify(changed) });
+  });
+  await page.getByLabel('Company').fill('Kelvane');
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  const field = page.getByLabel('Image', { exact: true });
+  await expect(field).toHaveAccessibleDescription(/gone\.webp cannot be used.*lost\.webp cannot be used/);
+  await expect(field).toBeFocused();
+});
+
 async function addOption(page: Page, number: number, name: string, values: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add Option' }).press('Enter');
   await expect(page.getByLabel(`Name of option ${number}`)).toBeFocused();

@@ -10,7 +10,7 @@ import { type AttributesOfShop, AttributesPanel } from './editor/attributes-pane
 import { BasicFields } from './editor/basic-fields.tsx';
 import { OptionList } from './editor/option-list.tsx';
 import { PriceFields } from './editor/price-fields.tsx';
-import { type RefusedField, refusedRows } from './editor/refused-rows.ts';
+import { type RefusedField, refusedEntries } from './editor/refused-entries.ts';
 import { useChoices, useProductForm } from './editor/use-choices.ts';
 import { VariantGrid } from './editor/variant-grid.tsx';
 import { PictureListField } from './gallery/picture-list-field.tsx';
@@ -51,7 +51,7 @@ export function ProductForm(props: ProductFormProps) {
 
   const { setError, getValues } = form;
   useEffect(() => {
-    const [first, ...others] = refusedRows(refused ?? [], getValues('variants'));
+    const [first, ...others] = refusedEntries(refused ?? [], getValues('variants'));
     for (const { name, message } of others) setError(name, { message });
     if (first) setError(first.name, { message: first.message }, { shouldFocus: true });
   }, [refused, setError, getValues]);

@@ -17,7 +17,7 @@ export function couponStateOf(
   if (endsAt !== undefined && now >= Date.parse(endsAt)) return { kind: 'ended', text: 'Ended' };
   if (maxUses !== undefined && uses >= maxUses) return { kind: 'used-up', text: 'Used up' };
   if (startsAt !== undefined && now < Date.parse(startsAt))
-    return { kind: 'later', text: `Starts ${formatDate(startsAt, 'dayOfYear', timeZone)}` };
+    return { kind: 'later', text: `Starts ${formatDate(startsAt, 'day', timeZone)}` };
   return { kind: 'active', text: 'Active' };
 }
 

@@ -29,7 +29,7 @@ const MAX_WAITING_FETCHES = 400;
 /** How long the pictures of a request may take together, less than proxies wait for an answer. */
 const MAX_REQUEST_MILLISECONDS = 40_000;
 
-const NOT_OURS = 'The shop has no picture there. Upload the picture, and use the address of the answer.';
+const NOT_OURS = 'The shop has no picture there. Upload the picture, and use the address that it gets.';
 const NO_ADDRESS = 'It is not an address of a picture.';
 const TOO_MANY_FETCHES = 'Too many pictures are being fetched at once. Try again in a moment.';
 

@@ -31,7 +31,7 @@ function Subject({ row: { row, name, sku } }: { row: ImportRow }) {
     <span className="import-product">
       <bdi>{name || 'No name'}</bdi>{' '}
       <small>
-        <span className="import-row-on-card">Row {row}</span> <bdi>{sku}</bdi>
+        <span className="import-row-on-card">{sku ? `Row ${row},` : `Row ${row}`}</span> <bdi>{sku}</bdi>
       </small>
     </span>
   );

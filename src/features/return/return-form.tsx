@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/inputs.tsx';
-import { Keycap } from '#ui/keycap.tsx';
+import { Steps } from '#ui/steps.tsx';
 import type { ReturnDraft } from './return-calls.ts';
 import { type ReturnEntries, returnDraft } from './return-draft.ts';
 import { ReturnLines } from './return-lines.tsx';
@@ -46,7 +46,11 @@ export function ReturnForm({ order, busy, problem, onSend, onCancel }: ReturnFor
 
   return (
     <div className="return-form">
-      <Steps current={step} />
+      <Steps
+        label="Return"
+        steps={stepSchema.options.map((each) => STEP_LABELS[each])}
+        current={stepSchema.options.indexOf(step)}
+      />
       <section ref={section} className="panel" tabIndex={-1} aria-label={STEP_LABELS[step]}>
         {step === 'products' ? (
           <ReturnLines
@@ -115,19 +119,6 @@ function useFocusOnChange(step: Step) {
   }, [step]);
 
   return section;
-}
-
-function Steps({ current }: { current: Step }) {
-  return (
-    <ol className="return-steps">
-      {stepSchema.options.map((step, index) => (
-        <li key={step} aria-current={step === current ? 'step' : undefined}>
-          <Keycap>{index + 1}</Keycap>
-          {STEP_LABELS[step]}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function Details({ text, onChange }: { text: string; onChange: (text: string) => void }) {

@@ -27,7 +27,10 @@ export const VISITS: readonly Visit[] = [
       await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(2);
     },
   },
-  { name: 'products without a match', open: ({ page }) => openPage(page, '/products?text=zzz', 'Products') },
+  {
+    name: 'products without a match for a long text',
+    open: ({ page }) => openPage(page, `/products?text=${'keyboard '.repeat(20)}`, 'Products'),
+  },
   {
     name: 'search results that were corrected',
     async open({ page }) {

@@ -75,9 +75,14 @@ function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order
 function Payment({ order, onPay }: { order: Order; onPay: () => void }) {
   if (!isPayable(order)) return <PaymentBadge short order={order} />;
   return (
-    <Button size="small" onClick={onPay}>
-      Pay Now<span className="visually-hidden"> for order {shortOrderId(order._id)}</span>
-    </Button>
+    <>
+      <Button size="small" onClick={onPay}>
+        Pay Now<span className="visually-hidden"> for order {shortOrderId(order._id)}</span>
+      </Button>
+      <span className="print-only">
+        <PaymentBadge short order={order} />
+      </span>
+    </>
   );
 }
 

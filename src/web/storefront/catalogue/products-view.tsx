@@ -110,7 +110,9 @@ function NothingFound({ view }: { view: ProductView }) {
       action={
         <div className="button-stack">
           <ButtonLink to={searchPath(text)}>
-            Search the whole shop for “<bdi>{shorten(text, MAX_LABEL_CHARACTERS)}</bdi>”
+            <span>
+              Search the whole shop for “<bdi>{shorten(text, MAX_LABEL_CHARACTERS)}</bdi>”
+            </span>
           </ButtonLink>
           <ClearFilters view={view} />
         </div>

@@ -7,10 +7,20 @@ export interface RefusedField {
 }
 
 /**
+ * Finds the fields of the form that the server refused. Pictures are one field, also those of variants, which are chosen
+ * among them.
+ */
+export function refusedEntries(errors: readonly RefusedField[], variants: ProductEntries['variants']) {
+  const pictures = errors.filter(({ path }) => path.endsWith('image')).map(({ message }) => message);
+  const rows = refusedRows(errors, variants);
+  return pictures.length > 0 ? [{ name: 'images' as const, message: [...new Set(pictures)].join(' ') }, ...rows] : rows;
+}
+
+/**
  * Finds the rows of the variants that the server refused: an SKU by the place of its variant among those that were sent,
  * and a variant that was left out by its id.
  */
-export function refusedRows(errors: readonly RefusedField[], variants: ProductEntries['variants']) {
+function refusedRows(errors: readonly RefusedField[], variants: ProductEntries['variants']) {
   const sent = variants.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index]));
   return errors.flatMap(({ path, message }) => {
     const [list, key, field] = path.split('.');
