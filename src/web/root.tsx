@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* Open dialogs hide what else is in the body from screen readers, for which a noscript has no attribute. */}
+        {/* An open dialog sets aria-hidden on the other children of the body, which a noscript must not have. */}
         <div>
           <noscript>
             <p className="demo-bar">
