@@ -22,6 +22,8 @@ export interface NumberContext {
 /** A number, or else what the text can mean: nothing, or two numbers. */
 export type NumberResult = { ok: true; value: number } | { ok: false; readings: readonly number[] };
 
+/** More than any number has, with marks of its direction. Longer texts are not looked at, which takes long. */
+const MAX_CHARACTERS = 100;
 const MAX_DIGITS = 12;
 const MAX_DECIMALS = 6;
 
@@ -39,7 +41,9 @@ const GROUPED_AS_IN_INDIA = /^(?<whole>[1-9]\d?(?:,\d{2})+(?<group>,)\d{3})(?:(?
  * first the one with thousands, then the one with decimals.
  */
 export function readingsOf(text: string): NumberReading[] {
-  const { sign = '', number = '' } = SIGNED.exec(withPlainCharacters(text))?.groups ?? {};
+  const typed = text.trim();
+  if (typed.length > MAX_CHARACTERS) return [];
+  const { sign = '', number = '' } = SIGNED.exec(withPlainCharacters(typed))?.groups ?? {};
   return [GROUPED, GROUPED_AS_IN_INDIA, UNGROUPED].flatMap((pattern) => {
     const groups = pattern.exec(number)?.groups;
     return groups ? toReadings(sign, groups) : [];

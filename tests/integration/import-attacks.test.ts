@@ -138,6 +138,20 @@ describe('a hostile file', () => {
   });
 });
 
+test.each([
+  ['flags of characters that become 18', 'published', '\ufdfa'.repeat(30_000)],
+  ['numbers of Arabic digits', 'price', '٩'.repeat(45_000)],
+])('cells as long as a row are refused without blocking: %s', async (_what, column, cell) => {
+  const shop = await createTestShop();
+  const { sku } = (await shop.addProduct()).variants[0] ?? { sku: '' };
+  const file = `sku,${column}\n${sku},${cell}\n${`none,${cell}\n`.repeat(40)}`;
+  const blocked = measureLongestBlock(MAX_BLOCK_MILLISECONDS, async () => {
+    const { rows } = await previewFile(shop, file);
+    expect(rows[0]?.errors).toMatchObject([{ column }]);
+  });
+  expect(await blocked).toBeLessThan(MAX_BLOCK_MILLISECONDS);
+});
+
 test('a file with the maximum of rows is read without blocking', async () => {
   const shop = await createTestShop();
   const row =

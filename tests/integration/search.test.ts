@@ -341,6 +341,8 @@ test('bounds a query by its words, and by its characters after folding', async (
   for (const q of [
     ligature.repeat(100),
     ligature.repeat(6),
+    // Addresses of searches are in lower case, in which this letter is two.
+    'İ'.repeat(51),
     [...most, 'w12'].join(' '),
     most.join('-').concat('/w12'),
   ]) {
@@ -351,7 +353,14 @@ test('bounds a query by its words, and by its characters after folding', async (
   }
   expect(await shop.request(searchCalls.listMissedSearches, { as })).toEqual([]);
 
-  for (const q of [most.join(' '), most.join('-'), ligature.repeat(2), 'é'.repeat(100), '鍵'.repeat(100)])
+  for (const q of [
+    most.join(' '),
+    most.join('-'),
+    ligature.repeat(2),
+    'é'.repeat(100),
+    'İ'.repeat(50),
+    '鍵'.repeat(100),
+  ])
     await expectAnswer(shop, q);
 });
 

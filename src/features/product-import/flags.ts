@@ -36,9 +36,13 @@ export function formatFlag(flag: boolean): string {
   return flag ? 'yes' : 'no';
 }
 
+/** More than any word above has. One character may become 18 when it is folded, so longer texts are not folded. */
+const MAX_CHARACTERS = 40;
+
 /** Parses a flag as spreadsheets and people write it in many languages. Undefined if it is none. */
 export function parseFlag(text: string): boolean | undefined {
-  return FLAGS.get(fold(text.trim()));
+  const word = text.trim();
+  return word.length > MAX_CHARACTERS ? undefined : FLAGS.get(fold(word));
 }
 
 /** Removes accents and case, also of the Turkish ı, which other languages write as i. */

@@ -14,6 +14,12 @@ import {
 } from './lexemes.ts';
 import { isUnspaced, splitWords } from './words.ts';
 
+/**
+ * Lexemes of a product. Of one with more, the last words of its least important texts are not found. PostgreSQL refuses
+ * more than a megabyte, and one character may become 18 when it is folded.
+ */
+const MAX_LEXEMES = 20_000;
+
 /** The texts by which a product is found, by importance, and its SKUs. */
 interface ProductTexts {
   texts: Readonly<Record<Field, readonly string[]>>;
@@ -51,6 +57,7 @@ export function indexedWords(product: Product): IndexedWords {
   const prefixes = new Set<string>();
   for (const field of FIELD_NAMES) {
     for (const word of texts[field].flatMap(searchedWords)) {
+      if (lexemes.size >= MAX_LEXEMES) return { lexemes: [...lexemes].slice(0, MAX_LEXEMES), fieldsOf };
       if (fieldsOf.has(word)) continue;
       fieldsOf.set(word, FIELDS[field].bit);
       lexemes.add(wordLexeme(field, word));

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/list-query.ts';
-import { querySchema } from './search-query.ts';
+import { MAX_QUERY_WORDS } from './search-bounds.ts';
+import { hasTooManyWords, querySchema } from './search-query.ts';
 import { suggestSearches } from './suggestion-call.ts';
 
 const MAX_GROUPS = 200;
@@ -12,7 +13,12 @@ const MAX_SYNONYM_CHARACTERS = 60;
 const synonymSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'Type a word, or remove it'),
-  z.maxLength(MAX_SYNONYM_CHARACTERS, `A synonym has at most ${MAX_SYNONYM_CHARACTERS} characters`),
+  z.maxLength(MAX_SYNONYM_CHARACTERS, {
+    error: `A synonym has at most ${MAX_SYNONYM_CHARACTERS} characters`,
+    abort: true,
+  }),
+  // One character may be several words when it is folded.
+  z.refine((text) => !hasTooManyWords(text), `A synonym has at most ${MAX_QUERY_WORDS} words`),
   z.refine((text) => /[\p{L}\p{N}]/u.test(text) && !text.includes('\0'), 'A synonym needs a letter or a digit'),
 );
 

@@ -18,8 +18,17 @@ export function findQueryProblem(query: string): string | undefined {
   return isTooLong(query) ? `${TOO_LONG}.` : undefined;
 }
 
-/** Returns whether a query is too long. What is searched for counts, which may be longer than what was typed. */
+/**
+ * Returns whether a query is too long. What is searched for counts, and its lower case, which addresses have: both may be
+ * longer than what was typed.
+ */
 export function isTooLong(query: string): boolean {
-  if (query.length > MAX_QUERY_CHARACTERS || foldText(query).length > MAX_QUERY_CHARACTERS) return true;
-  return splitWords(query).reduce((count, { parts }) => count + parts.length, 0) > MAX_QUERY_WORDS;
+  if (query.length > MAX_QUERY_CHARACTERS) return true;
+  if ([query.toLowerCase(), foldText(query)].some(({ length }) => length > MAX_QUERY_CHARACTERS)) return true;
+  return hasTooManyWords(query);
+}
+
+/** Returns whether a text has more words than a query may have, after folding. */
+export function hasTooManyWords(text: string): boolean {
+  return splitWords(text).reduce((count, { parts }) => count + parts.length, 0) > MAX_QUERY_WORDS;
 }

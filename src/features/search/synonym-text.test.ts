@@ -17,6 +17,9 @@ test.each([
   ['headset, headset', 'A group needs at least two words'],
   ['headset, !!', 'A synonym needs a letter or a digit'],
   [`headset, ${'x'.repeat(61)}`, 'A synonym has at most 60 characters'],
+  [`headset, ${'\ufdfa'.repeat(6)}`, 'A synonym has at most 12 words'],
+  [`headset, ${Array.from({ length: 13 }, (_, index) => index).join(' ')}`, 'A synonym has at most 12 words'],
+  [`headset, ${Array.from({ length: 12 }, (_, index) => index).join(' ')}`, undefined],
   [Array.from({ length: 21 }, (_, index) => `word ${index}`).join(','), 'A group has at most 20 words'],
 ])('%j has the problem %j', (text, problem) => {
   expect(findGroupProblem(text)).toBe(problem);
