@@ -168,7 +168,8 @@ async function expectDelivered(page: Page, shortId: string): Promise<void> {
   await orderRow(page, shortId)
     .getByRole('link', { name: /^Details/ })
     .click();
-  await expect(page.getByRole('heading', { name: `Order Details: #Order-${shortId.slice(1)}` })).toBeVisible();
+  const title = `Order Details: #Order-${shortId.slice(1)}`;
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(page.getByText(/^Created /)).toHaveText(DATE_AND_TIME);
   await expect(page.getByText('Payment Complete')).toBeVisible();
   const progress = page.getByRole('list', { name: 'Order progress' });
