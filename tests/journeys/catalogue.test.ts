@@ -4,6 +4,7 @@ import { actBeforeScripts } from './support/early-visit.ts';
 import type { Shop } from './support/shop-process.ts';
 import { expect, MOTION, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
+import { expectNoSidewaysScroll } from './support/width.ts';
 
 test.use(MOTION);
 
@@ -240,6 +241,11 @@ test('a search that no name begins with says so, and offers to search the whole 
   await page.getByRole('link', { name: 'Search the whole shop for “mat”' }).click();
   await expect(page).toHaveURL('/search?q=mat');
   await expect(page.getByRole('article').filter({ hasText: 'Inkwell Desk Mat' })).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`/products?text=${'x'.repeat(90)}`);
+  await expect(page.getByRole('link', { name: 'Search the whole shop for “xxx' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('product cards show price and availability', async ({ page, shop }) => {
