@@ -63,7 +63,7 @@ export async function buildConditions(
     words.map((word) => conditionOf(word, (text) => startingWith(vocabulary, text, maxCompletions))),
   );
   const spans = joinSpans(words, wordConditions, vocabulary.synonyms);
-  const hasSynonyms = words.some((_, at) => matchSynonyms(vocabulary.synonyms, words.slice(at)));
+  const hasSynonyms = words.some((_, at) => matchSynonyms(vocabulary.synonyms, words, at));
   const literalSpans = joinSpans(words, wordConditions, NO_SYNONYMS);
   const filters = [
     ...(category === undefined ? [] : [categoryLexeme(category)]),
@@ -136,7 +136,7 @@ function joinSpans(
 ): WordCondition[] {
   const spans: WordCondition[] = [];
   for (let at = 0; at < words.length; ) {
-    const match = matchSynonyms(synonyms, words.slice(at));
+    const match = matchSynonyms(synonyms, words, at);
     const own = conditions.slice(at, at + (match?.length ?? 1));
     const others = (match?.others ?? []).map((other) => other.map((word) => equalToAny(formsOf(word))));
     spans.push((fields) => ({

@@ -12,8 +12,8 @@ export interface Synonyms {
 
 export const NO_SYNONYMS: Synonyms = { groups: [], beginning: new Map() };
 
-/** What stands for a word is considered up to this number, of which there are more only if it is in several groups. */
-const MAX_OTHERS = 40;
+/** Words of all synonyms of a query. Each of its words has its share, so that long queries are no longer conditions. */
+const MAX_QUERY_SYNONYM_WORDS = 160;
 
 /** Parses groups as staff write them. */
 export function parseSynonyms(texts: readonly (readonly string[])[]): Synonyms {
@@ -26,11 +26,16 @@ export function parseSynonyms(texts: readonly (readonly string[])[]): Synonyms {
   return { groups, beginning };
 }
 
-/** Finds the longest entry that these words begin with. @returns its length in words, and the group's other entries. */
+/**
+ * Finds the longest entry that the words of a query from this one on begin with.
+ * @returns its length in words, and the group's other entries.
+ */
 export function matchSynonyms(
   { groups, beginning }: Synonyms,
-  words: readonly Compound[],
+  query: readonly Compound[],
+  at: number,
 ): { length: number; others: SynonymGroup } | undefined {
+  const words = query.slice(at);
   const possible = new Set(formsOf(words[0]?.joined ?? '').flatMap((form) => beginning.get(form) ?? []));
   let length = 0;
   const others: (readonly string[])[] = [];
@@ -42,7 +47,18 @@ export function matchSynonyms(
     length = matched.length;
     others.push(...group.filter((entry) => entry !== matched));
   }
-  return length > 0 ? { length, others: others.slice(0, MAX_OTHERS) } : undefined;
+  const maxWords = Math.ceil(MAX_QUERY_SYNONYM_WORDS / Math.max(2, query.length));
+  return length > 0 ? { length, others: takeWords(others, maxWords) } : undefined;
+}
+
+/** Returns the first entries that have so many words together. */
+function takeWords(entries: SynonymGroup, max: number): SynonymGroup {
+  let words = 0;
+  const end = entries.findIndex((entry) => {
+    words += entry.length;
+    return words > max;
+  });
+  return end < 0 ? entries : entries.slice(0, end);
 }
 
 function beginWith(words: readonly Compound[], entry: readonly string[]): boolean {
