@@ -221,6 +221,7 @@ test('a search that is too long says so, in the dialog and on the page', async (
     await page.goto(`/search?q=${encodeURIComponent(q)}`);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(sentence);
   }
-  await page.goto('/search?q=a+b+c+d+e+f+g+h+i+j+k+l');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('a b c d e f g h i j k l');
+  const most = 'a b c d e f g h i j k l';
+  await page.goto(`/search?q=${most}`);
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: most })).toBeVisible();
 });
