@@ -174,12 +174,12 @@ describe('a session token', () => {
     const options = (origin: string) => ({
       as: browser,
       body: { email },
-      headers: { origin, host: 'shop.example.com' },
+      headers: { origin, host: 'shop.localhost' },
     });
 
     await shop.expectRefusal(403, identityCalls.issueToken, options('https://evil.example'));
     await shop.expectRefusal(403, identityCalls.issueToken, options('null'));
-    await shop.request(identityCalls.issueToken, options('https://shop.example.com'));
+    await shop.request(identityCalls.issueToken, options('https://shop.localhost'));
   });
 
   test('is not issued for a cookie with an invalid signature', async () => {
