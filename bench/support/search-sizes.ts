@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { step } from '../../scripts/step.ts';
 import { measureIndexCost } from './index-cost.ts';
 import { seedLargeShop } from './large-shop.ts';
 import { fillSearchIndex } from './search-index.ts';
+import { type MeasuredSearch, SEARCHES, timeQuery } from './search-requests.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { startShopOn } from './start-on.ts';
 import { medianRatio, quantile } from './statistics.ts';
 import { judgeAtMost, printTable } from './table.ts';
+import { compareWorst } from './worst-searches.ts';
 
 const SMALL = 1000;
 const MAX_SLOWDOWN = 2;
@@ -19,32 +20,6 @@ const MAX_SUGGESTION_MILLISECONDS = 20;
 const ROUNDS = 5;
 const TIMES = 40;
 const CROWD = 32;
-const MAX_ATTEMPTS = 20;
-const RETRY_MILLISECONDS = 50;
-const BUSY = 503;
-
-const TONES = ['amber', 'birch', 'cedar', 'dusk', 'elm', 'flint', 'grove', 'hazel', 'iron', 'jade', 'kelp', 'linen'];
-const THINGS = ['keyboard', 'keypad', 'headset', 'phone', 'band', 'watch', 'charger', 'speaker', 'cable', 'stand'];
-const MISTYPED = ['keybaord', 'kepyad', 'haedset', 'phoone', 'bnad', 'wacth', 'chargr', 'speakor', 'cavle', 'stabd'];
-
-/** Separates words like a space. Makes texts differ, so that no answer comes from the cache. */
-const MARKS = '!?.,;:'.split('');
-const MARKED_CHARACTERS = 6;
-
-/** A kind of search to measure. */
-interface MeasuredSearch {
-  name: string;
-  path: '/search' | '/search/suggestion';
-  queryOf: (turn: number) => string;
-}
-
-const SEARCHES: readonly MeasuredSearch[] = (['/search', '/search/suggestion'] as const).flatMap((path) => [
-  { name: 'a word of every tenth product', path, queryOf: (turn) => at(THINGS, turn) },
-  { name: 'two words', path, queryOf: (turn) => `${at(TONES, turn)} ${at(THINGS, turn + Math.floor(turn / 12))}` },
-  { name: 'a beginning', path, queryOf: (turn) => `${at(TONES, turn)} ${at(THINGS, turn).slice(0, 1 + (turn % 4))}` },
-  { name: 'one product', path, queryOf: (turn) => `${at(TONES, turn)} ${turn % SMALL}` },
-  { name: 'with a typing error', path, queryOf: (turn) => `${at(TONES, turn)} ${at(MISTYPED, turn)}` },
-]);
 
 interface SizedShop {
   products: number;
@@ -65,6 +40,10 @@ export async function measureSearch(
     }
     console.log(`\n${engine}: milliseconds with ${format(SMALL)} and with ${format(rows)} products\n`);
     printTable(['', 'clients', 'p50', 'p99', 'large p50', 'p99', 'p99 ratio', `≤ ${MAX_SLOWDOWN}`, 'time'], table);
+    const large = shops.at(-1);
+    if (!large) return;
+    console.log(`\n${engine}: milliseconds of ordinary queries and of the slowest, with ${format(rows)} products\n`);
+    await compareWorst(large.process);
   } finally {
     for (const { process } of shops) await process.stop();
   }
@@ -108,32 +87,10 @@ async function measureOnce({ process }: SizedShop, search: MeasuredSearch, clien
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (turn < last) times.push(await timeOf(process, search, turn++));
+      while (turn < last) times.push(await timeQuery(process, search.path, search.queryOf(turn), turn++));
     }),
   );
   return times;
-}
-
-async function timeOf({ port }: ShopProcess, { name, path, queryOf }: MeasuredSearch, turn: number): Promise<number> {
-  const startedAt = performance.now();
-  const answer = await fetchUntilAdmitted(
-    `http://127.0.0.1:${port}/api${path}?q=${encodeURIComponent(queryOf(turn) + marksOf(turn))}`,
-  );
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${name} failed with status ${answer.status}`);
-  return performance.now() - startedAt;
-}
-
-/** Tries again when the shop refuses a request because the machine is too busy. The time of all attempts counts. */
-async function fetchUntilAdmitted(address: string): Promise<Response> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(address).catch((error: unknown) => {
-      if (attempt >= MAX_ATTEMPTS) throw error;
-    });
-    if (answer && (answer.status !== BUSY || attempt >= MAX_ATTEMPTS)) return answer;
-    await answer?.arrayBuffer();
-    await wait(RETRY_MILLISECONDS);
-  }
 }
 
 function rowOf({ name, path }: MeasuredSearch, clients: number, [small = [], large = []]: number[][][]): string[] {
@@ -149,15 +106,6 @@ function rowOf({ name, path }: MeasuredSearch, clients: number, [small = [], lar
     judgeAtMost(ratio, MAX_SLOWDOWN),
     clients === 1 ? judgeAtMost(times[3] ?? 0, budget) : '',
   ];
-}
-
-/** Returns punctuation that differs from turn to turn. */
-function marksOf(turn: number): string {
-  return ` ${Array.from({ length: MARKED_CHARACTERS }, (_, index) => at(MARKS, Math.floor(turn / MARKS.length ** index))).join('')}`;
-}
-
-function at(words: readonly string[], turn: number): string {
-  return words[turn % words.length] ?? '';
 }
 
 function format(count: number): string {
