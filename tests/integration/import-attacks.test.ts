@@ -60,6 +60,7 @@ describe('a hostile file', () => {
     ['zeros', Buffer.alloc(100_000), /not text/],
     ['Latin-1', Buffer.from('sku,name\na,caf\xe9', 'latin1'), /not text in UTF-8/],
     ['a line of 10 MB', `sku,name\na,${'x'.repeat(10 * 1024 * 1024)}`, /Row 2 is longer/],
+    ['a line of more than 100 kB', `sku,name\na,${'鍵'.repeat(34_000)}`, /^Row 2 is longer than 100 kB\. Shorten it/],
     ['a first line of 10 MB', 'x'.repeat(10 * 1024 * 1024), /Row 1 is longer/],
     ['a quoted line of 10 MB', `sku,name\na,"${'x\n'.repeat(5 * 1024 * 1024)}"`, /Row 2 is longer/],
     ['a hundred thousand rows', `sku\n${'a\n'.repeat(100_000)}`, /more than 20,000 rows/],

@@ -7,7 +7,7 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import { unquoteFormula } from '#platform/spreadsheet-text.ts';
 import { type CsvDialect, detectDialect, findLineEnd } from './csv-dialect.ts';
 import { decodeText } from './decode-text.server.ts';
-import { MAX_ROW_CHARACTERS, MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
+import { MAX_ROW_BYTES, MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
 import { createStyleFinder, type NumberStyle } from './number-style.ts';
 import { attributeColumn, type Cells, type Column, PRICE_COLUMNS } from './product-columns.ts';
 import { readHeadings } from './read-headings.server.ts';
@@ -36,7 +36,7 @@ export async function readSheet(bytes: Buffer, definitions: readonly AttributeDe
   const parser = parse({
     delimiter: dialect.separator,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: MAX_ROW_CHARACTERS,
+    max_record_size: MAX_ROW_BYTES,
     relax_column_count: true,
     ...(dialect.hasSeparatorLine && { from: 2 }),
   });
@@ -49,7 +49,7 @@ export async function readSheet(bytes: Buffer, definitions: readonly AttributeDe
 /** Reads until the first line is complete. */
 async function readFirstLine(texts: AsyncGenerator<string>): Promise<string> {
   let beginning = '';
-  while (findLineEnd(beginning) < 0 && beginning.length <= MAX_ROW_CHARACTERS) {
+  while (findLineEnd(beginning) < 0 && beginning.length <= MAX_ROW_BYTES) {
     const next = await texts.next();
     if (next.done) break;
     beginning += next.value;
@@ -115,8 +115,8 @@ function throwUnreadable(error: unknown, row: number, { separator }: CsvDialect)
   switch (error.code) {
     case 'CSV_MAX_RECORD_SIZE':
       throw new UnreadableFile(
-        `Row ${formatNumber(row)} is longer than ${formatNumber(MAX_ROW_CHARACTERS)} characters. Shorten it, or check ` +
-          'for a missing quotation mark.',
+        `Row ${formatNumber(row)} is longer than ${MAX_ROW_BYTES / 1000} kB. Shorten it, or check for a missing ` +
+          'quotation mark.',
         { cause: error },
       );
     case 'CSV_QUOTE_NOT_CLOSED':
