@@ -68,6 +68,12 @@ export function repeatEarlyUses(applicationReady: string, failed: string): void 
     }
   }
 
+  /** For Back and Forward, browsers scroll the page, but not the row of pictures in it. */
+  function showAddressedPicture(): void {
+    const picture = document.getElementById(location.hash.slice(1));
+    if (picture?.closest('[data-arrows]')) picture.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
   /** Takes a change back and makes it again, because React ignores changes to what it has found or has set. */
   function changeInput(input: HTMLInputElement, value: string, checked: boolean): void {
     if (input.type === 'file') input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -108,6 +114,7 @@ export function repeatEarlyUses(applicationReady: string, failed: string): void 
     document.querySelector('.connection-bar')?.append('This page did not load completely. ', reload);
   }
 
+  addEventListener('hashchange', showAddressedPicture, { signal: listening.signal });
   for (const type of EVENTS.split(' ')) addEventListener(type, see, { capture: true, signal: listening.signal });
   addEventListener(
     applicationReady,
