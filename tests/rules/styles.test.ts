@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 /** The lists of styles that pages load. */
 const LISTS = [
   'src/web/styles/app.css',
+  'src/web/storefront/home-page.css',
   'src/web/storefront/keyboard-pages.css',
   'src/web/storefront/desk-page.css',
   'src/web/storefront/cart-pages.css',
+  'src/features/shortcuts/search-styles.css',
   'src/features/shortcuts/shortcut-styles.css',
   'src/web/storefront/text-pages.css',
   'src/web/account/account-pages.css',

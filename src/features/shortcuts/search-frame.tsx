@@ -1,3 +1,4 @@
+import './search-styles.css';
 import type { ReactNode } from 'react';
 import { TopDialog } from '#ui/modal.tsx';
 import type { ShortcutScope } from './shortcut-list.ts';

@@ -4,6 +4,7 @@ import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/home';
+import './home-page.css';
 import { Banner } from './banner.tsx';
 import { toCard } from './card-data.server.ts';
 import { HomeSections } from './home-sections.tsx';
