@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { Stars } from '#features/catalogue/rating/stars.tsx';
 import { formatNumber } from '#platform/format-numbers.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
+import { RetryAlert } from '#ui/retry-alert.tsx';
 import { countReviews } from './count-reviews.ts';
 import { ReviewItem } from './review-item.tsx';
 import type { Distribution, Review } from './review-schema.ts';
@@ -60,14 +60,7 @@ export function ReviewSection({ product, reviews, distribution }: ReviewSectionP
         {rating.count === 0 ? null : (
           <div aria-busy={list.busy}>
             <ReviewToolbar list={list} />
-            {list.problem === undefined ? null : (
-              <Alert kind="error">
-                <p>{list.problem}</p>
-                <Button variant="secondary" size="small" onClick={list.retry}>
-                  Try again
-                </Button>
-              </Alert>
-            )}
+            {list.problem === undefined ? null : <RetryAlert onRetry={list.retry}>{list.problem}</RetryAlert>}
             {list.reviews.map((review) => (
               <ReviewItem key={review._id} review={review} />
             ))}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#features/order/order-schema.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { RetryAlert } from '#ui/retry-alert.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { MessageForm, type Writing } from './message-form.tsx';
@@ -36,14 +35,7 @@ export function OrderTimeline({ order, reader }: { order: Order; reader: Reader 
           <Skeleton height={96} />
         </Loading>
       )}
-      {timeline?.problem === undefined ? null : (
-        <Alert kind="error">
-          <p>{timeline.problem}</p>
-          <Button variant="secondary" size="small" onClick={timeline.retry}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {timeline?.problem === undefined ? null : <RetryAlert onRetry={timeline.retry}>{timeline.problem}</RetryAlert>}
       <MessageForm key={writing} orderId={order._id} writing={writing} to={reader === 'staff' ? name : undefined} />
     </section>
   );
