@@ -12,6 +12,7 @@ import { calls } from '../../src/calls.ts';
 import { GOOD_CARD } from '../support/payments.ts';
 import { formWith, packZeros } from '../support/pictures.ts';
 import { formWithFile } from '../support/product-files.ts';
+import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { createTestShop, draftOf, PEBBLE, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
 /**
@@ -172,7 +173,7 @@ const EXAMPLES: Record<string, Example> = {
   getDelivery: { access: 'webhooks.write', request: () => ({ params: { deliveryId: 'none' } }), status: 404 },
   retryDelivery: { access: 'webhooks.write', request: () => ({ params: { deliveryId: 'none' } }), status: 404 },
   readSettings: { access: 'settings.write', request: () => ({}) },
-  saveSettings: { access: 'settings.write', request: () => ({ body: SETTINGS }) },
+  saveSettings: { access: 'settings.write', request: () => ({ body: DEFAULT_SETTINGS }) },
   listAudit: { access: 'audit.read', request: () => ({ query: { kind: 'sign-in' } }) },
   exportAudit: { access: 'audit.read', request: () => ({}) },
   listAuditActors: { access: 'audit.read', request: () => ({}) },
@@ -384,15 +385,6 @@ const EXAMPLES: Record<string, Example> = {
 };
 
 const REVIEW = { rating: 5, title: 'Quiet', text: 'Nobody hears it.' };
-const SETTINGS = {
-  name: 'Thock',
-  address: '',
-  email: 'help@thock.example',
-  taxNumber: '',
-  lowStock: 6,
-  announcement: '',
-  timeZone: 'UTC',
-};
 const COUPON = { code: 'HELLO10', kind: 'percent', value: 10 };
 const NEW_PRODUCT = { ...PEBBLE, quantity: 12 };
 const { quantity: _, ...REST_OF_PEBBLE } = PEBBLE;

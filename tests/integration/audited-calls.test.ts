@@ -19,6 +19,7 @@ import { formWith, packZeros } from '../support/pictures.ts';
 import { applyImport, exportFile, formWithFile, previewFile, readFile, writeFile } from '../support/product-files.ts';
 import { addPasskey } from '../support/second-factors.ts';
 import { createSecurityKey } from '../support/security-key.ts';
+import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { createTestShop, PEBBLE, type Person, type TestShop } from '../support/test-shop.ts';
 
 /** A shop, an admin who makes the call, and what it concerns: a customer, a product, and an order of three pieces. */
@@ -121,7 +122,7 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     const { _id } = await scene.shop.request(webhookCalls.testWebhook, { as: scene.admin, params });
     return { params: { deliveryId: _id } };
   },
-  saveSettings: () => ({ body: SETTINGS }),
+  saveSettings: () => ({ body: { ...DEFAULT_SETTINGS, name: 'Clack' } }),
 };
 
 const { quantity: _, ...CHANGED_PEBBLE } = { ...PEBBLE, published: true };
@@ -129,15 +130,6 @@ const KEY = { name: 'Books', permissions: ['orders.read' as const] };
 const COUPON = { code: 'HELLO10', kind: 'percent' as const, value: 10 };
 const RETURN = { lines: [{ line: 0, amount: 1, reason: 'damaged' as const }] };
 const WEBHOOK = { url: 'https://8.8.8.8/hooks', events: ['order.placed' as const] };
-const SETTINGS = {
-  name: 'Clack',
-  address: '',
-  email: 'help@thock.example',
-  taxNumber: '',
-  lowStock: 6,
-  announcement: '',
-  timeZone: 'UTC',
-};
 
 /** The calls that write, apart from those that people make for themselves. */
 const WRITING = Object.entries<Call>(calls).filter(

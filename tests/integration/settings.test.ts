@@ -9,18 +9,9 @@ import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { runJob } from '../support/jobs.ts';
 import { KEEPS_MAILS } from '../support/mailbox.ts';
 import { readPdf } from '../support/pdf.ts';
+import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
-const DEFAULTS: Settings = {
-  name: 'Thock',
-  address: '',
-  email: 'help@thock.example',
-  taxNumber: '',
-  lowStock: 6,
-  announcement: '',
-  timeZone: 'UTC',
-  socialLinks: [],
-};
 const CHANGED: Settings = {
   name: 'Keyhaus',
   address: 'Kontorhaus 1\n28195 Bremen',
@@ -56,7 +47,7 @@ describe('the settings', () => {
       const response = await shop.send(call, { as, params });
       return (await readPdf(response.rawPayload)).join('\n');
     };
-    expect(await read(shop, as)).toEqual({ ...DEFAULTS, version: 0 });
+    expect(await read(shop, as)).toEqual({ ...DEFAULT_SETTINGS, version: 0 });
     expect((await shop.request(overviewCalls.readOverview, { as })).days.at(-1)?.date).toBe('2026-12-31');
 
     const saved = await save(shop, as, CHANGED);
@@ -101,7 +92,7 @@ describe('the settings', () => {
     const page = async () => ({ status: 200, headers: {}, body: Buffer.from('old'), cacheTags: new Set<string>() });
     for (const { services } of [shop, other]) await services.pageCache.get('/', page);
 
-    await save(shop, as, { ...DEFAULTS, announcement: 'Open on Sunday' });
+    await save(shop, as, { ...DEFAULT_SETTINGS, announcement: 'Open on Sunday' });
 
     const shown = ({ services }: TestShop) => [services.settings.current().announcement, services.pageCache.find('/')];
     expect(shown(shop)).toEqual(['Open on Sunday', undefined]);
@@ -114,14 +105,14 @@ describe('the settings', () => {
   test('are not overwritten by somebody who has not seen the latest, also at the same moment', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    const drafts = ['one', 'two'].map((announcement) => ({ ...DEFAULTS, announcement, version: 0 }));
+    const drafts = ['one', 'two'].map((announcement) => ({ ...DEFAULT_SETTINGS, announcement, version: 0 }));
     const answers = await Promise.all(drafts.map((body) => shop.send(settingsCalls.saveSettings, { as, body })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const { announcement } = await read(shop, as);
     const refused = await shop.expectRefusal(409, settingsCalls.saveSettings, { as, body: drafts[0] });
     expect(refused.code).toBe('settings-changed');
 
-    const same = await save(shop, as, { ...DEFAULTS, announcement });
+    const same = await save(shop, as, { ...DEFAULT_SETTINGS, announcement });
     expect(same.version).toBe(1);
     expect(await auditTexts(shop, as)).toEqual([`Changed the line above the header from nothing to “${announcement}”`]);
   });
@@ -129,18 +120,18 @@ describe('the settings', () => {
   test('that nobody has changed follow the environment', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    await save(shop, as, { ...DEFAULTS, lowStock: 10 });
+    await save(shop, as, { ...DEFAULT_SETTINGS, lowStock: 10 });
     const other = await shop.openAnotherProcess({ supportEmail: 'new@thock.example' });
     expect(await read(other, as)).toMatchObject({ lowStock: 10, email: 'new@thock.example' });
-    await save(shop, as, { ...DEFAULTS, email: '' });
+    await save(shop, as, { ...DEFAULT_SETTINGS, email: '' });
     expect(await read(other, as)).toMatchObject({ lowStock: 6, email: '' });
   });
 
   test('that are left out stay as they are, if they are newer than the first version', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    await save(shop, as, { ...DEFAULTS, socialLinks: CHANGED.socialLinks });
-    const { socialLinks: _, ...others } = DEFAULTS;
+    await save(shop, as, { ...DEFAULT_SETTINGS, socialLinks: CHANGED.socialLinks });
+    const { socialLinks: _, ...others } = DEFAULT_SETTINGS;
     const saved = await save(shop, as, { ...others, lowStock: 9 });
     expect(saved).toMatchObject({ lowStock: 9, socialLinks: CHANGED.socialLinks });
   });
@@ -168,11 +159,11 @@ describe('the settings', () => {
       [{ socialLinks: Array(9).fill({ name: 'A', url: 'https://a.example' }) }, 'Enter at most 8 links'],
     ];
     for (const [change, message] of refusals) {
-      const body = { ...DEFAULTS, ...change };
+      const body = { ...DEFAULT_SETTINGS, ...change };
       const { errors } = await shop.expectRefusal(400, settingsCalls.saveSettings, { as, body });
       expect(errors?.map((error) => error.message)).toContain(message);
     }
-    const spaced = { ...DEFAULTS, name: ' Thock ', address: ' Main 1\r\nBremen \n', timeZone: 'UTC' };
+    const spaced = { ...DEFAULT_SETTINGS, name: ' Thock ', address: ' Main 1\r\nBremen \n', timeZone: 'UTC' };
     expect(await save(shop, as, spaced)).toMatchObject({ name: 'Thock', address: 'Main 1\nBremen', version: 1 });
   });
 });

@@ -1,0 +1,13 @@
+import type { Settings } from '#features/settings/settings-schema.ts';
+
+/** The settings of a test shop that staff have not changed. */
+export const DEFAULT_SETTINGS: Settings = {
+  name: 'Thock',
+  address: '',
+  email: 'help@thock.example',
+  taxNumber: '',
+  lowStock: 6,
+  announcement: '',
+  timeZone: 'UTC',
+  socialLinks: [],
+};
