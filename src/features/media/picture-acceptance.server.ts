@@ -98,7 +98,7 @@ export function createPictureAcceptance(dependencies: AcceptanceDependencies) {
 
     /**
      * Returns the URL of each picture, after those of other sites were fetched and stored. Uploads that were deleted keep
-     * their address: whoever keeps pictures also finds those that are deleted in the meantime.
+     * their address: keeping pictures finds them, and those that are deleted in the meantime.
      */
     async accept(
       addresses: readonly string[],

@@ -23,7 +23,7 @@ export async function insertPictures(
   );
 }
 
-/** Finds the import whose pictures come next: the newest one, for which somebody waits. */
+/** Finds the import whose pictures are fetched next: the newest one, for which a person is most likely to wait. */
 export async function findFetchingImport(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom('product_import')
