@@ -1,11 +1,11 @@
 import { newestWindow } from './engine/newest-window.server.ts';
 import type { RankedConditions } from './engine/ranked-conditions.ts';
 import type { IndexReader } from './engine/search-engine.server.ts';
-import type { Expression } from './expression.ts';
+import { type Expression, lexemesOf } from './expression.ts';
 import type { SearchConditions } from './query-conditions.server.ts';
 
-/** Products with the rarest word of a search, times its words, that are looked at. */
-const MAX_WORK = 100_000;
+/** Products with the rarest word of a search, times its lexemes, that are looked at. */
+const MAX_WORK = 40_000;
 /** The newest products from which the share of those with a word is estimated. */
 const SAMPLE_SIZE = 128;
 
@@ -31,8 +31,9 @@ export function createBounding({
   }
 
   return async ({ ranked, required }) => {
-    if (last * required.length <= MAX_WORK) return ranked;
-    const size = (MAX_WORK / required.length) * (SAMPLE_SIZE / (await countRarest(required)));
+    const lexemes = lexemesOf({ all: required }).size;
+    if (last * lexemes <= MAX_WORK) return ranked;
+    const size = (MAX_WORK / lexemes) * (SAMPLE_SIZE / (await countRarest(required)));
     if (size >= last / 2) return ranked;
     const { condition: window } = newestWindow(last, size);
     // Few products have the same SKU, so it is looked for among all.

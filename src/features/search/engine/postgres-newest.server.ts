@@ -22,9 +22,13 @@ interface NewestBounds {
   expected?: number;
 }
 
-/** Builds SQL for a condition. */
+/**
+ * Builds SQL for a condition. The subquery hides it from the planner, which would expect many matches of a word with
+ * many completions, each of them rare, and read the whole table instead of the index.
+ */
 export function matches(condition: Expression) {
-  return isNothing(condition) ? sql`false` : sql`lexemes @@ ${formatExpression(condition, SYNTAX)}::text::tsquery`;
+  if (isNothing(condition)) return sql`false`;
+  return sql`lexemes @@ (select ${formatExpression(condition, SYNTAX)}::text::tsquery)`;
 }
 
 /** Estimates how many products match, from the newest ones. Counts none in an index of few products. */
