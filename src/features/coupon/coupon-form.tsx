@@ -82,7 +82,7 @@ function WhatItGives({ form: { register, watch, setValue, formState } }: { form:
         />
       </div>
       <div className="form-grid">
-        <Field label="Code" hint="Upper and lower case do not matter." {...errorOf(errors.code)}>
+        <Field label="Code" hint="Upper and lower case do not matter." error={errors.code?.message}>
           <div className="input-with-end">
             <TextInput autoCapitalize="characters" autoComplete="off" spellCheck={false} {...register('code')} />
             <IconButton
@@ -94,7 +94,7 @@ function WhatItGives({ form: { register, watch, setValue, formState } }: { form:
           </div>
         </Field>
         {kind === 'percent' ? (
-          <Field label="Percent off" {...errorOf(errors.value)}>
+          <Field label="Percent off" error={errors.value?.message}>
             <div className="input-with-end">
               <NumberTextInput {...register('value')} />
               <span className="input-suffix">%</span>
@@ -102,7 +102,7 @@ function WhatItGives({ form: { register, watch, setValue, formState } }: { form:
           </Field>
         ) : null}
         {kind === 'amount' ? (
-          <Field label="Amount off" {...errorOf(errors.value)}>
+          <Field label="Amount off" error={errors.value?.message}>
             <div className="input-with-end">
               <TextInput inputMode="decimal" {...register('value')} />
               <span className="input-suffix">USD</span>
@@ -129,18 +129,18 @@ function WhoAndWhen({ form: { register, formState }, coupon }: { form: Form; cou
         <Field
           label="Starts (optional)"
           hint={startTime === undefined ? 'The first day on which it applies.' : `At ${startTime} on this day.`}
-          {...errorOf(errors.startsAt)}
+          error={errors.startsAt?.message}
         >
           <TextInput type="date" {...register('startsAt')} />
         </Field>
         <Field
           label="Ends (optional)"
           hint={endTime === undefined ? 'The last day on which it applies.' : `At ${endTime} on this day.`}
-          {...errorOf(errors.endsAt)}
+          error={errors.endsAt?.message}
         >
           <TextInput type="date" {...register('endsAt')} />
         </Field>
-        <Field label="Minimum subtotal (optional)" {...errorOf(errors.minSubtotal)}>
+        <Field label="Minimum subtotal (optional)" error={errors.minSubtotal?.message}>
           <div className="input-with-end">
             <TextInput inputMode="decimal" {...register('minSubtotal')} />
             <span className="input-suffix">USD</span>
@@ -156,17 +156,13 @@ function WhoAndWhen({ form: { register, formState }, coupon }: { form: Form; cou
             ))}
           </SelectInput>
         </Field>
-        <Field label="Uses in all (optional)" {...errorOf(errors.maxUses)}>
+        <Field label="Uses in all (optional)" error={errors.maxUses?.message}>
           <NumberTextInput {...register('maxUses')} />
         </Field>
-        <Field label="Uses for each customer (optional)" {...errorOf(errors.maxUsesPerCustomer)}>
+        <Field label="Uses for each customer (optional)" error={errors.maxUsesPerCustomer?.message}>
           <NumberTextInput {...register('maxUsesPerCustomer')} />
         </Field>
       </div>
     </section>
   );
-}
-
-function errorOf(error: { message?: string } | undefined): { error?: string } {
-  return error?.message === undefined ? {} : { error: error.message };
 }

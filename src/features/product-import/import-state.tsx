@@ -24,10 +24,8 @@ export function ImportState({ imported: { state, counts } }: { imported: Product
   if (counts.refused === 0) return null;
   return (
     <Alert kind="warning">
-      <b>{formatRows(counts.refused)} can’t be imported.</b> Nothing has changed yet.{' '}
-      {applied > 0
-        ? 'Fix them in your file and choose it again, or apply the other rows.'
-        : 'Fix them in your file and choose it again.'}
+      <b>{formatRows(counts.refused)} can’t be imported.</b> Nothing has changed yet. Fix them in your file and choose
+      it again{state === 'checked' && applied > 0 ? ', or apply the other rows' : ''}.
     </Alert>
   );
 }

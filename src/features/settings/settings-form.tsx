@@ -58,24 +58,24 @@ function ShopFields({ form: { register, formState } }: { form: Form }) {
     <section className="panel">
       <h2 className="panel-title">Shop</h2>
       <div className="form-grid">
-        <Field label="Name" className="form-grid-full" {...errorOf(errors.name)}>
+        <Field label="Name" className="form-grid-full" error={errors.name?.message}>
           <TextInput autoComplete="organization" {...register('name')} />
         </Field>
         <Field
           label="Address (optional)"
           className="form-grid-full"
           hint="On invoices, on packing slips and at the foot of mails."
-          {...errorOf(errors.address)}
+          error={errors.address?.message}
         >
           <TextArea rows={3} autoComplete="off" {...register('address')} />
         </Field>
-        <Field label="Tax number (optional)" hint="On invoices." {...errorOf(errors.taxNumber)}>
+        <Field label="Tax number (optional)" hint="On invoices." error={errors.taxNumber?.message}>
           <TextInput autoComplete="off" {...register('taxNumber')} />
         </Field>
         <Field
           label="Reply address (optional)"
           hint="Where customers write to, and where messages about orders go."
-          {...errorOf(errors.email)}
+          error={errors.email?.message}
         >
           <TextInput type="email" autoComplete="off" {...register('email')} />
         </Field>
@@ -92,7 +92,7 @@ function AnnouncementField({ form: { register, watch, formState } }: { form: For
       <Field
         label="Text (optional)"
         hint={`${text.length} of ${MAX_ANNOUNCEMENT_CHARACTERS} characters. Leave it empty to hide the line.`}
-        {...errorOf(formState.errors.announcement)}
+        error={formState.errors.announcement?.message}
       >
         <TextInput autoComplete="off" {...register('announcement')} />
       </Field>
@@ -113,7 +113,7 @@ function StockField({ form: { register, formState } }: { form: Form }) {
         <Field
           label="Low-stock level"
           hint="With fewer pieces, a product counts as low."
-          {...errorOf(formState.errors.lowStock)}
+          error={formState.errors.lowStock?.message}
         >
           <div className="input-with-end">
             <NumberTextInput autoComplete="off" {...register('lowStock')} />
@@ -134,7 +134,7 @@ function TimeZoneField({ form: { register, getValues, formState } }: { form: For
         <Field
           label="Time zone"
           hint="For days in figures, the years of invoices, and ship dates."
-          {...errorOf(formState.errors.timeZone)}
+          error={formState.errors.timeZone?.message}
         >
           <SelectInput {...register('timeZone')}>
             {listTimeZones(stored).map((zone) => (
@@ -162,8 +162,4 @@ function LastChange({ settings: { changedAt, changedBy } }: { settings: SavedSet
       )}
     </p>
   );
-}
-
-function errorOf(error: { message?: string } | undefined): { error?: string } {
-  return error?.message === undefined ? {} : { error: error.message };
 }
