@@ -6,6 +6,7 @@ import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { relayMetrics } from '../src/metrics/metrics-exchange.ts';
 import { createSupervisor } from '../src/process/supervisor.ts';
+import { VERSION } from '../src/version.ts';
 import { ChildFailed } from './child.ts';
 
 const USAGE = 'Usage: npm run serve -- --processes 4';
@@ -41,7 +42,7 @@ const isOpen = await supervisor.start();
 if (!isOpen && !stopping) process.exit(1);
 if (isOpen)
   console.log(
-    `Thock is open at ${config.shopUrl} with ${processes === 1 ? 'one process' : `${processes} processes`} ` +
+    `Thock ${VERSION} is open at ${config.shopUrl} with ${processes === 1 ? 'one process' : `${processes} processes`} ` +
       `(Ctrl-C stops it, kill -USR2 ${process.pid} replaces its processes)`,
   );
 

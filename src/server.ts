@@ -8,6 +8,7 @@ import { createShutdown } from './process/shutdown.ts';
 import { rethrowPortError } from './process/start-failure.ts';
 import { disconnectFromSupervisor, watchForReplacement } from './process/supervised.ts';
 import { createSite } from './site.ts';
+import { VERSION } from './version.ts';
 
 const MAX_SHUTDOWN_MILLISECONDS = 20_000;
 /** Listen backlog. Large enough that a sudden crowd is accepted and gets a 503 instead of waiting to connect. */
@@ -37,7 +38,7 @@ async function serve(): Promise<void> {
   if (!config.mail) console.warn(NO_MAILS);
   if (!config.supportEmail) console.warn(NO_SUPPORT);
   if (isOpenToOthers(config.dataDir)) console.warn(openFolder(config.dataDir));
-  console.log(`Thock is open at ${config.shopUrl} (Ctrl-C stops it)`);
+  console.log(`Thock ${VERSION} is open at ${config.shopUrl} (Ctrl-C stops it)`);
 }
 
 function openFolder(dataDir: string): string {

@@ -13,6 +13,7 @@ import type { PaymentOutcome } from '#features/payment/settlement.server.ts';
 import type { PoolMetrics } from '#platform/database/postgres-pool.server.ts';
 import type { JobRun } from '#platform/jobs/job-runner.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import { VERSION } from '../version.ts';
 
 /** Histogram buckets in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -68,6 +69,10 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
     labelNames: ['outcome'],
     registers,
   });
+  new Gauge({ name: 'thock_build_info', help: 'The release of the process', labelNames: ['version'], registers }).set(
+    { version: VERSION },
+    1,
+  );
   addPageCache(registers, sources.pageCache);
   addPool(registers, sources.poolMetrics);
 

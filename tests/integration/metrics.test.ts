@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { VERSION } from '../../src/version.ts';
 import { payByCard, recordRequest } from '../support/payments.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 
@@ -35,6 +36,7 @@ test('orders, payments, requests and the page cache are counted', async () => {
   expect(await readMetric(shop, 'thock_page_cache_answers_total', { result: 'miss' })).toBe(1);
   const labels = { method: 'POST', route: '/api/user/order', status: '200' };
   expect(await readMetric(shop, 'thock_request_duration_seconds_count', labels)).toBe(3);
+  expect(await readMetric(shop, 'thock_build_info', { version: VERSION })).toBe(1);
   expect(await readMetric(shop, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect(await readMetric(shop, 'nodejs_eventloop_lag_seconds')).toBeDefined();
   const isPostgres = shop.database.engine === 'postgres';

@@ -44,7 +44,7 @@ export async function serveShop(processes: number, environment: Record<string, s
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('Thock is open at');
+  await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('is open at');
   return shop;
 }
 
