@@ -50,11 +50,15 @@ export function openShopDatabase(location: DatabaseLocation, log: FastifyBaseLog
     poolMetrics: () => pool?.metrics,
     onUncertainState: (listener) => void uncertainStateListeners.push(listener),
     async migrate() {
-      if (location.engine === 'sqlite') return migrate(db, migrations);
-      // Without time limits: an index on a large table takes long to build, and other processes wait for it.
-      const unlimited = openDatabase<Tables>(withoutTimeouts(location));
-      await migrate(unlimited, migrations).finally(() => unlimited.destroy());
+      const unknown = await (location.engine === 'sqlite' ? migrate(db, migrations) : migrateUnlimited(location));
+      if (unknown.length > 0) log.warn({ migrations: unknown }, 'the database belongs to a newer release');
     },
     close: () => db.destroy(),
   };
+}
+
+/** Migrates without time limits: an index on a large table takes long to build, and other processes wait for it. */
+async function migrateUnlimited(location: DatabaseLocation): Promise<string[]> {
+  const db = openDatabase<Tables>(withoutTimeouts(location));
+  return migrate(db, migrations).finally(() => db.destroy());
 }

@@ -51,7 +51,8 @@ export function rethrowDatabaseError({ database, dataDir }: Config, error: unkno
   }
   if (error instanceof NewerDatabase) {
     throw new ConfigError(
-      `${place} belongs to a newer version of the shop. Start that version or restore the backup from before the upgrade.`,
+      `${place} was changed by a newer release in a way that this one cannot use (${error.migrations.join(', ')}). ` +
+        'Start the newer release. Going back further needs the backup from before the upgrade, without the orders since.',
     );
   }
   const reason = WRONG_ADDRESS.get(code);

@@ -5,7 +5,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { identityTables } from '#features/identity/provider/identity-tables.server.ts';
 import { authenticatorApps, passkeys } from '#features/identity/second-factor/second-factor-plugins.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
+import { migrate, NewerDatabase } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { migrations } from '../../src/migrations/migrations.server.ts';
@@ -75,6 +75,20 @@ test('a failed migration is rolled back', async () => {
   };
   await expect(migrate(db, failing)).rejects.toThrow('The database could not be migrated');
   expect((await db.introspection.getTables()).map(({ name }) => name)).not.toContain('half');
+});
+
+const NOTHING = { async up() {} };
+
+test('a database with additive migrations of a newer release is used', async () => {
+  const db = await openEmptyDatabase();
+  await migrate(db, { ...migrations, '9998-later': NOTHING, '9999-even-later': NOTHING });
+  expect(await migrate(db, migrations)).toEqual(['9998-later', '9999-even-later']);
+});
+
+test('a database with breaking migrations of a newer release is refused', async () => {
+  const db = await openEmptyDatabase();
+  await migrate(db, { ...migrations, '9998-later': NOTHING, '9999-breaking-order-names': NOTHING });
+  await expect(migrate(db, migrations)).rejects.toEqual(new NewerDatabase(['9999-breaking-order-names']));
 });
 
 test('the database rejects negative stock', async () => {

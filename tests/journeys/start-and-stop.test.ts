@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { VERSION } from '../../src/version.ts';
 import { startStripe } from '../support/stripe-server.ts';
 import { addProduct, placeOrder, register } from './support/api.ts';
 import { type ExitedShop, findFreePort, launchShop, runShop, startShop } from './support/shop-process.ts';
@@ -87,15 +88,16 @@ test('a damaged database file is reported', async () => {
   expectStartupError(await runShop({ PORT: '0', DATA_DIR: dataDir }), 'DATA_DIR', dataDir);
 });
 
-test('a database of a newer version is reported', async () => {
+test('a database that a newer release has changed by a breaking migration is reported', async () => {
   const shop = await startShop();
+  expect(shop.output()).toContain(`Thock ${VERSION} is open at`);
   await shop.stop();
   const database = new DatabaseSync(join(shop.dataDir, 'shop.sqlite'));
-  database.exec("insert into kysely_migration values ('9999-of-tomorrow', '2099-01-01T00:00:00.000Z')");
+  database.exec("insert into kysely_migration values ('9999-breaking-later', '2099-01-01T00:00:00.000Z')");
   database.close();
   const exited = await runShop({ PORT: '0', DATA_DIR: shop.dataDir });
   await shop.close();
-  expectStartupError(exited, 'newer version', shop.dataDir);
+  expectStartupError(exited, 'newer release', shop.dataDir);
 });
 
 test('a truncated secret file is reported', async () => {

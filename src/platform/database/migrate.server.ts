@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 
+/** Kysely's record of the migrations that a database has. */
+const MIGRATIONS = sql.table(DEFAULT_MIGRATION_TABLE);
 const MAX_ATTEMPTS = 5;
 /**
  * PostgreSQL's errors if another process has just created the same table: unique_violation, duplicate_table, and
@@ -8,14 +10,30 @@ const MAX_ATTEMPTS = 5;
  */
 const CREATED_CONCURRENTLY: ReadonlySet<unknown> = new Set(['23505', '42P07', '25P02']);
 
-/** A newer version of the shop has already migrated this database. */
-export class NewerDatabase extends Error {}
+/** The names of migrations after which the release before them cannot run, such as 0060-breaking-order-names. */
+const BREAKING = /^\d{4}-breaking-/;
+
+/** Returns whether the release before a migration cannot run on the schema after it. */
+export function isBreaking(migration: string): boolean {
+  return BREAKING.test(migration);
+}
+
+/** A newer release has changed this database by breaking migrations, so this one cannot run on it. */
+export class NewerDatabase extends Error {
+  readonly migrations: readonly string[];
+
+  constructor(migrations: readonly string[]) {
+    super(`The database has unknown breaking migrations: ${migrations.join(', ')}`);
+    this.migrations = migrations;
+  }
+}
 
 /**
  * Runs all pending migrations in the order of their names, in one transaction. Processes that start at the same time
- * wait for each other on Kysely's lock row.
+ * wait for each other on Kysely's lock. Throws {@link NewerDatabase} if the database has unknown breaking migrations.
+ * @returns the names of unknown migrations, which a newer release has run and this one can run beside.
  */
-export async function migrate<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await migrateOnce(db, migrations);
@@ -27,20 +45,32 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: Record<str
   }
 }
 
-async function migrateOnce<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function migrateOnce<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    let unknown: string[] = [];
     const { error } = await new Migrator({
       db: trx,
-      provider: { getMigrations: async () => migrations },
+      provider: {
+        // Called while Kysely holds its lock, so no other process can add migrations after they are read.
+        async getMigrations() {
+          unknown = (await readApplied(trx)).filter((name) => !(name in migrations));
+          const breaking = unknown.filter(isBreaking);
+          if (breaking.length > 0) throw new NewerDatabase(breaking);
+          // Kysely refuses a database with migrations that are not in its list.
+          return { ...migrations, ...Object.fromEntries(unknown.map((name) => [name, { async up() {} }])) };
+        },
+      },
     }).migrateToLatest();
-    if (isFromNewerVersion(error)) throw new NewerDatabase();
+    if (error instanceof NewerDatabase) throw error;
     if (error) throw new Error('The database could not be migrated', { cause: error });
+    return unknown;
   });
 }
 
-/** Recognises Kysely's error for applied migrations that this version does not have. */
-function isFromNewerVersion(error: unknown): boolean {
-  return error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message);
+/** Reads the names of the migrations that a database has, in their order. */
+async function readApplied<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${MIGRATIONS} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 function codeOf(error: unknown): unknown {
