@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { LOADED_WHEN_USED } from '../../vite.config.ts';
 
 /** Commands that work where only the packages for production are installed (docs/operations.md). */
-const COMMANDS = ['command', 'serve', 'admin', 'backup', 'db-copy', 'search', 'prove'];
+const COMMANDS = ['command', 'serve', 'admin', 'backup', 'upgrade', 'db-copy', 'search', 'prove'];
 
 /** Packages that no import names: Node itself, and fonts whose files are read. */
 const READ_AS_FILES = /^(node|@fontsource\/.*)$/;

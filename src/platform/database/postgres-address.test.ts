@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostAddresses } from './postgres-address.ts';
+import { hostAddresses, withDatabaseName } from './postgres-address.ts';
 
 test.each([
   ['postgres://u:p@db:5432/shop', ['postgres://u:p@db:5432/shop']],
@@ -24,4 +24,11 @@ test.each([
   'postgres://a,,b/shop',
 ])('%j is not a database address', (url) => {
   expect(hostAddresses(url)).toEqual([]);
+});
+
+test.each([
+  ['postgres://u:p@db:5432/shop', 'postgres://u:p@db:5432/copy'],
+  ['postgres://u:p@a:1,b:2/shop?connect_timeout=2', 'postgres://u:p@a:1,b:2/copy?connect_timeout=2'],
+])('%s becomes %s on the same hosts', (url, other) => {
+  expect(withDatabaseName(url, 'copy')).toBe(other);
 });

@@ -11,6 +11,12 @@ export function hostAddresses(url: string): string[] {
   return addresses.every((address) => URL.parse(address)?.hostname) ? addresses : [];
 }
 
+/** Returns the address of another database on the same hosts. */
+export function withDatabaseName(url: string, name: string): string {
+  const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
+  return before + hosts + after.replace(/^\/[^/?#]+/, `/${name}`);
+}
+
 /** Returns a numeric parameter of a database address, such as `connect_timeout`. */
 export function numericParameter(url: string, name: string): number | undefined {
   const value = new URL(url).searchParams.get(name);
