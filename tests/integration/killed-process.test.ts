@@ -47,7 +47,7 @@ test('a shop that is killed during orders keeps every acknowledged order and no 
 
   const acknowledged: OrderJson[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    const api = await startApi(database, dataDir, secret);
+    const api = await startApi({ location: database, dataDir, secret });
     onTestFinished(() => api.kill());
     const before = acknowledged.length;
     const clients = Array.from({ length: CLIENTS }, () => order(api.address, wilma, body, acknowledged));
@@ -59,7 +59,7 @@ test('a shop that is killed during orders keeps every acknowledged order and no 
     await Promise.all(clients);
   }
 
-  const api = await startApi(database, dataDir, secret);
+  const api = await startApi({ location: database, dataDir, secret });
   onTestFinished(() => api.kill());
   const listed = await fetch(`${api.address}/api/user/order/${wilma.email}`, { headers: wilma.headers });
   const orders = checkAnswer(orderCalls.listOwnOrders, await listed.json());

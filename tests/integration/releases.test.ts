@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { execFile } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
@@ -21,8 +21,8 @@ import { reviewCalls } from '#features/review/review-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
-import { copyDatabase } from '#platform/database/copy/copy-database.server.ts';
-import { openDatabase } from '#platform/database/open-database.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { migrations } from '../../src/migrations/migrations.server.ts';
 import {
@@ -35,40 +35,39 @@ import {
   RETURNED_PRODUCT,
   REVIEW,
 } from '../releases/people.ts';
+import { unpackProgram } from '../releases/program.ts';
+import { startApi } from '../support/api-process.ts';
 import { post } from '../support/browser.ts';
+import { createFormerDatabase } from '../support/former-database.ts';
 import { netPaid, payByCard, reconcile } from '../support/payments.ts';
-import { createEmptyDatabase } from '../support/test-database.ts';
+import { testConfig } from '../support/template.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { createSeededDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-const FOLDER = 'tests/releases';
-const RELEASES = readdirSync(FOLDER).filter((name) => name.endsWith('.sqlite.gz'));
+const RELEASES = readdirSync('tests/releases').filter((name) => name.endsWith('.sqlite.gz'));
 
 /**
  * Opens this version on a copy of an earlier release's database, an hour after the last order.
  * @param change changes the database before it is upgraded.
  */
 async function upgrade(release: string, change?: (db: Kysely<Tables>) => Promise<void>): Promise<TestShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'thock-release-'));
-  const file = join(folder, 'shop.sqlite');
-  writeFileSync(file, gunzipSync(readFileSync(join(FOLDER, release))));
-  const { location, drop } = await createEmptyDatabase();
-  onTestFinished(async () => {
-    await drop();
-    rmSync(folder, { recursive: true });
-  });
-  const applied = Object.entries(migrations).filter(([name]) => name <= release.replace('.sqlite.gz', ''));
-  const from = { engine: 'sqlite', file } as const;
-  const copying = { migrations: Object.fromEntries(applied), replace: false, onProgress() {} };
-  expect(await copyDatabase({ from, to: location, ...copying })).toMatchObject({ ok: true });
+  return openLater(await createFormerDatabase(release), change);
+}
 
-  const db = openDatabase<Tables>(location);
-  const { at } = await db
-    .selectFrom('shop_order')
-    .select(({ fn }) => fn.max('placed_at').as('at'))
-    .executeTakeFirstOrThrow();
-  await change?.(db);
-  await db.destroy();
+/** Opens this version an hour after the last order. */
+async function openLater(location: DatabaseLocation, change?: (db: Kysely<Tables>) => Promise<void>) {
+  const at = await withDatabase(location, async (db) => {
+    await change?.(db);
+    const latest = db.selectFrom('shop_order').select(({ fn }) => fn.max('placed_at').as('at'));
+    return (await latest.executeTakeFirstOrThrow()).at;
+  });
   return openTestShop(location, { now: () => at + 3_600_000 });
+}
+
+async function withDatabase<Result>(location: DatabaseLocation, work: (db: Kysely<Tables>) => Promise<Result>) {
+  const db = openDatabase<Tables>(location);
+  return work(db).finally(() => db.destroy());
 }
 
 async function findPerson(shop: TestShop, { email }: { email: string }) {
@@ -99,16 +98,60 @@ const NEW_IN: Readonly<Record<string, readonly ((shop: TestShop) => Promise<void
   '0038-stock-alert.sqlite.gz': [expectWishes],
   '0041-second-factor.sqlite.gz': [expectAuditChain, expectRoles],
   '0047-failed-return.sqlite.gz': [expectMakersOfKeys],
+  '0053-social-links.sqlite.gz': [expectMakersOfKeys],
 };
 
 /** One upgrade of each release for all checks, because it takes most of the time. */
 test.each(RELEASES)('a database of release %s keeps what it has, and its shop goes on', async (release) => {
   const shop = await upgrade(release);
   for (const expectToKeep of NEW_IN[release] ?? []) await expectToKeep(shop);
-  await expectUsers(shop);
-  await expectOrders(shop);
-  await expectStock(shop);
-  await expectPaymentsToContinue(shop);
+  await expectToGoOn(shop);
+});
+
+/** A migration that the former release does not know and can run beside. */
+async function addToOrders(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createTable('later').addColumn('id', 'text').execute();
+  await db.schema
+    .alterTable('shop_order')
+    .addColumn('later', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+/** Returns a function that starts the release before on a database with one more migration than this release has. */
+async function createLaterDatabase(name: string) {
+  const { location, drop } = await createSeededDatabase();
+  const folder = createTemporaryFolder('thock-former-');
+  onTestFinished(async () => {
+    await drop();
+    rmSync(folder, { recursive: true });
+  });
+  await withDatabase(location, (db) => migrate(db, { ...migrations, [name]: { up: addToOrders } }));
+  const program = unpackProgram(folder);
+  const dataDir = location.engine === 'sqlite' ? dirname(location.file) : folder;
+  const startFormer = () => startApi({ location, dataDir, secret: testConfig(location).secret, program });
+  return { location, program, startFormer };
+}
+
+test('the release before places, pays, ships and refunds on the schema of a later one, which goes on', async () => {
+  const { location, program, startFormer } = await createLaterDatabase('9999-later');
+
+  const former = await startFormer();
+  onTestFinished(() => former.kill());
+  await promisify(execFile)(process.execPath, [program, former.address]);
+  await former.kill();
+
+  expect(former.output()).toContain('"migrations":["9999-later"],"msg":"the database belongs to a newer release"');
+  const shop = await openLater(location);
+  await expectReturnsToContinue(shop);
+  await expectCouponsToBeGivenBack(shop);
+  await expectToGoOn(shop);
+});
+
+test('the release before refuses a schema that a breaking migration has changed', async () => {
+  const { startFormer } = await createLaterDatabase('9999-breaking-later');
+  await expect(startFormer()).rejects.toThrow(
+    'was changed by a newer release in a way that this one cannot use (9999-breaking-later). Start the newer release.',
+  );
 });
 
 test('a return that a former release had given up is made', async () => {
@@ -145,6 +188,14 @@ async function giveUpReturn(db: Kysely<Tables>): Promise<void> {
     .set({ return_reason: 'paid-twice', return_failed: 1 })
     .where('id', '=', first.order_id)
     .execute();
+}
+
+/** Checks what a database has since the first release. */
+async function expectToGoOn(shop: TestShop): Promise<void> {
+  await expectUsers(shop);
+  await expectOrders(shop);
+  await expectStock(shop);
+  await expectPaymentsToContinue(shop);
 }
 
 /** Users keep their passwords, and admins have to choose longer ones. */

@@ -1,7 +1,4 @@
-/**
- * Fills a demo shop with accounts, products, orders and payments in several states:
- * `node tests/releases/use-shop.ts http://127.0.0.1:3000`. docs/testing.md explains when to run it.
- */
+/** Fills the demo shop at an address with accounts, products, orders and payments in several states. */
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
@@ -38,7 +35,7 @@ import {
 } from './people.ts';
 
 const [url] = process.argv.slice(2);
-if (!url) throw new Error('Pass the address of the shop: node tests/releases/use-shop.ts http://127.0.0.1:3000');
+if (!url) throw new Error('The address of the shop is missing');
 const shop = { url };
 const admin = await signInAsAdmin(shop);
 const product = await addProductAs(shop, admin, PRODUCT);

@@ -1,38 +1,54 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 
 const PROGRAM = join(import.meta.dirname, 'serve-api.ts');
+/** The line that `api.ts` prints once it accepts requests. */
+const ADDRESS = /^http:\S+$/m;
 
 /** The API running in its own process. */
 export interface ApiProcess {
   address: string;
+  /** What it has printed so far. */
+  output(): string;
   /** Kills the process with SIGKILL, as a crash would. */
   kill(): Promise<void>;
 }
 
-/** Starts the API on this database and resolves once it accepts requests. */
-export async function startApi(location: DatabaseLocation, dataDir: string, secret: string): Promise<ApiProcess> {
+interface ApiOptions {
+  location: DatabaseLocation;
+  dataDir: string;
+  secret: string;
+  /** The program to run instead of this release. */
+  program?: string;
+}
+
+/** Starts the API on this database and resolves once it accepts requests. Throws what it printed if it ends before. */
+export async function startApi({ location, dataDir, secret, program = PROGRAM }: ApiOptions): Promise<ApiProcess> {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH,
       DATA_DIR: dataDir,
       SHOP_SECRET: secret,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
       ...(location.engine === 'postgres' && { DATABASE_URL: location.url }),
     },
   });
-  return { address: await firstLineOf(child), kill: () => kill(child) };
-}
-
-async function firstLineOf(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('The API has no output');
-  for await (const line of createInterface({ input: child.stdout })) return line;
-  throw new Error('The API ended before it answered');
+  let printed = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (text: string) => {
+      printed += text;
+      const [found] = ADDRESS.exec(printed) ?? [];
+      if (found) resolve(found);
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    child.once('close', () => reject(new Error(`The API ended before it answered:\n${printed}`)));
+  });
+  return { address, output: () => printed, kill: () => kill(child) };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
