@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createGoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { readConfig } from '../src/config.ts';
@@ -9,25 +9,32 @@ import { createSupervisor } from '../src/process/supervisor.ts';
 import { VERSION } from '../src/version.ts';
 import { ChildFailed } from './child.ts';
 
-const USAGE = 'Usage: npm run serve -- --processes 4';
+const USAGE = 'Usage: npm run serve -- --processes 4 --folder /srv/thock/current';
 const PROGRAM = 'build/server/server.js';
+const NODE = 'node_modules/.bin/node';
 const MAX_PROCESSES = 64;
 const MAX_SHUTDOWN_MILLISECONDS = 25_000;
 
-/** `npm run serve`: runs the built shop in production, in one or several processes. */
+/**
+ * `npm run serve`: runs the built shop in production, in one or several processes. With `--folder`, a link to the
+ * folder of a release, replaced processes run the release to which it leads by then.
+ */
 process.env.NODE_ENV ??= 'production';
 
 const config = readConfig(readEnvironment());
-const processes = readProcesses();
-if (!existsSync(PROGRAM)) throw new ChildFailed('The shop is not built yet. Run npm run build first.');
+const { processes, folder } = readOptions();
+if (!existsSync(join(folder, PROGRAM))) throw new ChildFailed('The shop is not built yet. Run npm run build first.');
 if (config.database.engine === 'sqlite' && processes > 1) {
   throw new ChildFailed(
     'Several processes need PostgreSQL: SQLite allows one writing process. Set DATABASE_URL, or omit --processes.',
   );
 }
 
+// Processes are started with this one's Node, which may belong to another release and be deleted with it.
+if (existsSync(join(folder, NODE))) process.execPath = join(folder, NODE);
 const supervisor = createSupervisor({
-  program: resolve(PROGRAM),
+  program: join(folder, PROGRAM),
+  folder,
   processes,
   environment: await startSharedStandIn(),
   maxStoppingMilliseconds: MAX_SHUTDOWN_MILLISECONDS + config.drainDelayMilliseconds,
@@ -59,15 +66,20 @@ async function startSharedStandIn(): Promise<Record<string, string>> {
   return { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_DISCOVERY_URL: discoveryUrl };
 }
 
-function readProcesses(): number {
-  const count = Number(readArguments().processes);
+function readOptions(): { processes: number; folder: string } {
+  const { processes, folder } = readArguments();
+  const count = Number(processes);
   if (!Number.isInteger(count) || count < 1 || count > MAX_PROCESSES) throw new ChildFailed(USAGE);
-  return count;
+  return { processes: count, folder: resolve(folder) };
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { processes: { type: 'string', default: '1' } } }).values;
+    const options = {
+      processes: { type: 'string', default: '1' },
+      folder: { type: 'string', default: '.' },
+    } as const;
+    return parseArgs({ options }).values;
   } catch (error) {
     throw error instanceof TypeError ? new ChildFailed(USAGE) : error;
   }

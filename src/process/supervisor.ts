@@ -20,6 +20,8 @@ interface Slot {
 interface SupervisorOptions {
   /** The program that each worker runs. */
   program: string;
+  /** The working folder of each worker. It may be a link, which leads to another release after an upgrade. */
+  folder: string;
   processes: number;
   /** Added to the environment of each worker. */
   environment: Record<string, string>;
@@ -32,6 +34,7 @@ interface SupervisorOptions {
 /** Runs several workers on one port and restarts those that exit. */
 export function createSupervisor({
   program,
+  folder,
   processes,
   environment,
   maxStoppingMilliseconds,
@@ -43,7 +46,7 @@ export function createSupervisor({
   );
   let isStopping = false;
   let replacing: Promise<void> | undefined;
-  cluster.setupPrimary({ exec: program });
+  cluster.setupPrimary({ exec: program, cwd: folder });
 
   /** Starts a worker. @returns the worker once it listens on the port, or `undefined` if it exits before. */
   async function start(): Promise<Worker | undefined> {

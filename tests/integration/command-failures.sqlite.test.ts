@@ -53,6 +53,6 @@ test('an unknown option is rejected', async () => {
   const { code, err } = await runCommand('serve', { DATA_DIR: createFolder() }, '--process', '4');
   expect({ code, err }).toEqual({
     code: 1,
-    err: 'Usage: npm run serve -- --processes 4',
+    err: 'Usage: npm run serve -- --processes 4 --folder /srv/thock/current',
   });
 });

@@ -1,5 +1,8 @@
+import { mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { type JourneyDatabase, openJourneyDatabase } from './support/postgres.ts';
 import { type ServedShop, serveShop } from './support/served-shop.ts';
 import { runServe } from './support/shop-process.ts';
@@ -92,6 +95,37 @@ test('a rolling restart fails no request, and metrics are labelled by process', 
     const memory = [...metrics.matchAll(/^process_resident_memory_bytes\{process="(\d+)"\}/gm)];
     expect(memory.map(([, id]) => id)).toEqual(['3', '4']);
   });
+});
+
+/** Creates the folder of a release, with this build and these packages. */
+function createRelease(folder: string): void {
+  mkdirSync(folder);
+  for (const name of ['build', 'node_modules']) symlinkSync(resolve(name), join(folder, name));
+}
+
+test('replaced processes run the release to which the link leads by then', async () => {
+  const folder = createTemporaryFolder('thock-releases-');
+  const [former, next, current] = [join(folder, 'v1'), join(folder, 'v2'), join(folder, 'current')];
+  createRelease(former);
+  createRelease(next);
+  symlinkSync(former, current);
+  const shop = await serveShop(1, {}, '--folder', current);
+  try {
+    const foldersOfProcesses = async () => (await shop.listProcesses()).map((pid) => readlinkSync(`/proc/${pid}/cwd`));
+    expect(await foldersOfProcesses()).toEqual([former]);
+
+    symlinkSync(next, join(folder, 'link'));
+    renameSync(join(folder, 'link'), current);
+    rmSync(former, { recursive: true });
+    shop.signal('SIGUSR2');
+    await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('Every process of the shop was replaced.');
+
+    expect(await foldersOfProcesses()).toEqual([next]);
+    expect(await getStatus(`${shop.url}/health/ready`, false)).toBe(200);
+  } finally {
+    await shop.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('a killed process is replaced while the other one keeps serving', async () => {

@@ -42,7 +42,7 @@ export async function startNginx(scenario: Scenario, ports: readonly number[]): 
     .replaceAll(NAME, '127.0.0.1')
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replace('/srv/thock/build/client', resolve('build/client'));
+    .replaceAll(/root \/srv\/thock.*;/g, `root ${resolve('build/client')};`);
   const file = join(folder, 'nginx.conf');
   await writeFile(file, wrapSite(folder, site));
 

@@ -20,12 +20,16 @@ export interface ServedShop {
   close(): Promise<void>;
 }
 
-/** Starts it with this environment and waits until it is ready. */
-export async function serveShop(processes: number, environment: Record<string, string>): Promise<ServedShop> {
+/** Starts it with this environment, and more arguments, and waits until it is ready. */
+export async function serveShop(
+  processes: number,
+  environment: Record<string, string>,
+  ...more: string[]
+): Promise<ServedShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'thock-served-'));
   const port = await findFreePort();
   const chunks: string[] = [];
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'serve', '--processes', String(processes)], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'serve', '--processes', String(processes), ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...BASE_ENVIRONMENT, PORT: String(port), DATA_DIR: dataDir, ...environment },
   });
