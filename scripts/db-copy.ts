@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CopyOutcome, copyDatabase } from '#platform/database/copy/copy-database.server.ts';
@@ -5,6 +6,7 @@ import type { DatabaseLocation } from '#platform/database/open-database.server.t
 import { readConfig } from '../src/config.ts';
 import { readEnvironment, withoutPassword } from '../src/environment.ts';
 import { migrations } from '../src/migrations/migrations.server.ts';
+import { holdDatabase } from '../src/process/hold-database.ts';
 import { explainDatabases } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { formatCount, progressShown } from './progress.ts';
@@ -34,6 +36,8 @@ report(outcome);
 
 async function copy(): Promise<CopyOutcome> {
   requireShop(from);
+  // A running shop would go on with what it knew of the former rows.
+  if (to.engine === 'sqlite' && existsSync(to.file)) holdDatabase(to);
   try {
     return await copyDatabase({ from, to, migrations, replace, onProgress: progressShown(process.stdout) });
   } catch (error) {

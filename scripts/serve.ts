@@ -5,6 +5,7 @@ import { createGoogleStandIn } from '#features/demo/google-stand-in.server.ts';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { relayMetrics } from '../src/metrics/metrics-exchange.ts';
+import { checkStart } from '../src/process/start-checks.ts';
 import { createSupervisor } from '../src/process/supervisor.ts';
 import { VERSION } from '../src/version.ts';
 import { ChildFailed } from './child.ts';
@@ -29,6 +30,7 @@ if (config.database.engine === 'sqlite' && processes > 1) {
     'Several processes need PostgreSQL: SQLite allows one writing process. Set DATABASE_URL, or omit --processes.',
   );
 }
+const warnings = await checkStart(config);
 
 // Processes are started with this one's Node, which may belong to another release and be deleted with it.
 if (existsSync(join(folder, NODE))) process.execPath = join(folder, NODE);
@@ -47,11 +49,13 @@ process.on('SIGUSR2', () => void supervisor.replaceAll());
 
 const isOpen = await supervisor.start();
 if (!isOpen && !stopping) process.exit(1);
-if (isOpen)
+if (isOpen) {
+  for (const warning of warnings) console.warn(warning);
   console.log(
     `Thock ${VERSION} is open at ${config.shopUrl} with ${processes === 1 ? 'one process' : `${processes} processes`} ` +
       `(Ctrl-C stops it, kill -USR2 ${process.pid} replaces its processes)`,
   );
+}
 
 async function stop(): Promise<void> {
   stopping ??= supervisor.stop();

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Migration } from 'kysely/migration';
-import { openSource } from '#platform/database/copy/open-end.server.ts';
-import { isBreaking, migrate, NewerDatabase } from '#platform/database/migrate.server.ts';
+import { isBreaking, migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
@@ -9,6 +8,7 @@ import { migrations } from '../src/migrations/migrations.server.ts';
 import { explainMissingDatabase, rethrowDatabaseError } from '../src/process/start-failure.ts';
 import { ChildFailed } from './child.ts';
 import { createCopy } from './database-copy.ts';
+import { readMigrations } from './read-migrations.ts';
 import { requireShop } from './require-shop.ts';
 import { step } from './step.ts';
 
@@ -28,22 +28,13 @@ try {
 }
 
 async function upgrade(database: DatabaseLocation): Promise<void> {
-  const applied = await readApplied(database);
+  const { applied, pending } = await readMigrations(database);
   if (applied.length === 0) throw new ChildFailed('There is no shop in the database. Start the shop once.');
-  const breaking = applied.filter((name) => !(name in migrations) && isBreaking(name));
-  if (breaking.length > 0) throw new NewerDatabase(breaking);
-
-  const pending = Object.keys(migrations).filter((name) => !applied.includes(name));
   if (pending.length === 0) return console.log('The database has all migrations of this release.');
   for (const name of pending.filter(isBreaking))
     console.log(`${name}: the release before cannot run after it. Stop all its processes before you upgrade.`);
   if (isDryRun) await tryOnCopy(database, applied);
   else await runMigrations(database);
-}
-
-async function readApplied(location: DatabaseLocation): Promise<string[]> {
-  const source = await openSource(location);
-  return source.migrations().finally(() => source.close());
 }
 
 async function tryOnCopy(database: DatabaseLocation, applied: readonly string[]): Promise<void> {

@@ -44,7 +44,7 @@ export async function createApp(
   const services = await createServices(config, now);
   const app = createServer(config, services, shutdown);
   answerErrorsAsProblems(app);
-  addHealth(app, services.db, shutdown);
+  addHealth(app, services, config.database, shutdown);
   addMetrics(app, services.metrics, config.metricsToken);
   addSecurityContact(app, config, now);
   addApi(app, services);

@@ -50,6 +50,7 @@ test('defaults to a local demo on SQLite', () => {
     publicFolder: resolve('public'),
     database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
     mode: 'demo',
+    allowsStandIns: false,
     proxies: 0,
     logLevel: 'info',
     pictures: { kind: 'disk' },
@@ -75,6 +76,7 @@ test('defaults to a local demo on SQLite', () => {
       { name: 'YouTube', url: 'https://youtube.example/@thock' },
     ],
     securityContact: undefined,
+    warnings: [],
   });
 });
 
@@ -244,6 +246,141 @@ test('accepts several PostgreSQL hosts and a pool size', () => {
   expect(database).toEqual({ engine: 'postgres', url: DATABASE_URL, maxConnections: 4 });
 });
 
+test('gives all reasons at once, a line each', () => {
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  const lines = refusalOf({
+    ...LIVE,
+    DATA_DIR: join(file, 'data'),
+    SHOP_URL: 'http://shop.example.com',
+    SHOP_SECRET: '',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    PICTURE_STORAGE: 's3',
+    EDGE_PURGE_URL: 'https://edge.example.com/purge',
+    SMTPURL: 'smtps://mail.example.com',
+  }).split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^SMTPURL is set, but is no setting/),
+    expect.stringMatching(/^SHOP_MODE is "live", which needs more\. SHOP_SECRET is not set\./),
+    expect.stringMatching(/^The address and the token for purging the edge go together\./),
+    expect.stringMatching(/^PICTURE_STORAGE is "s3", which needs more\./),
+    expect.stringMatching(/^SHOP_URL is "http:/),
+    expect.stringMatching(/^SHOP_MODE is "live", which takes no test keys/),
+    expect.stringMatching(/^STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live one\./),
+    expect.stringMatching(/^DATA_DIR is /),
+  ]);
+  for (const line of lines) expect(line).toMatch(/\.$/);
+});
+
+test.each([
+  'https://shop.example.com/shop',
+  'https://shop.example.com/?from=mail',
+  'https://shop.example.com/#top',
+  'https://me:hunter2@shop.example.com',
+])('rejects %s as the address of the shop, whose pages begin at the root of a host', (SHOP_URL) => {
+  expect(refusalOf({ SHOP_URL })).toMatch(
+    /^SHOP_URL is "https:.*", which does not work\. Set it to the address that visitors type, such as https:\/\/shop\.example\.com\.$/,
+  );
+});
+
+test('a live shop needs https, except for trying it out on its own machine', () => {
+  expect(refusalOf({ ...LIVE, SHOP_URL: 'http://shop.example.com' })).toBe(
+    'SHOP_URL is "http://shop.example.com", without encryption, so browsers would send no cookie that signs people in. ' +
+      'Set it to the address that visitors type, such as https://shop.example.com.',
+  );
+  const local = { ...LIVE, SHOP_URL: 'http://127.0.0.1:3000' };
+  expect(readConfig({ DATA_DIR: folder(), ...local }).warnings).toContain(
+    'SHOP_URL is "http://127.0.0.1:3000", which only this machine reaches: links in mails lead nowhere else. ' +
+      'Set it to the address that visitors type, such as https://shop.example.com.',
+  );
+  expect(readConfig({ DATA_DIR: folder(), SHOP_URL: 'http://demo.example.com' }).warnings).toEqual([]);
+});
+
+test.each([
+  ['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_SERCET_KEY', 'STRIPE_SECRET_KEY'],
+  ['stripe_secret_key', 'STRIPE_SECRET_KEY'],
+  ['SMTPURL', 'SMTP_URL'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['STAFF_SECOND_FACTORS', 'STAFF_SECOND_FACTOR'],
+  ['ORDER_HOLD_HOUR', 'ORDER_HOLD_HOURS'],
+  ['SHOP_SECRET_PREVIUS', 'SHOP_SECRET_PREVIOUS'],
+])('a live shop refuses %s, a demo warns of it, and both name %s', (given, meant) => {
+  const others = Object.fromEntries(Object.entries(LIVE).filter(([name]) => name !== meant));
+  const sentence = `${given} is set, but is no setting of the shop. Rename it to ${meant}, or set ${meant}.`;
+  expect(refusalOf({ ...others, [given]: 'hunter2' }).split('\n')[0]).toBe(sentence);
+  expect(readConfig({ DATA_DIR: folder(), [given]: 'hunter2' }).warnings).toEqual([sentence]);
+  expect(refusalOf({ ...others, PORT: 'x', [given]: 'hunter2' }).split('\n')).toContain(sentence);
+});
+
+test('warns of names that look like settings, and of no others', () => {
+  const read = (environment: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder(), ...environment }).warnings;
+  expect(read({ SMTP_PASSWORD: 'hunter2', STRIPE_KEY: 'sk_test_1' })).toEqual([
+    'SMTP_PASSWORD looks like a setting of the shop, but is none and changes nothing. See .env.example.',
+    'STRIPE_KEY looks like a setting of the shop, but is none and changes nothing. See .env.example.',
+  ]);
+  const foreign = {
+    HOSTNAME: 'web-1',
+    HOME: '/root',
+    XDG_DATA_DIRS: '/usr/share',
+    HTTP_PROXY: 'http://proxy',
+    GOOGLE_APPLICATION_CREDENTIALS: '/key.json',
+    AWS_REGION: 'eu-1',
+    TZ: 'UTC',
+    TEST_DATABASE_URL: 'postgres://db/test',
+    SHOPT: '',
+  };
+  expect(read(foreign)).toEqual([]);
+  expect(read({ SMTPURL: 'smtp://old', SMTP_URL: 'smtp://mail' }), 'the right name is set too').toEqual([]);
+});
+
+test.each([
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY',
+  ],
+  [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'STRIPE_API_BASE'],
+])('a live shop with %o warns that orders count as paid without money', (standIn, names) => {
+  const { warnings } = readConfig({ DATA_DIR: folder(), ...LIVE, ...standIn, ALLOW_STAND_INS: 'on' });
+  expect(warnings).toContain(
+    `ALLOW_STAND_INS is "on", and ${names} ${names.includes(' and ') ? 'are' : 'is'} for tests, so orders count as paid ` +
+      'although no money arrives. Before customers order, set the live keys of your account and ALLOW_STAND_INS to off.',
+  );
+});
+
+test('a live shop with a stand-in for Google warns that it trusts it', () => {
+  const standIn = { GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:2', ALLOW_STAND_INS: 'on' };
+  expect(readConfig({ DATA_DIR: folder(), ...LIVE, ...standIn }).warnings).toContain(
+    'ALLOW_STAND_INS is "on", and GOOGLE_DISCOVERY_URL is "http://127.0.0.1:2", so that server can sign anybody in as ' +
+      'anybody. Before customers sign in, remove it and set ALLOW_STAND_INS to off.',
+  );
+});
+
+test.each(['sk_live_hunter2', 'rk_live_hunter2'])('a demo takes no live key of Stripe: %s', (STRIPE_SECRET_KEY) => {
+  const refusal = refusalOf({ ...LIVE_STRIPE, STRIPE_SECRET_KEY });
+  expect(refusal).toBe(
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are live keys, and SHOP_MODE is "demo", which tells visitors that ' +
+      'payments are not real. Set test keys, sk_test_... and pk_test_..., or SHOP_MODE to live.',
+  );
+});
+
+test.each([
+  [
+    STRIPE,
+    'STRIPE_PUBLISHABLE_KEY',
+    'pk_live_1',
+    'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live one.',
+  ],
+  [
+    LIVE,
+    'STRIPE_PUBLISHABLE_KEY',
+    'pk_test_1',
+    'STRIPE_PUBLISHABLE_KEY is a test key and STRIPE_SECRET_KEY a live one.',
+  ],
+])('both keys of Stripe belong to the same mode', (environment, name, key, message) => {
+  expect(refusalOf({ ...environment, [name]: key, ALLOW_STAND_INS: 'on' })).toContain(message);
+});
+
 test('names every invalid variable on its own line', () => {
   const lines = refusalOf({ PORT: 'x', SHOP_MODE: 'x', LOG_LEVEL: 'x' }).split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SHOP_MODE', 'LOG_LEVEL']);
@@ -289,9 +426,14 @@ test.each([
 });
 
 test.each([
-  [{ STRIPE_SECRET_KEY: 'sk_test_hunter2' }, /STRIPE_SECRET_KEY is a test key\. Set it to the secret key/],
-  [{ STRIPE_SECRET_KEY: 'rk_test_hunter2' }, /STRIPE_SECRET_KEY is a test key\./],
-  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /STRIPE_PUBLISHABLE_KEY is a test key\./],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_hunter2', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    /STRIPE_SECRET_KEY is a test key\. Set it to the secret key/,
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'rk_test_hunter2', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    /STRIPE_PUBLISHABLE_KEY is a test key\./,
+  ],
   [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /STRIPE_API_BASE is "http:\/\/127\.0\.0\.1:1"\. Remove it\./],
   [{ GOOGLE_DISCOVERY_URL: 'http://127.0.0.1:2' }, /GOOGLE_DISCOVERY_URL is "http:\/\/127\.0\.0\.1:2"\. Remove it\./],
 ])('does not start a live shop with %o unless stand-ins are allowed', (standIn, message) => {

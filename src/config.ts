@@ -9,8 +9,11 @@ import type { DatabaseLocation } from '#platform/database/open-database.server.t
 import type { LogLevel } from '#platform/log.server.ts';
 import type { EdgeConfig } from '#platform/page-cache/edge-purger.server.ts';
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts';
-import { ConfigError, type Environment, parseEnvironment, remediesFor, type Setting } from './environment.ts';
-import { checkMode } from './mode-checks.ts';
+import { checkAll, type Environment, parseEnvironment } from './environment.ts';
+import { refuseIncomplete, requireFor } from './missing-settings.ts';
+import { refuseDangers } from './mode-checks.ts';
+import { refuseMisspelt } from './setting-names.ts';
+import { listSettingWarnings } from './setting-warnings.ts';
 
 /** The validated configuration. */
 export interface Config {
@@ -23,6 +26,8 @@ export interface Config {
   publicFolder: string;
   database: DatabaseLocation;
   mode: 'demo' | 'live';
+  /** Whether a live shop may have test keys, stand-ins and sample texts. */
+  allowsStandIns: boolean;
   /** How many proxies are in front of the shop. Each adds its client's address to X-Forwarded-For. */
   proxies: number;
   /** The cache in front of the shop, if there is one that the shop can purge. */
@@ -64,6 +69,8 @@ export interface Config {
   socialLinks: readonly { name: string; url: string }[];
   /** Where security problems are reported, as a mailto: or https: address. */
   securityContact: string | undefined;
+  /** What the operator should know about the settings, as sentences. */
+  warnings: readonly string[];
 }
 
 const SECOND_MILLISECONDS = 1000;
@@ -86,31 +93,23 @@ const DEMO_SOCIAL_LINKS = [
   { name: 'YouTube', url: 'https://youtube.example/@thock' },
 ];
 
-const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
-const GOOGLE_NEEDS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
-const STRIPE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const S3_NEEDS = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const;
-const EDGE_NEEDS = ['EDGE_PURGE_URL', 'EDGE_PURGE_TOKEN'] as const;
 const IMGBB_NEEDS = ['IMGBB_API_KEY'] as const;
 
-/** Reads the environment. Throws {@link ConfigError} that names what is wrong or missing and what to do. */
+/** Reads the environment. Throws {@link ConfigError} that names everything that is wrong or missing and what to do. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  checkAll([() => refuseMisspelt(environment), () => checkTogether(parseEnvironment(environment))]);
   const values = parseEnvironment(environment);
-  if (values.SHOP_MODE === 'live') requireFor(values, 'SHOP_MODE', needsWhenLive(values));
-  // A demo refuses all other hosts.
-  else if (values.DEMO_PUBLIC === 'on') requireFor(values, 'DEMO_PUBLIC', ['SHOP_URL']);
-  checkMode(values);
   const dataDir = resolve(values.DATA_DIR);
-  openDataFolder(dataDir, values.DATA_DIR);
-  const shopUrl = withoutSlash(values.SHOP_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`);
   return {
     port: values.PORT,
     host: values.HOST,
-    shopUrl,
+    shopUrl: values.SHOP_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`,
     dataDir,
     publicFolder: resolve('public'),
     database: readDatabase(values, dataDir),
     mode: values.SHOP_MODE,
+    allowsStandIns: values.ALLOW_STAND_INS === 'on',
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     edge: readEdge(values),
     logLevel: values.LOG_LEVEL,
@@ -133,27 +132,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     supportEmail: values.SUPPORT_EMAIL ?? (values.SHOP_MODE === 'demo' ? DEMO_SUPPORT_EMAIL : undefined),
     socialLinks: values.SOCIAL_LINKS ?? (values.SHOP_MODE === 'demo' ? DEMO_SOCIAL_LINKS : []),
     securityContact: values.SECURITY_CONTACT,
+    warnings: listSettingWarnings(environment, values),
   };
 }
 
-/** Lists the settings that a live shop must have: defaults and stand-ins would put money or sessions at risk. */
-function needsWhenLive({ GOOGLE_SIGN_IN, CARD_PAYMENTS }: Environment): readonly Setting[] {
-  return [
-    ...LIVE_NEEDS,
-    ...(GOOGLE_SIGN_IN === 'on' ? GOOGLE_NEEDS : []),
-    ...(CARD_PAYMENTS === 'on' ? STRIPE_NEEDS : []),
-  ];
-}
-
-/** Throws {@link ConfigError} if a setting that the choice needs is missing. */
-function requireFor<Name extends Setting>(
-  values: Environment,
-  choice: 'SHOP_MODE' | 'DEMO_PUBLIC' | 'PICTURE_STORAGE',
-  needs: readonly Name[],
-): asserts values is Environment & { [Needed in Name]: NonNullable<Environment[Needed]> } {
-  const missing = needs.filter((name) => values[name] === undefined);
-  if (missing.length === 0) return;
-  throw new ConfigError(`${choice} is "${values[choice]}", which needs more. ${remediesFor(missing)}`);
+/** Checks what can be told only once every value is valid. */
+function checkTogether(values: Environment): void {
+  checkAll([
+    () => refuseIncomplete(values),
+    () => readPictureStorage(values),
+    () => refuseDangers(values),
+    () => openDataFolder(resolve(values.DATA_DIR), values.DATA_DIR),
+  ]);
 }
 
 function readDatabase(
@@ -166,10 +156,7 @@ function readDatabase(
 function readGoogle(values: Environment): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if (values.GOOGLE_SIGN_IN === 'off') return undefined;
-  if (clientId && clientSecret) return { clientId, clientSecret, ...googleIssuer(values) };
-  const missing = GOOGLE_NEEDS.filter((name) => values[name] === undefined);
-  if (missing.length === GOOGLE_NEEDS.length) return 'stand-in';
-  throw new ConfigError(`Google's id and secret go together. ${remediesFor(missing)}`);
+  return clientId && clientSecret ? { clientId, clientSecret, ...googleIssuer(values) } : 'stand-in';
 }
 
 /** The address of the discovery document is that of the issuer with a suffix (OpenID Connect Discovery 1.0, section 4). */
@@ -179,10 +166,7 @@ function googleIssuer({ GOOGLE_DISCOVERY_URL: discoveryUrl }: Environment) {
 
 function readEdge(values: Environment): Config['edge'] {
   const { EDGE_PURGE_URL: purgeUrl, EDGE_PURGE_TOKEN: purgeToken } = values;
-  if (purgeUrl && purgeToken) return { purgeUrl, purgeToken };
-  const missing = EDGE_NEEDS.filter((name) => values[name] === undefined);
-  if (missing.length === EDGE_NEEDS.length) return undefined;
-  throw new ConfigError(`The address and the token for purging the edge go together. ${remediesFor(missing)}`);
+  return purgeUrl && purgeToken ? { purgeUrl, purgeToken } : undefined;
 }
 
 function readMail(values: Environment): Config['mail'] {
@@ -217,7 +201,7 @@ function readPictureStorage(values: Environment): PictureStorageConfig {
   }
 }
 
-/** Uses Stripe if its keys are set, otherwise the sandbox. An incomplete set of keys would fail only at a payment. */
+/** Uses Stripe if its keys are set, otherwise the sandbox. */
 function readCardPayments(values: Environment): CardPayments {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = values;
   if (values.CARD_PAYMENTS === 'off') return { by: 'nobody' };
@@ -225,9 +209,7 @@ function readCardPayments(values: Environment): CardPayments {
     const keys = { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY };
     return { by: 'stripe', account: { ...keys, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE } };
   }
-  const missing = STRIPE_NEEDS.filter((name) => values[name] === undefined);
-  if (missing.length === STRIPE_NEEDS.length) return { by: 'sandbox' };
-  throw new ConfigError(`Stripe's keys go together. ${remediesFor(missing)}`);
+  return { by: 'sandbox' };
 }
 
 function withoutSlash(address: string): string {

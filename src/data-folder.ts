@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrivateFolder, makePrivate, PRIVATE } from '#platform/private-files.ts';
 import { ConfigError, remedyFor, SECRET_CHARACTERS } from './environment.ts';
@@ -15,6 +15,19 @@ export function openDataFolder(dataDir: string, given: string): void {
   } catch {
     throw new ConfigError(`DATA_DIR is "${given}", where nothing can be written. ${remedyFor('DATA_DIR')}`);
   }
+}
+
+/** The file whose time of change is that of the last backup of the database. */
+const BACKUP_MARK = 'last-backup';
+
+/** Records that the database was backed up now. */
+export function markBackup(dataDir: string): void {
+  writeFileSync(join(dataDir, BACKUP_MARK), '', { mode: PRIVATE.file });
+}
+
+/** Finds when the database was last backed up, in epoch milliseconds. */
+export function findLastBackup(dataDir: string): number | undefined {
+  return statSync(join(dataDir, BACKUP_MARK), { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /** Reads the secret from the data folder, or creates a random one there, so that sessions survive a restart. */

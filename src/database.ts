@@ -17,6 +17,8 @@ export interface ShopDatabase {
   db: Kysely<Tables>;
   /** Returns the state of the connection pool; undefined on SQLite. */
   poolMetrics(): PoolMetrics | undefined;
+  /** Whether the last write failed because the database's disk is full. */
+  isDiskFull(): boolean;
   /** Calls `listener` after a failover, which may have lost recent commits, or when a write's outcome is unknown. */
   onUncertainState(listener: UncertainStateListener): void;
   /** Brings the schema up to date. */
@@ -30,10 +32,17 @@ type UncertainStateListener = Required<Pick<DatabaseListener, 'onFailover' | 'on
 /** Opens the database. Logs once when it becomes unreachable, and once when it is back. */
 export function openShopDatabase(location: DatabaseLocation, log: FastifyBaseLogger): ShopDatabase {
   const uncertainStateListeners: UncertainStateListener[] = [];
+  let isDiskFull = false;
   const { db, pool } = openWatchedDatabase<Tables>(location, {
     onLost(error, wasConnected) {
       // A failure to connect at startup is reported by openWithDatabase.
       if (wasConnected) log.warn({ reason: String(error.cause) }, 'the database cannot be reached; trying again');
+    },
+    onDiskFull() {
+      isDiskFull = true;
+    },
+    onSaved() {
+      isDiskFull = false;
     },
     onRecovered: () => log.info('the database can be reached again'),
     onFailover() {
@@ -48,6 +57,7 @@ export function openShopDatabase(location: DatabaseLocation, log: FastifyBaseLog
   return {
     db,
     poolMetrics: () => pool?.metrics,
+    isDiskFull: () => isDiskFull,
     onUncertainState: (listener) => void uncertainStateListeners.push(listener),
     async migrate() {
       const unknown = await (location.engine === 'sqlite' ? migrate(db, migrations) : migrateUnlimited(location));

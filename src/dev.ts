@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { createServer as createViteServer } from 'vite';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
+import { holdDatabase } from './process/hold-database.ts';
 import { rethrowPortError } from './process/start-failure.ts';
 
 type Site = typeof import('./site.ts');
 
 /** The development server: Vite serves the browser's files and reloads changed modules in browser and server. */
 const config = readConfig(readEnvironment());
+holdDatabase(config.database);
 const http = createHttpServer();
 const vite = await createViteServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
 

@@ -2,10 +2,32 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { hostAddresses } from '#platform/database/postgres-address.ts';
 import { LOG_LEVELS } from '#platform/log.server.ts';
-import { contactAddress, httpAddress, listOfDates, listOfLinks, onOrOff, timeZone } from './setting-formats.ts';
+import {
+  contactAddress,
+  hostAddress,
+  httpAddress,
+  listOfDates,
+  listOfLinks,
+  onOrOff,
+  timeZone,
+} from './setting-formats.ts';
 
 /** The environment is invalid. The message tells the operator what to change. */
 export class ConfigError extends Error {}
+
+/** Makes all checks. Throws one {@link ConfigError} with the reasons of those that fail, a line each. */
+export function checkAll(checks: readonly (() => unknown)[]): void {
+  const reasons = checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return [error.message];
+      throw error;
+    }
+  });
+  if (reasons.length > 0) throw new ConfigError(reasons.join('\n'));
+}
 
 export const SECRET_CHARACTERS = 32;
 /** Google's OpenID Connect discovery document. */
@@ -18,7 +40,7 @@ const databaseAddress = z.string().refine((url) => hostAddresses(url).length > 0
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  SHOP_URL: httpAddress.optional(),
+  SHOP_URL: hostAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).optional(),
@@ -76,6 +98,11 @@ export type Setting = keyof Environment;
 
 /** The names of all settings. */
 export const SETTINGS = environmentSchema.keyof().options;
+
+/** Returns whether a variable is a setting of the shop. */
+export function isSetting(name: string): name is Setting {
+  return environmentSchema.keyof().safeParse(name).success;
+}
 
 const REMEDIES: Record<Setting, string> = {
   PORT: 'Set it to a whole number from 0 to 65535, such as 3000',
@@ -145,7 +172,7 @@ const SECRETS: ReadonlySet<Setting> = new Set([
   'METRICS_TOKEN',
   'EDGE_PURGE_TOKEN',
 ]);
-const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'SMTP_URL']);
+const ADDRESSES_WITH_PASSWORDS: ReadonlySet<Setting> = new Set(['DATABASE_URL', 'SMTP_URL', 'SHOP_URL']);
 
 /** Returns the environment after loading `.env` from the working directory. Variables already set take precedence. */
 export function readEnvironment(): NodeJS.ProcessEnv {

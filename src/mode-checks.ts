@@ -1,17 +1,63 @@
 import { BlockList, isIP } from 'node:net';
-import { ConfigError, type Environment, GOOGLE_DISCOVERY_URL, remedyFor } from './environment.ts';
+import { formatList } from '#platform/format-lists.ts';
+import { ConfigError, checkAll, type Environment, GOOGLE_DISCOVERY_URL, remedyFor } from './environment.ts';
 
 const TEST_KEY = /^(sk|rk|pk)_test_/;
+const LIVE_KEY = /^(sk|rk|pk)_live_/;
+const API_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
 
-/** Refuses settings that are dangerous in the shop's mode. Throws {@link ConfigError}. */
-export function checkMode(values: Environment): void {
-  if (values.SHOP_MODE === 'live') refuseStandIns(values);
-  else refusePublicDemo(values);
+/** Throws {@link ConfigError} with all settings that are dangerous in the shop's mode. */
+export function refuseDangers(values: Environment): void {
+  const checks = values.SHOP_MODE === 'live' ? [refusePlainHttp, refuseStandIns] : [refusePublicDemo, refuseRealMoney];
+  checkAll([...checks, refuseMixedKeys].map((check) => () => check(values)));
+}
+
+/** Lists what is dangerous about the settings although it is allowed, as sentences. */
+export function listModeWarnings(values: Environment): string[] {
+  if (values.SHOP_MODE === 'demo') return [];
+  const { SHOP_URL, GOOGLE_DISCOVERY_URL: googleUrl } = values;
+  const forTests = listStripeStandIns(values);
+  return [
+    ...(isPlainHttp(SHOP_URL)
+      ? [
+          `SHOP_URL is "${SHOP_URL}", which only this machine reaches: links in mails lead nowhere else. ${remedyFor('SHOP_URL')}`,
+        ]
+      : []),
+    ...(forTests.length > 0
+      ? [
+          `ALLOW_STAND_INS is "on", and ${formatList(forTests)} ${forTests.length === 1 ? 'is' : 'are'} for tests, so ` +
+            'orders count as paid although no money arrives. Before customers order, set the live keys of your account ' +
+            'and ALLOW_STAND_INS to off.',
+        ]
+      : []),
+    ...(hasGoogleStandIn(values)
+      ? [
+          `ALLOW_STAND_INS is "on", and GOOGLE_DISCOVERY_URL is "${googleUrl}", so that server can sign anybody in as ` +
+            'anybody. Before customers sign in, remove it and set ALLOW_STAND_INS to off.',
+        ]
+      : []),
+  ];
+}
+
+/** In live mode the session cookie is `Secure`. Browsers send it by http to the machine itself only. */
+function refusePlainHttp({ SHOP_URL }: Environment): void {
+  if (!isPlainHttp(SHOP_URL) || isLoopback(hostOf(SHOP_URL))) return;
+  throw new ConfigError(
+    `SHOP_URL is "${SHOP_URL}", without encryption, so browsers would send no cookie that signs people in. ` +
+      remedyFor('SHOP_URL'),
+  );
 }
 
 /** With test keys a live shop would ship unpaid orders; with a stand-in for Google anybody can sign in as anybody. */
 function refuseStandIns(values: Environment): void {
-  const standIns = [...stripeStandIns(values), ...googleStandIns(values)];
+  const standIns = [
+    ...listStripeStandIns(values).map((name) =>
+      name === 'STRIPE_API_BASE'
+        ? `STRIPE_API_BASE is "${values.STRIPE_API_BASE}". Remove it.`
+        : `${name} is a test key. ${remedyFor(name)}`,
+    ),
+    ...(hasGoogleStandIn(values) ? [`GOOGLE_DISCOVERY_URL is "${values.GOOGLE_DISCOVERY_URL}". Remove it.`] : []),
+  ];
   if (values.ALLOW_STAND_INS === 'on' || standIns.length === 0) return;
   throw new ConfigError(
     `SHOP_MODE is "live", which takes no test keys and no stand-ins. ${standIns.join(' ')} ` +
@@ -19,21 +65,34 @@ function refuseStandIns(values: Environment): void {
   );
 }
 
-function stripeStandIns(values: Environment): string[] {
+function listStripeStandIns(values: Environment) {
   if (values.CARD_PAYMENTS === 'off') return [];
-  const testKeys = (['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const).filter((name) =>
-    TEST_KEY.test(values[name] ?? ''),
-  );
-  const { STRIPE_API_BASE } = values;
-  return [
-    ...testKeys.map((name) => `${name} is a test key. ${remedyFor(name)}`),
-    ...(STRIPE_API_BASE === undefined ? [] : [`STRIPE_API_BASE is "${STRIPE_API_BASE}". Remove it.`]),
-  ];
+  const testKeys = API_KEYS.filter((name) => TEST_KEY.test(values[name] ?? ''));
+  return [...testKeys, ...(values.STRIPE_API_BASE === undefined ? [] : (['STRIPE_API_BASE'] as const))];
 }
 
-function googleStandIns({ GOOGLE_SIGN_IN, GOOGLE_DISCOVERY_URL: url }: Environment): string[] {
-  if (GOOGLE_SIGN_IN === 'off' || url === GOOGLE_DISCOVERY_URL) return [];
-  return [`GOOGLE_DISCOVERY_URL is "${url}". Remove it.`];
+function hasGoogleStandIn({ GOOGLE_SIGN_IN, GOOGLE_DISCOVERY_URL: url }: Environment): boolean {
+  return GOOGLE_SIGN_IN === 'on' && url !== GOOGLE_DISCOVERY_URL;
+}
+
+/** Refuses a demo that would charge cards: its pages say that payments are not real. */
+function refuseRealMoney(values: Environment): void {
+  const live = API_KEYS.filter((name) => LIVE_KEY.test(values[name] ?? ''));
+  if (values.CARD_PAYMENTS === 'off' || live.length < API_KEYS.length) return;
+  throw new ConfigError(
+    `${formatList(live)} are live keys, and SHOP_MODE is "demo", which tells visitors that payments are not real. ` +
+      'Set test keys, sk_test_... and pk_test_..., or SHOP_MODE to live.',
+  );
+}
+
+/** Refuses keys of which one is for tests: a browser could not pay what the shop has prepared. */
+function refuseMixedKeys(values: Environment): void {
+  const test = API_KEYS.find((name) => TEST_KEY.test(values[name] ?? ''));
+  const live = API_KEYS.find((name) => LIVE_KEY.test(values[name] ?? ''));
+  if (values.CARD_PAYMENTS === 'off' || !test || !live) return;
+  throw new ConfigError(
+    `${test} is a test key and ${live} a live one. Set both to keys of the same mode, from the same page of Stripe's dashboard.`,
+  );
 }
 
 /** Refuses a demo that others can reach: the passwords of its accounts, one of them an admin, are public. */
@@ -45,7 +104,17 @@ function refusePublicDemo({ HOST, DEMO_PUBLIC }: Environment): void {
   );
 }
 
-function isLoopback(host: string): boolean {
+function isPlainHttp(address: string | undefined): address is string {
+  return address !== undefined && new URL(address).protocol === 'http:';
+}
+
+/** Returns the host without the brackets of an IPv6 address. */
+export function hostOf(address: string): string {
+  return new URL(address).hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Whether a host name or address is the machine itself. */
+export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true;
   const loopback = new BlockList();
   loopback.addSubnet('127.0.0.0', 8);

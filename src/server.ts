@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
-import { isOpenToOthers } from '#platform/private-files.ts';
+import { listSamplePages } from '#features/content/legal-pages.server.ts';
 import { readConfig } from './config.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { openWithDatabase } from './process/open-shop.ts';
 import { createShutdown } from './process/shutdown.ts';
+import { checkStart, checkTexts } from './process/start-checks.ts';
 import { rethrowPortError } from './process/start-failure.ts';
 import { disconnectFromSupervisor, watchForReplacement } from './process/supervised.ts';
 import { createSite } from './site.ts';
@@ -13,11 +14,6 @@ import { VERSION } from './version.ts';
 const MAX_SHUTDOWN_MILLISECONDS = 20_000;
 /** Listen backlog. Large enough that a sudden crowd is accepted and gets a 503 instead of waiting to connect. */
 const MAX_WAITING_CONNECTIONS = 4096;
-const NO_MAILS =
-  'SMTP_URL is not set, so no mails are sent: a forgotten password cannot be replaced, emails stay unconfirmed, and ' +
-  'orders in cash are taken all the same.';
-const NO_SUPPORT =
-  'SUPPORT_EMAIL is not set, so the shop names no address for questions, although its FAQ refers to one.';
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 await serve().catch(stopWithSentence);
@@ -25,6 +21,10 @@ await serve().catch(stopWithSentence);
 /** Starts the shop and stops it gracefully on a signal: requests in flight finish first, then the database closes. */
 async function serve(): Promise<void> {
   const config = readConfig(readEnvironment());
+  // A supervisor makes the other checks for all its workers.
+  const warnings = cluster.isWorker
+    ? checkTexts(config, listSamplePages())
+    : await checkStart(config, listSamplePages());
   const shutdown = createShutdown();
   const app = await openWithDatabase(config, () => createSite(config, shutdown));
 
@@ -34,18 +34,8 @@ async function serve(): Promise<void> {
 
   const address = { port: config.port, host: config.host, backlog: MAX_WAITING_CONNECTIONS };
   await app.listen(address).catch((error) => rethrowPortError(config, error));
-  if (cluster.isWorker) return;
-  if (!config.mail) console.warn(NO_MAILS);
-  if (!config.supportEmail) console.warn(NO_SUPPORT);
-  if (isOpenToOthers(config.dataDir)) console.warn(openFolder(config.dataDir));
-  console.log(`Thock ${VERSION} is open at ${config.shopUrl} (Ctrl-C stops it)`);
-}
-
-function openFolder(dataDir: string): string {
-  return (
-    `DATA_DIR is "${dataDir}", which other users of this machine can open and the shop cannot close to them. ` +
-    'Give the shop a folder of its own.'
-  );
+  for (const warning of warnings) console.warn(warning);
+  if (!cluster.isWorker) console.log(`Thock ${VERSION} is open at ${config.shopUrl} (Ctrl-C stops it)`);
 }
 
 /** Closes the app once; exits after `maxMilliseconds` even if a request never ends. */

@@ -3,6 +3,9 @@ import { isTimeZone } from '#platform/time-zone.ts';
 
 export const httpAddress = z.url({ protocol: /^https?$/ });
 
+/** The address of a host, without path, query, fragment and credentials. Its value is the origin. */
+export const hostAddress = httpAddress.refine(isOrigin).transform((address) => new URL(address).origin);
+
 export const onOrOff = z.enum(['on', 'off']);
 
 /** A mailto: or https: URL that fits on one line. */
@@ -18,6 +21,11 @@ const namedLink = z.object({ name: z.string().min(1), url: z.url({ protocol: /^h
 
 /** "Mastodon=https://mastodon.social/@shop,YouTube=https://www.youtube.com/@shop". */
 export const listOfLinks = z.string().transform(splitLinks).pipe(z.array(namedLink));
+
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.href === `${url?.origin}/`;
+}
 
 function isContact(text: string): boolean {
   const url = URL.parse(text);

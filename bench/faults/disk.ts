@@ -11,7 +11,7 @@ import { sendVisitors } from './support/visitors.ts';
 
 export const TITLE = "The database's disk is full for ten seconds under load: 24 visitors";
 
-const MEGABYTES = { sqlite: 32, postgres: 100 };
+const MEGABYTES = { sqlite: 64, postgres: 100 };
 const CALM_MILLISECONDS = 5000;
 const FULL_MILLISECONDS = 10_000;
 

@@ -1,12 +1,33 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
+import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Adds the health checks. Live: the process responds. Ready: its database does too, and it is not shutting down. */
-export function addHealth(app: FastifyInstance, db: Database, shutdown: Shutdown): void {
+/** Below this, orders and pictures of a busy shop may fill SQLite's disk within minutes. */
+const MIN_FREE_MEGABYTES = 16;
+const MEGABYTE = 1024 * 1024;
+
+/** What the health of a process depends on. */
+interface Checked {
+  db: Database;
+  /** Whether the last write failed because the database's disk is full. */
+  isDiskFull: () => boolean;
+}
+
+/**
+ * Adds the health checks. Live: the process responds. Ready: its database does too, has space to write, and the process
+ * is not shutting down.
+ */
+export function addHealth(
+  app: FastifyInstance,
+  { db, isDiskFull }: Checked,
+  location: DatabaseLocation,
+  shutdown: Shutdown,
+): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {
     const obstacle = shutdown.isDraining && !shutdown.isReplaced ? 'the shop is stopping' : await findObstacle();
@@ -18,11 +39,20 @@ export function addHealth(app: FastifyInstance, db: Database, shutdown: Shutdown
   async function findObstacle(): Promise<string | undefined> {
     try {
       await sql`select 1`.execute(db);
-      return undefined;
+      if (isDiskFull()) return "the database's disk is full, so nothing can be saved: free space";
+      return await findLackOfSpace(location);
     } catch (error) {
       // The connection pool already logs once that the database is unreachable.
       if (!findDatabaseError(error)) app.log.error({ err: error }, 'the database does not answer');
       return 'the database does not answer';
     }
   }
+}
+
+/** Describes that the disk of a SQLite database is almost full. That of PostgreSQL may be on another machine. */
+async function findLackOfSpace(location: DatabaseLocation): Promise<string | undefined> {
+  if (location.engine !== 'sqlite') return undefined;
+  const { bavail, bsize } = await statfs(location.file);
+  if (bavail * bsize >= MIN_FREE_MEGABYTES * MEGABYTE) return undefined;
+  return `the disk of the database has less than ${MIN_FREE_MEGABYTES} MB left: free space`;
 }

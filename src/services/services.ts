@@ -98,6 +98,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     ...services,
     log,
     db,
+    isDiskFull: database.isDiskFull,
     attempts,
     provider,
     eventStreams: orders.eventStreams,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { DatabaseUnavailable, OutcomeUnknown } from '#platform/database/database-errors.server.ts';
+import { DatabaseUnavailable, DiskFull, OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { openDatabase, openWatchedDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -31,6 +31,25 @@ function addressOf({ database }: TestShop): string {
 }
 
 const statusOf = async ({ app }: TestShop, url: string) => (await app.inject(url)).statusCode;
+
+test('a process is not ready while PostgreSQL cannot write because its disk is full', async () => {
+  const shop = await createTestShop();
+  const { db } = shop.services;
+  const fillDisk = () =>
+    inTransaction(db, (trx) =>
+      sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(trx),
+    );
+  await expect(fillDisk()).rejects.toThrow(DiskFull);
+  const ready = await shop.app.inject('/health/ready');
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: "the database's disk is full, so nothing can be saved: free space" },
+  ]);
+  expect(await statusOf(shop, '/health/live')).toBe(200);
+
+  await shop.addProduct();
+  expect(await statusOf(shop, '/health/ready')).toBe(200);
+});
 
 test('during a database outage cached pages are served, other requests get a 503, and the shop recovers', async () => {
   const { shop, otherProcess, connection } = await openFlakyShop();

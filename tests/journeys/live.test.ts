@@ -23,6 +23,7 @@ test.describe('a live shop', () => {
   test.use({
     environment: {
       SHOP_MODE: 'live',
+      ALLOW_STAND_INS: 'on',
       SHOP_URL,
       SHOP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
       GOOGLE_SIGN_IN: 'off',
@@ -64,6 +65,7 @@ const testWithMailServer = base.extend<{ mailServer: MailServer }>({
   shop: async ({ mailServer }, use) => {
     const shop = await startShop((url) => ({
       SHOP_MODE: 'live',
+      ALLOW_STAND_INS: 'on',
       SHOP_URL: url,
       SHOP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
       GOOGLE_SIGN_IN: 'off',

@@ -148,6 +148,17 @@ test('a single process on SQLite is replaced too', async () => {
   });
 });
 
+test('a single process on SQLite is replaced without a failed request', async () => {
+  await withProcesses(1, {}, async (shop) => {
+    const [only] = await shop.listProcesses();
+    const load = startLoad(shop.url);
+    shop.signal('SIGUSR2');
+    await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('Every process of the shop was replaced.');
+    expect((await load.stop()).failures).toEqual([]);
+    expect(await shop.listProcesses()).not.toContain(only);
+  });
+});
+
 test('a stopping shop reports not ready at once and serves until its delay is over', async () => {
   await withShop({ STOP_DELAY_SECONDS: '1.5' }, async (shop) => {
     expect(await getStatus(`${shop.url}/health/ready`, false)).toBe(200);

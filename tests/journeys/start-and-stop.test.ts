@@ -1,14 +1,29 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
+import { chmod, mkdtemp, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { VERSION } from '../../src/version.ts';
+import { runCommand } from '../support/command.ts';
 import { startStripe } from '../support/stripe-server.ts';
 import { addProduct, placeOrder, register } from './support/api.ts';
-import { type ExitedShop, findFreePort, launchShop, runShop, startShop } from './support/shop-process.ts';
+import { type ExitedShop, findFreePort, launchShop, runServe, runShop, startShop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
+
+/** A live shop without Google, cards and legal texts of its own. */
+const TRIED_OUT = {
+  SHOP_MODE: 'live',
+  SHOP_URL: 'https://shop.example.com',
+  SHOP_SECRET: 'x'.repeat(32),
+  GOOGLE_SIGN_IN: 'off',
+  CARD_PAYMENTS: 'off',
+  ALLOW_STAND_INS: 'on',
+};
+const SAMPLE_TEXTS =
+  'SHOP_MODE is "live", and /privacy, /terms, /returns, and /imprint are sample texts, with the names of a company ' +
+  'that does not exist. Write your own into content/legal/, without the note "Sample text.", and run npm run build.';
 
 let folder: string;
 
@@ -50,9 +65,7 @@ test('a shared data folder is reported, and its files are private', async () => 
 test('live mode reports sample accounts of a demo and how to remove them', async () => {
   const shop = await startShop();
   await shop.stop();
-  const disabled = { GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' };
-  const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: 'x'.repeat(32), ...disabled };
-  const exited = await runShop({ PORT: '0', DATA_DIR: shop.dataDir, ...live });
+  const exited = await runShop({ PORT: '0', DATA_DIR: shop.dataDir, ...TRIED_OUT });
   await shop.close();
   expectStartupError(exited, '"live"', shop.dataDir, 'admin@example.com, user@example.com', 'admin -- remove-samples');
 });
@@ -124,6 +137,96 @@ test('live mode lists every missing setting', async () => {
   expect(exited.stderr).toContain('STRIPE_SECRET_KEY');
 });
 
+test('a live shop with the sample texts does not start, unless it is tried out', async () => {
+  const environment = { ...TRIED_OUT, PORT: '0', DATA_DIR: await mkdtemp(join(folder, 'texts-')) };
+  const exited = await runShop({ ...environment, ALLOW_STAND_INS: 'off' });
+  expect(exited).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: `${SAMPLE_TEXTS} To try a live shop out with the samples, set ALLOW_STAND_INS to on.\n`,
+  });
+  const shop = launchShop(environment);
+  await expect.poll(() => shop.output()).toContain('Thock is open');
+  expect(shop.output()).toContain(`${SAMPLE_TEXTS}\n`);
+  expect(await shop.stop()).toBe(0);
+});
+
+test('a live shop does not start with a key that Stripe refuses, but without an answer of Stripe', async () => {
+  const stripe = await startStripe();
+  const { publishableKey, webhookSecret, apiBase } = stripe.account;
+  const environment = {
+    ...TRIED_OUT,
+    PORT: '0',
+    DATA_DIR: await mkdtemp(join(folder, 'stripe-')),
+    CARD_PAYMENTS: 'on',
+    STRIPE_SECRET_KEY: 'sk_test_made_up',
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  };
+  const refused = await runShop(environment);
+  expectStartupError(refused, 'STRIPE_SECRET_KEY is refused: Stripe does not accept this key (401). Set it to');
+  expect(refused.stderr).not.toContain('sk_test_made_up');
+
+  stripe.stop();
+  const shop = launchShop(environment);
+  await expect.poll(() => shop.output()).toContain('Thock is open');
+  expect(shop.output()).toContain('STRIPE_SECRET_KEY could not be checked: 127.0.0.1:');
+  expect(shop.output()).toContain('so orders count as paid although no money arrives.');
+  expect(await shop.stop()).toBe(0);
+});
+
+test('a live shop does not start with a bucket that refuses it, but without an answer, and gives all reasons', async () => {
+  const bucket = createHttpServer((_request, response) =>
+    response.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code><Message>No</Message></Error>'),
+  ).listen(0, '127.0.0.1');
+  await once(bucket, 'listening');
+  const environment = {
+    ...TRIED_OUT,
+    PORT: '0',
+    DATA_DIR: await mkdtemp(join(folder, 's3-')),
+    PICTURE_STORAGE: 's3',
+    S3_ENDPOINT: `http://127.0.0.1:${portOf(bucket)}`,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'made-up',
+    S3_SECRET_ACCESS_KEY: 'made-up',
+    S3_PUBLIC_URL: 'https://pictures.example.com',
+  };
+  const { exitCode, stderr } = await runShop({ ...environment, ALLOW_STAND_INS: 'off' });
+  expect(exitCode).toBe(1);
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    expect.stringContaining(SAMPLE_TEXTS),
+    'S3_BUCKET is "pictures", which refuses the shop: InvalidAccessKeyId (403). Correct S3_ENDPOINT, S3_REGION, ' +
+      'S3_BUCKET or the access key, which must be allowed to list, write and delete there.',
+  ]);
+
+  bucket.close();
+  const shop = launchShop(environment);
+  await expect.poll(() => shop.output()).toContain('Thock is open');
+  expect(shop.output()).toContain('S3_BUCKET is "pictures", which could not be checked: connect ECONNREFUSED');
+  expect(await shop.stop()).toBe(0);
+});
+
+test('a second shop on the same SQLite database does not start, also by another path, until the first has ended', async () => {
+  const shop = await startShop();
+  const elsewhere = await mkdtemp(join(folder, 'elsewhere-'));
+  await symlink(join(shop.dataDir, 'shop.sqlite'), join(elsewhere, 'shop.sqlite'));
+  for (const dataDir of [shop.dataDir, elsewhere]) {
+    const second = await runShop({ PORT: '0', DATA_DIR: dataDir });
+    expectStartupError(second, `Another shop is running on ${join(await realpath(shop.dataDir), 'shop.sqlite')}`);
+  }
+  const served = await runServe([], { DATA_DIR: shop.dataDir });
+  expectStartupError(served, 'Another shop is running on');
+
+  const environment = { DATA_DIR: shop.dataDir, SHOP_MODE: '' };
+  expect(await runCommand('admin', environment, 'list')).toMatchObject({ code: 0, err: '' });
+  expect(await runCommand('backup', environment, join(elsewhere, 'copy.sqlite'))).toMatchObject({ code: 0, err: '' });
+
+  await shop.kill();
+  await shop.start();
+  await shop.close();
+});
+
 test('SIGTERM finishes the request in flight, accepts no more, and exits with 0', async () => {
   const shop = await startShop();
   const { hostname, port } = new URL(shop.url);
@@ -193,6 +296,12 @@ function expectStartupError({ exitCode, stdout, stderr }: ExitedShop, ...mention
   expect(stderr.trimEnd()).toMatch(/\.$/);
   expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:/);
   for (const text of mentioned) expect(stderr).toContain(text);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
 }
 
 /** Reads a socket until it closes. `started` resolves at the first chunk, `text` with all of them. */

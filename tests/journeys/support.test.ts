@@ -44,7 +44,12 @@ test.describe('with a support address and social networks', () => {
 });
 
 test.describe('a live shop without a support address', () => {
-  const LIVE = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: 'x'.repeat(32) };
+  const LIVE = {
+    SHOP_MODE: 'live',
+    ALLOW_STAND_INS: 'on',
+    SHOP_URL: 'https://shop.example.com',
+    SHOP_SECRET: 'x'.repeat(32),
+  };
   test.use({ environment: { ...LIVE, GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' } });
 
   test('names none, and says so when it starts', async ({ page, shop }) => {

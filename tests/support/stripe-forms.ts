@@ -89,11 +89,22 @@ const REFUND_LIST: Form<Stripe.RefundListParams> = {
   starting_after: 'text',
 };
 
+const PAYMENT_INTENT_LIST: Form<Stripe.PaymentIntentListParams> = {
+  created: 'anything',
+  customer: 'text',
+  customer_account: 'text',
+  ending_before: 'text',
+  expand: 'texts',
+  limit: 'integer',
+  starting_after: 'text',
+};
+
 const DISPUTE_LIST: Form<Stripe.DisputeListParams> = REFUND_LIST;
 
 /** The methods of Stripe's API that the stand-in implements, by HTTP method and path. */
 export const STRIPE_CALLS = [
   { method: 'POST', path: /^\/v1\/payment_intents$/, form: PAYMENT_INTENT_CREATE, required: ['amount', 'currency'] },
+  { method: 'GET', path: /^\/v1\/payment_intents$/, form: PAYMENT_INTENT_LIST, required: [] },
   { method: 'GET', path: /^\/v1\/payment_intents\/(?<id>\w+)$/, form: PAYMENT_INTENT_RETRIEVE, required: [] },
   { method: 'POST', path: /^\/v1\/payment_intents\/(?<id>\w+)\/cancel$/, form: PAYMENT_INTENT_CANCEL, required: [] },
   { method: 'POST', path: /^\/v1\/refunds$/, form: REFUND_CREATE, required: [] },

@@ -116,6 +116,12 @@ export async function startStripe() {
 
   function execute({ method, path, form }: ReceivedRequest): Answer {
     if (method === 'POST' && path === '/v1/payment_intents') return create(form);
+    if (path === '/v1/payment_intents')
+      return list(
+        path,
+        [...intents.values()].map((each) => toIntentJson(each, false)),
+        form,
+      );
     const id = path.startsWith('/v1/payment_intents/') ? path.split('/')[3] : form.payment_intent;
     const intent = intents.get(id ?? '');
     if (!intent) {

@@ -25,6 +25,7 @@ export function testConfig(database: DatabaseLocation): Config {
     database,
     pictures: { kind: 'disk' },
     mode: 'demo',
+    allowsStandIns: false,
     proxies: 0,
     edge: undefined,
     logLevel: 'silent',
@@ -46,6 +47,7 @@ export function testConfig(database: DatabaseLocation): Config {
     supportEmail: 'help@thock.example',
     socialLinks: [],
     securityContact: undefined,
+    warnings: [],
   };
 }
 

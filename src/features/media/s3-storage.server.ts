@@ -7,7 +7,10 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import * as z from 'zod/mini';
+import type { ProviderAnswer } from '#platform/provider-answer.ts';
 import { mediaTypeOf, PICTURE_CACHE_CONTROL, PICTURES_PATH, type PictureStorage } from './picture-storage.server.ts';
 
 /** A bucket at AWS or any other S3-compatible server. */
@@ -24,19 +27,54 @@ export interface S3Config {
 }
 
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 20_000 };
+/** request_timeout and too_many_requests say nothing about the access. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429]);
+/** An error of AWS's client. It has a status if there was a response. */
+const failureSchema = z.object({ $metadata: z.object({ httpStatusCode: z.optional(z.number()) }) });
 
-/** Stores pictures in a bucket with public read access. */
-export function createS3Storage(config: S3Config): PictureStorage {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl } = config;
-  const client = new S3Client({
+function createClient(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
+  options: Pick<S3ClientConfig, 'maxAttempts' | 'requestHandler'>,
+): S3Client {
+  return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Servers other than AWS rarely support a host name per bucket or AWS's newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: TIMEOUTS,
+    ...options,
   });
+}
+
+/** Asks the server whether the key may list the bucket. Changes nothing there. */
+export async function checkBucket(config: S3Config, milliseconds: number): Promise<ProviderAnswer> {
+  const timeouts = { connectionTimeout: milliseconds, requestTimeout: milliseconds };
+  const client = createClient(config, { maxAttempts: 1, requestHandler: timeouts });
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: config.bucket, Prefix: `${PICTURES_PATH}/`, MaxKeys: 1 }));
+    return { state: 'accepted' };
+  } catch (error) {
+    return explainS3Failure(error);
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Returns what a failed request says about the access: a status of 4xx refuses it. */
+export function explainS3Failure(error: unknown): Exclude<ProviderAnswer, { state: 'accepted' }> {
+  const status = failureSchema.safeParse(error).data?.$metadata.httpStatusCode ?? 0;
+  const name = error instanceof Error && error.name !== 'Error' ? error.name : 'no answer of S3';
+  if (status >= 400 && status < 500 && !PASSING_STATUSES.has(status))
+    return { state: 'refused', reason: `${name} (${status})` };
+  if (status > 0) return { state: 'no-answer', reason: `${name} (${status})` };
+  return { state: 'no-answer', reason: error instanceof Error ? error.message : String(error) };
+}
+
+/** Stores pictures in a bucket with public read access. */
+export function createS3Storage(config: S3Config): PictureStorage {
+  const { bucket, publicUrl } = config;
+  const client = createClient(config, { requestHandler: TIMEOUTS });
 
   return {
     kind: 's3',

@@ -37,9 +37,14 @@ export class GroupCommit {
   readonly #waiting: PromiseWithResolvers<GroupedTransaction>[] = [];
   #running = false;
   #rollbackCause: unknown;
+  /** Whether a member of the running group has committed. */
+  #hasChanges = false;
+  readonly #onSaved: () => void;
 
-  constructor(database: DatabaseSync) {
+  /** @param onSaved Called when a group is on disk, unless all its members rolled back. */
+  constructor(database: DatabaseSync, onSaved: () => void = () => {}) {
     this.#database = database;
+    this.#onSaved = onSaved;
   }
 
   /** Waits for the caller's turn. Until the caller commits or rolls back, no other transaction writes. */
@@ -103,7 +108,11 @@ export class GroupCommit {
     };
     try {
       if (begin !== undefined) this.#database.exec(begin);
-      turn.resolve({ commit: () => endWith(commit), rollback: () => endWith(rollback) });
+      const commitMember = () => {
+        this.#hasChanges = true;
+        return endWith(commit);
+      };
+      turn.resolve({ commit: commitMember, rollback: () => endWith(rollback) });
     } catch (error) {
       turn.reject(error);
       memberEnded.resolve();
@@ -116,10 +125,13 @@ export class GroupCommit {
       // Throws if SQLite has already rolled the group back.
       this.#database.exec('commit');
       ended.resolve();
+      if (this.#hasChanges) this.#onSaved();
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
       ended.reject(this.#rollbackCause ?? error);
       this.#rollbackCause = undefined;
+    } finally {
+      this.#hasChanges = false;
     }
   }
 }

@@ -28,12 +28,13 @@ export function openDatabase<Tables>(location: DatabaseLocation): Kysely<Tables>
   return openWatchedDatabase<Tables>(location, {}).db;
 }
 
-/** Like {@link openDatabase}, and calls the listener when the database becomes unreachable or recovers. */
+/** Like {@link openDatabase}, and calls the listener when the state of the database changes. */
 export function openWatchedDatabase<Tables>(
   location: DatabaseLocation,
   listener: DatabaseListener,
 ): WatchedDatabase<Tables> {
-  if (location.engine === 'sqlite') return { db: new Kysely<Tables>({ dialect: sqliteDialect(location.file) }) };
+  if (location.engine === 'sqlite')
+    return { db: new Kysely<Tables>({ dialect: sqliteDialect(location.file, listener) }) };
   const pool = new PostgresPool(location.url, location, listener);
   return { pool, db: new Kysely<Tables>({ dialect: postgresDialect(pool) }) };
 }

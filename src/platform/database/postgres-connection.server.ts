@@ -19,6 +19,10 @@ interface ConnectionListener {
   onReadOnly(): void;
   /** The connection broke before the response to a write or commit. */
   onUnknownOutcome(): void;
+  /** A write failed because the disk is full. */
+  onDiskFull(): void;
+  /** A transaction was committed. */
+  onSaved(): void;
 }
 
 /**
@@ -58,6 +62,7 @@ export class PostgresConnection implements PostgresPoolClient {
     if (BEGIN.test(sql)) this.#inTransaction = true;
     try {
       const { command, rowCount, rows } = await this.#client.query(preparedStatement(sql, parameters));
+      if (command === 'COMMIT') this.#listener.onSaved();
       return { command: COMMANDS.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
     } catch (error) {
       throw this.#translate(error, sql);
@@ -76,7 +81,10 @@ export class PostgresConnection implements PostgresPoolClient {
       this.#listener.onReadOnly();
       return new ConnectionLost(error);
     }
-    if (code === DISK_FULL) return new DiskFull(error);
+    if (code === DISK_FULL) {
+      this.#listener.onDiskFull();
+      return new DiskFull(error);
+    }
     // An error without a server's code means that the connection broke or the server did not answer in time.
     if (!this.#isBroken && SERVER_CODE.test(code))
       return TRANSIENT_ERRORS.test(code) ? new DatabaseUnavailable(error) : error;

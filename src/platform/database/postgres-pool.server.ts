@@ -50,6 +50,10 @@ export interface DatabaseListener {
   onFailover?(): void;
   /** The response to a write or commit was lost: it may have succeeded, may still succeed, or may have failed. */
   onUnknownOutcome?(): void;
+  /** A write failed because the database's disk is full. */
+  onDiskFull?(): void;
+  /** A transaction was committed. */
+  onSaved?(): void;
 }
 
 /** The state of a pool. */
@@ -106,6 +110,8 @@ export class PostgresPool implements KyselyPool {
         return new PostgresConnection(client, {
           onReadOnly: () => this.#discard(pool),
           onUnknownOutcome: () => this.#listener.onUnknownOutcome?.(),
+          onDiskFull: () => this.#listener.onDiskFull?.(),
+          onSaved: () => this.#listener.onSaved?.(),
         });
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error;

@@ -11,8 +11,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { ensurePrivateDatabase } from '#platform/private-files.ts';
+import { DiskFull } from './database-errors.server.ts';
 import { GroupCommit, type GroupedTransaction } from './group-commit.server.ts';
-import { throwTranslated } from './sqlite-errors.server.ts';
+import type { DatabaseListener } from './postgres-pool.server.ts';
+import { translateSqliteError } from './sqlite-errors.server.ts';
 import { requireNoTransaction } from './transaction-scope.server.ts';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
@@ -28,10 +30,10 @@ const READER_CACHE_KIBIBYTES = 32_768;
  * A Kysely dialect on `node:sqlite`. One connection writes, through {@link GroupCommit}; another reads committed data.
  * With WAL and synchronous=FULL, a commit resolves only once it is on disk.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, listener: DatabaseListener = {}): Dialect {
   return {
     createAdapter: () => new GroupCommitAdapter(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => new SqliteDriver(file, listener),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -53,8 +55,10 @@ class SqliteDriver implements Driver {
   readonly #writer: Session;
   readonly #reader: Session;
   readonly #groupCommit: GroupCommit;
+  readonly #listener: DatabaseListener;
 
-  constructor(file: string) {
+  constructor(file: string, listener: DatabaseListener) {
+    this.#listener = listener;
     ensurePrivateDatabase(file);
     this.#writer = new Session(file);
     this.#writer.database.exec('pragma journal_mode = WAL; pragma synchronous = FULL;');
@@ -63,14 +67,14 @@ class SqliteDriver implements Driver {
     this.#reader = new Session(file);
     this.#reader.database.exec('pragma query_only = 1');
     this.#reader.database.exec(`pragma cache_size = -${READER_CACHE_KIBIBYTES}`);
-    this.#groupCommit = new GroupCommit(this.#writer.database);
+    this.#groupCommit = new GroupCommit(this.#writer.database, () => listener.onSaved?.());
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
     requireNoTransaction();
-    return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit);
+    return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit, this.#listener);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -97,28 +101,30 @@ class SqliteConnection implements DatabaseConnection {
   readonly #writer: Session;
   readonly #reader: Session;
   readonly #groupCommit: GroupCommit;
+  readonly #listener: DatabaseListener;
   #transaction: GroupedTransaction | undefined;
 
-  constructor(writer: Session, reader: Session, groupCommit: GroupCommit) {
+  constructor(writer: Session, reader: Session, groupCommit: GroupCommit, listener: DatabaseListener) {
+    this.#listener = listener;
     this.#writer = writer;
     this.#reader = reader;
     this.#groupCommit = groupCommit;
   }
 
   async begin(): Promise<void> {
-    this.#transaction = await this.#groupCommit.begin().catch(throwTranslated);
+    this.#transaction = await this.#groupCommit.begin().catch(this.#throwTranslated);
   }
 
   async commit(): Promise<void> {
-    await this.#endTransaction()?.commit().catch(throwTranslated);
+    await this.#endTransaction()?.commit().catch(this.#throwTranslated);
   }
 
   async rollback(): Promise<void> {
-    await this.#endTransaction()?.rollback().catch(throwTranslated);
+    await this.#endTransaction()?.rollback().catch(this.#throwTranslated);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#execute<R>(query).catch(throwTranslated);
+    return this.#execute<R>(query).catch(this.#throwTranslated);
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -153,6 +159,12 @@ class SqliteConnection implements DatabaseConnection {
     await transaction.commit();
     return result;
   }
+
+  #throwTranslated = (error: unknown): never => {
+    const translated = translateSqliteError(error);
+    if (translated instanceof DiskFull) this.#listener.onDiskFull?.();
+    throw translated;
+  };
 
   #endTransaction(): GroupedTransaction | undefined {
     const transaction = this.#transaction;

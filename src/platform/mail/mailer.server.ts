@@ -49,6 +49,12 @@ export function createSmtpMailer({ url }: { url: string }): Mailer {
   };
 }
 
+/** Connects to the SMTP server and signs in, without sending anything. Throws if the server refuses. */
+export async function tryMailServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  await createTransport({ url, ...TIMEOUTS }).verify();
+}
+
 function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

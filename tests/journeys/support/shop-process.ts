@@ -135,8 +135,8 @@ export function launchShop(environment: Record<string, string>) {
 }
 
 /** Runs `npm run serve` until it exits. */
-export function runServe(args: readonly string[]): Promise<ExitedShop> {
-  return runUntilExit(['scripts/run.mjs', 'serve', ...args], { PORT: '0', DATA_DIR: tmpdir() });
+export function runServe(args: readonly string[], environment: Record<string, string> = {}): Promise<ExitedShop> {
+  return runUntilExit(['scripts/run.mjs', 'serve', ...args], { PORT: '0', DATA_DIR: tmpdir(), ...environment });
 }
 
 async function runUntilExit(args: string[], environment: Record<string, string>): Promise<ExitedShop> {

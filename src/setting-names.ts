@@ -1,0 +1,57 @@
+import { typingCost } from '#features/search/typing-errors.ts';
+import { ConfigError, isSetting, SETTINGS, type Setting } from './environment.ts';
+
+/** Shorter names are too common: HOST and PORT resemble variables of other programs. */
+const MIN_CHARACTERS = 7;
+/** From this length on, a name may have two typing errors. */
+const MIN_CHARACTERS_OF_TWO_ERRORS = 12;
+/** Names that begin like this are meant for the shop. */
+const OWN_PREFIXES = /^(SHOP|STRIPE|SMTP|S3|IMGBB|EDGE_PURGE|STAFF|GOOGLE_CLIENT)_/;
+
+/**
+ * Throws {@link ConfigError} if a live shop's environment has a misspelt name of a setting, whose value would be
+ * ignored without a word.
+ */
+export function refuseMisspelt(environment: NodeJS.ProcessEnv): void {
+  const misspelt = listMisspelt(environment);
+  if (environment.SHOP_MODE === 'live' && misspelt.length > 0) throw new ConfigError(misspelt.join('\n'));
+}
+
+/** Lists sentences about variables that look like settings but are none. */
+export function listUnknownNames(environment: NodeJS.ProcessEnv): string[] {
+  const misspelt = listMisspelt(environment);
+  const foreign = listGiven(environment).filter((name) => OWN_PREFIXES.test(name) && !findMeant(name, environment));
+  return [
+    ...misspelt,
+    ...foreign.map(
+      (name) => `${name} looks like a setting of the shop, but is none and changes nothing. See .env.example.`,
+    ),
+  ];
+}
+
+function listMisspelt(environment: NodeJS.ProcessEnv): string[] {
+  return listGiven(environment).flatMap((name) => {
+    const meant = findMeant(name, environment);
+    return meant ? [`${name} is set, but is no setting of the shop. Rename it to ${meant}, or set ${meant}.`] : [];
+  });
+}
+
+function listGiven(environment: NodeJS.ProcessEnv): string[] {
+  return Object.keys(environment).filter((name) => environment[name] !== '' && !isSetting(name));
+}
+
+/** Finds the setting that the name resembles most. Those that are set are not missing. */
+function findMeant(name: string, environment: NodeJS.ProcessEnv): Setting | undefined {
+  const typed = lettersOf(name);
+  if (typed.length < MIN_CHARACTERS) return undefined;
+  const allowedErrors = typed.length < MIN_CHARACTERS_OF_TWO_ERRORS ? 1 : 2;
+  const [closest] = SETTINGS.filter((setting) => !environment[setting])
+    .map((setting) => ({ setting, errors: Math.floor(typingCost(typed, lettersOf(setting))) }))
+    .filter(({ errors }) => errors <= allowedErrors)
+    .toSorted((a, b) => a.errors - b.errors);
+  return closest?.setting;
+}
+
+function lettersOf(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}
