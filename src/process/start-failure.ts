@@ -3,13 +3,7 @@ import { findDatabaseError } from '#platform/database/database-errors.server.ts'
 import { NewerDatabase } from '#platform/database/migrate.server.ts';
 import type { Config } from '../config.ts';
 import { ConfigError, withoutPassword } from '../environment.ts';
-
-/** PostgreSQL error codes that mean a wrong DATABASE_URL (PostgreSQL documentation, appendix A). */
-const WRONG_ADDRESS: ReadonlyMap<string, string> = new Map([
-  ['28P01', 'which refuses the password'],
-  ['28000', 'which refuses the user'],
-  ['3D000', 'which has no such database'],
-]);
+import { findAddressFault } from './address-faults.ts';
 
 /** PostgreSQL's untranslatable_character. */
 const UNTRANSLATABLE_CHARACTER = '22P05';
@@ -25,7 +19,7 @@ const NO_ANSWER: ReadonlyMap<string, string> = new Map([
 
 /** Explains that the database does not respond, if that is the cause and waiting may help; otherwise `undefined`. */
 export function explainMissingDatabase({ database }: Config, error: unknown): string | undefined {
-  if (database.engine !== 'postgres' || !findDatabaseError(error) || WRONG_ADDRESS.has(codeOf(error))) return undefined;
+  if (database.engine !== 'postgres' || !findDatabaseError(error) || findFault(error)) return undefined;
   const reason = NO_ANSWER.get(codeOf(error)) ?? 'which cannot be used now';
   return `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Start that database, or correct the address.`;
 }
@@ -55,17 +49,17 @@ export function rethrowDatabaseError({ database, dataDir }: Config, error: unkno
         'Start the newer release. Going back further needs the backup from before the upgrade, without the orders since.',
     );
   }
-  const reason = WRONG_ADDRESS.get(code);
-  if (database.engine !== 'postgres' || reason === undefined) throw error;
-  throw new ConfigError(
-    `DATABASE_URL is "${withoutPassword(database.url)}", ${reason}. Correct the address or the server it points to.`,
-  );
+  const fault = findFault(error);
+  if (database.engine !== 'postgres' || fault === undefined) throw error;
+  throw new ConfigError(`DATABASE_URL is "${withoutPassword(database.url)}", ${fault.reason}. ${fault.remedy}`);
 }
 
 /** Explains why a database could not be used and what to do; `undefined` for errors from elsewhere. */
 export function explainDatabases(error: unknown): string | undefined {
   const code = codeOf(error);
-  const reason = WRONG_ADDRESS.get(code) ?? NO_ANSWER.get(code);
+  const fault = findFault(error);
+  if (fault !== undefined) return `PostgreSQL's address is one ${fault.reason}. ${fault.remedy}`;
+  const reason = NO_ANSWER.get(code);
   if (reason !== undefined)
     return `PostgreSQL's address is one ${reason}. Start that database, or correct the address.`;
   if (code === UNTRANSLATABLE_CHARACTER)
@@ -91,6 +85,10 @@ export function rethrowPortError({ port, host }: Config, error: unknown): never 
     default:
       throw error;
   }
+}
+
+function findFault(error: unknown) {
+  return findDatabaseError(error) && findAddressFault({ code: codeOf(error), message: messageOf(error) });
 }
 
 /** Returns the code of the root cause. */
