@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { ifMissing } from '#platform/http/input-messages.ts';
 import { attributeDraftsSchema } from './attribute/attribute-schema.ts';
 import { categorySchema } from './category-schema.ts';
-import { pictureAddressSchema, requiredText, wholeNumber } from './draft-fields.ts';
+import { pictureAddressSchema, requiredText, wholeDollars, wholeNumber } from './draft-fields.ts';
 import { hasImage, imagesDraftSchema } from './gallery/image-draft-schema.ts';
 import { MAX_PIECES } from './pieces.ts';
 import {
@@ -14,12 +15,12 @@ import {
 /** The fields of a new product without options, with prices in whole dollars. */
 export const productFieldsSchema = z.strictObject({
   name: requiredText('Product Name is Required', 200),
-  category: z.enum(categorySchema.options, 'Product Category is Required'),
+  category: z.enum(categorySchema.options, { error: ifMissing('Product Category is Required') }),
   company: requiredText('Company Name is Required', 100),
-  price: wholeNumber('Product price is required'),
+  price: wholeDollars('Product price is required'),
   quantity: wholeNumber('Product quantity is required'),
-  sellingPrice: wholeNumber('Selling Price is required'),
-  compareAtPrice: z.optional(z.nullable(wholeNumber('Compare-at price has to be a whole number'))),
+  sellingPrice: wholeDollars('Selling Price is required'),
+  compareAtPrice: z.optional(z.nullable(wholeDollars())),
   description: requiredText('Product description is Required', 5000),
   image: z.optional(pictureAddressSchema),
   images: z.optional(imagesDraftSchema),

@@ -20,6 +20,14 @@ export function describeInvalidInput(): void {
   z.config({ localeError: describe });
 }
 
+/**
+ * Returns the error of a schema for a value that is missing. A wrong value gets the message of its kind, or this one.
+ */
+export function ifMissing(message: string, ifWrong?: string) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? message : ifWrong;
+}
+
 function describe(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { ifMissing } from '#platform/http/input-messages.ts';
+import { requiredText } from '../draft-fields.ts';
 
 export const MAX_DEFINITIONS = 50;
 export const MAX_CHOICES = 100;
@@ -13,7 +15,7 @@ export const attributeKindSchema = z.enum(['text', 'number', 'boolean', 'choice'
 
 /** The name of an attribute in addresses and files, such as "battery-life". */
 export const attributeKeySchema = z
-  .string('Key is required')
+  .string({ error: ifMissing('Key is required') })
   .check(
     z.trim(),
     z.minLength(1, 'Key is required'),
@@ -24,21 +26,18 @@ export const attributeKeySchema = z
     ),
   );
 
-const shortText = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max));
-
 /** What products can say about themselves, such as their weight. Defined by staff for the whole shop. */
 export const attributeDefinitionSchema = z
   .strictObject({
     key: attributeKeySchema,
-    label: shortText('Label is required', 60),
+    label: requiredText('Label is required', 60),
     kind: attributeKindSchema,
     /** The unit of numbers, such as "g". */
     unit: z.optional(z.string().check(z.trim(), z.maxLength(20))),
     /** The values of a choice, in the order in which they are shown. */
     choices: z.optional(
       z
-        .array(shortText('A choice needs a name', MAX_ATTRIBUTE_CHARACTERS))
+        .array(requiredText('A choice needs a name', MAX_ATTRIBUTE_CHARACTERS))
         .check(z.maxLength(MAX_CHOICES), z.refine(isWithoutRepetition, 'Two choices have the same name')),
     ),
     /** Whether customers can filter the products by it. */

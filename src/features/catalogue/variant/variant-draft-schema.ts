@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pictureAddressSchema, requiredText, wholeNumber } from '../draft-fields.ts';
+import { pictureAddressSchema, requiredText, wholeDollars, wholeNumber } from '../draft-fields.ts';
 import { skuSchema } from './sku.ts';
 import { MAX_OPTIONS, MAX_VARIANTS } from './variant-schema.ts';
 
@@ -26,8 +26,8 @@ const variantFields = {
   /** Generated if it is left out. */
   sku: z.optional(skuSchema),
   values: z._default(z.catchall(z.object({}), valueSchema), {}),
-  price: wholeNumber('Product price is required'),
-  compareAtPrice: z.optional(z.nullable(wholeNumber('Compare-at price has to be a whole number'))),
+  price: wholeDollars('Product price is required'),
+  compareAtPrice: z.optional(z.nullable(wholeDollars())),
   image: z.optional(z.nullable(pictureAddressSchema)),
 };
 
