@@ -92,7 +92,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
   });
   app.addHook('onClose', async () => loadShedder.close());
   acceptJson(app);
-  const headers = securityHeaders(config.mode === 'live');
+  const headers = securityHeaders(config.strictTransport);
   // Callback hooks: an async hook would add a microtask to every request.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

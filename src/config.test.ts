@@ -51,6 +51,7 @@ test('defaults to a local demo on SQLite', () => {
     database: { engine: 'sqlite', file: join(dataDir, 'shop.sqlite') },
     mode: 'demo',
     allowsStandIns: false,
+    strictTransport: undefined,
     proxies: 0,
     logLevel: 'info',
     pictures: { kind: 'disk' },
@@ -280,6 +281,16 @@ test.each([
 ])('rejects %s as the address of the shop, whose pages begin at the root of a host', (SHOP_URL) => {
   expect(refusalOf({ SHOP_URL })).toMatch(
     /^SHOP_URL is "https:.*", which does not work\. Set it to the address that visitors type, such as https:\/\/shop\.example\.com\.$/,
+  );
+});
+
+test('a live shop lets browsers remember https, for subdomains unless HSTS_SUBDOMAINS is off', () => {
+  const read = (environment: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder(), ...environment }).strictTransport;
+  expect(read(LIVE)).toBe('subdomains');
+  expect(read({ ...LIVE, HSTS_SUBDOMAINS: 'off' })).toBe('host');
+  expect(read({ HSTS_SUBDOMAINS: 'on' })).toBeUndefined();
+  expect(refusalOf({ HSTS_SUBDOMAINS: 'no' })).toContain(
+    'HSTS_SUBDOMAINS is "no", which does not work. Set it to on, or',
   );
 });
 

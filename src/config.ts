@@ -6,6 +6,7 @@ import type { MailDelivery } from '#features/mail/mail.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
 import type { CardPayments } from '#features/payment/payment.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import type { StrictTransport } from '#platform/http/security-headers.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
 import type { EdgeConfig } from '#platform/page-cache/edge-purger.server.ts';
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts';
@@ -28,6 +29,8 @@ export interface Config {
   mode: 'demo' | 'live';
   /** Whether a live shop may have test keys, stand-ins and sample texts. */
   allowsStandIns: boolean;
+  /** For which hosts browsers remember that they take https only. A demo may be without https. */
+  strictTransport: StrictTransport | undefined;
   /** How many proxies are in front of the shop. Each adds its client's address to X-Forwarded-For. */
   proxies: number;
   /** The cache in front of the shop, if there is one that the shop can purge. */
@@ -110,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: readDatabase(values, dataDir),
     mode: values.SHOP_MODE,
     allowsStandIns: values.ALLOW_STAND_INS === 'on',
+    strictTransport: readStrictTransport(values),
     proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
     edge: readEdge(values),
     logLevel: values.LOG_LEVEL,
@@ -162,6 +166,11 @@ function readGoogle(values: Environment): Config['google'] {
 /** The address of the discovery document is that of the issuer with a suffix (OpenID Connect Discovery 1.0, section 4). */
 function googleIssuer({ GOOGLE_DISCOVERY_URL: discoveryUrl }: Environment) {
   return { discoveryUrl, issuer: discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, '') };
+}
+
+function readStrictTransport({ SHOP_MODE, HSTS_SUBDOMAINS }: Environment): Config['strictTransport'] {
+  if (SHOP_MODE === 'demo') return undefined;
+  return HSTS_SUBDOMAINS === 'on' ? 'subdomains' : 'host';
 }
 
 function readEdge(values: Environment): Config['edge'] {

@@ -47,6 +47,7 @@ const environmentSchema = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   DEMO_PUBLIC: onOrOff.default('off'),
   ALLOW_STAND_INS: onOrOff.default('off'),
+  HSTS_SUBDOMAINS: onOrOff.default('on'),
   SECURITY_CONTACT: contactAddress.optional(),
   PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   EDGE_PURGE_URL: httpAddress.optional(),
@@ -114,6 +115,7 @@ const REMEDIES: Record<Setting, string> = {
   SHOP_MODE: 'Set it to demo or live',
   DEMO_PUBLIC: 'Set it to off, or to on for a demo that others can reach',
   ALLOW_STAND_INS: 'Set it to off, or to on to try a live shop out with test keys',
+  HSTS_SUBDOMAINS: 'Set it to on, or to off if other subdomains of the shop are without https',
   SECURITY_CONTACT:
     'Set it to where security problems are reported, such as mailto:security@shop.example.com or an https address',
   PROXIES: 'Set it to the number of proxies in front of the shop, from 0 to 9',

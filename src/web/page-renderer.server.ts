@@ -51,7 +51,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     context.set(scriptNonceContext, nonce);
     const response = await handle(new Request(config.shopUrl + canonical), context);
     const { body, scripts } = await readBody(response, nonce);
-    const security = pageSecurityHeaders(!site.isDemo, scripts, thirdParty);
+    const security = pageSecurityHeaders(config.strictTransport, scripts, thirdParty);
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS));
     if (hasSecret) response.headers.set('cache-control', 'no-store');
     return {

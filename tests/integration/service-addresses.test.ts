@@ -121,6 +121,17 @@ test.each([
   expect((await shop.app.inject('/.well-known/security.txt')).statusCode).toBe(404);
 });
 
+test.each([
+  ['subdomains', 'max-age=31536000; includeSubDomains'],
+  ['host', 'max-age=31536000'],
+  [undefined, undefined],
+] as const)('browsers remember https for %s', async (strictTransport, header) => {
+  const shop = await createTestShop({ config: { strictTransport } });
+  for (const url of ['/api/product', '/health/live']) {
+    expect((await shop.app.inject(url)).headers['strict-transport-security']).toBe(header);
+  }
+});
+
 test('every API response has restrictive security headers', async () => {
   const shop = await createTestShop();
   for (const url of ['/api/product', '/api/nothing', '/health/live', '/api/openapi.json']) {

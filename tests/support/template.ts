@@ -26,6 +26,7 @@ export function testConfig(database: DatabaseLocation): Config {
     pictures: { kind: 'disk' },
     mode: 'demo',
     allowsStandIns: false,
+    strictTransport: undefined,
     proxies: 0,
     edge: undefined,
     logLevel: 'silent',

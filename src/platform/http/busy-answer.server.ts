@@ -9,7 +9,11 @@ const RETRY_AFTER_SECONDS = 2;
 
 const PAGE = Buffer.from(problemPage({ heading: 'Very busy right now', sentence: TOO_BUSY.detail, link: TRY_AGAIN }));
 
-const HEADERS = { ...securityHeaders(false), 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) };
+const HEADERS = {
+  ...securityHeaders(undefined),
+  'cache-control': 'no-store',
+  'retry-after': String(RETRY_AFTER_SECONDS),
+};
 const PAGE_HEADERS = {
   ...HEADERS,
   ...PROBLEM_PAGE_HEADERS,

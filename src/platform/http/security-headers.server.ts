@@ -27,11 +27,21 @@ export const DOCUMENT_HEADERS: readonly string[] = Object.keys(FOR_DOCUMENTS);
  */
 export const KEEPS_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
 
-const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+/** For which hosts browsers remember that they take https only (HSTS, RFC 6797). */
+export type StrictTransport = 'host' | 'subdomains';
 
-/** Returns the headers of responses that load nothing, which is all but pages. A live shop also sends HSTS. */
-export function securityHeaders(isLive: boolean): Record<string, string> {
-  return { ...ALWAYS, ...FOR_DOCUMENTS, ...(isLive && STRICT_TRANSPORT) };
+const STRICT_TRANSPORT: Record<StrictTransport, string> = {
+  host: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+};
+
+/** Returns the headers of responses that load nothing, which is all but pages. */
+export function securityHeaders(transport: StrictTransport | undefined): Record<string, string> {
+  return {
+    ...ALWAYS,
+    ...FOR_DOCUMENTS,
+    ...(transport && { 'strict-transport-security': STRICT_TRANSPORT[transport] }),
+  };
 }
 
 /** Other origins from which a page may load scripts, frames and pictures, or to which it may connect. */
@@ -47,11 +57,11 @@ export interface ThirdPartySources {
  * the CSP hashes of the inline scripts that may run.
  */
 export function pageSecurityHeaders(
-  isLive: boolean,
+  transport: StrictTransport | undefined,
   inlineScripts: readonly string[],
   thirdParty: ThirdPartySources,
 ): Record<string, string> {
-  return { ...securityHeaders(isLive), 'content-security-policy': pagePolicy(inlineScripts, thirdParty) };
+  return { ...securityHeaders(transport), 'content-security-policy': pagePolicy(inlineScripts, thirdParty) };
 }
 
 /**

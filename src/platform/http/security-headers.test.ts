@@ -4,7 +4,7 @@ import { pageSecurityHeaders, type ThirdPartySources } from './security-headers.
 const NO_THIRD_PARTIES: ThirdPartySources = { script: [], frame: [], connect: [], picture: [] };
 
 function rulesFor(thirdParty: Partial<ThirdPartySources>): readonly string[] {
-  const headers = pageSecurityHeaders(false, [], { ...NO_THIRD_PARTIES, ...thirdParty });
+  const headers = pageSecurityHeaders(undefined, [], { ...NO_THIRD_PARTIES, ...thirdParty });
   return headers['content-security-policy']?.split('; ') ?? [];
 }
 
@@ -30,6 +30,6 @@ test.each([
 });
 
 test('allows inline scripts by their hashes', () => {
-  const headers = pageSecurityHeaders(false, ["'sha256-abc'"], NO_THIRD_PARTIES);
+  const headers = pageSecurityHeaders(undefined, ["'sha256-abc'"], NO_THIRD_PARTIES);
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc';");
 });
