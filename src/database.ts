@@ -9,6 +9,7 @@ import {
 } from '#platform/database/open-database.server.ts';
 import type { DatabaseListener, PoolMetrics } from '#platform/database/postgres-pool.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { followUpErrors } from '#platform/database/transaction-scope.server.ts';
 import { migrations } from './migrations/migrations.server.ts';
 
 /** The database of the shop. */
@@ -33,6 +34,8 @@ type UncertainStateListener = Required<Pick<DatabaseListener, 'onFailover' | 'on
 export function openShopDatabase(location: DatabaseLocation, log: FastifyBaseLogger): ShopDatabase {
   const uncertainStateListeners: UncertainStateListener[] = [];
   let isDiskFull = false;
+  const logFollowUpError = (err: unknown) => log.error({ err }, 'something that follows a commit failed');
+  followUpErrors.subscribe(logFollowUpError);
   const { db, pool } = openWatchedDatabase<Tables>(location, {
     onLost(error, wasConnected) {
       // A failure to connect at startup is reported by openWithDatabase.
@@ -63,7 +66,10 @@ export function openShopDatabase(location: DatabaseLocation, log: FastifyBaseLog
       const unknown = await (location.engine === 'sqlite' ? migrate(db, migrations) : migrateUnlimited(location));
       if (unknown.length > 0) log.warn({ migrations: unknown }, 'the database belongs to a newer release');
     },
-    close: () => db.destroy(),
+    async close() {
+      followUpErrors.unsubscribe(logFollowUpError);
+      await db.destroy();
+    },
   };
 }
 

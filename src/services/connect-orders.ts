@@ -59,7 +59,6 @@ export function connectOrders(
     owners: orderOwners,
     payableOrders: payment.payableOrders,
     refundRequests: payment.refundRequests,
-    orderRefunds: payment.orderRefunds,
   });
   const document = createDocuments({
     ...shared,

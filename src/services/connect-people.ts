@@ -17,11 +17,11 @@ export type People = ReturnType<typeof connectPeople>;
 /**
  * Connects the features for people: accounts and roles, sign-in, API keys, and the audit log.
  *
- * @param onNameChange Called in the transaction that changes a person's name. Returns what is called after its commit.
+ * @param onNameChange Called in the transaction that changes a person's name.
  */
 export function connectPeople(
   { config, isLive, shared, attempts, keysFor, mail, getTimeZone }: Foundation,
-  onNameChange: (trx: ShopTransaction, userId: string) => Promise<() => void>,
+  onNameChange: (trx: ShopTransaction, userId: string) => Promise<void>,
 ) {
   const { accountMails: mails } = mail;
   const google = createGoogleAccess(config);

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, TRANSACTION_DEADLINE_MILLISECONDS } from '#platform/database/transaction.server.ts';
+import { afterCommit, followUpErrors } from '#platform/database/transaction-scope.server.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
 /** An error with a SQLSTATE code, as PostgreSQL's driver throws it. */
@@ -83,6 +84,64 @@ describe('a query outside the transaction within its work throws and rolls back:
     });
     await expect(work).rejects.toThrow('bypassed the open transaction');
     expect(await stock()).toBe(5);
+  });
+});
+
+describe('afterCommit', () => {
+  test('runs each function once, in order, when what the transaction wrote is visible', async () => {
+    const { db, id, stock } = await openProduct();
+    const ran: unknown[] = [];
+    const last = () => void ran.push('last');
+    await inTransaction(db, async (trx) => {
+      afterCommit(async () => void ran.push(await stock()));
+      afterCommit(last);
+      afterCommit(last);
+      await trx.updateTable('product_variant').set({ stock: 4 }).where('product_id', '=', id).execute();
+      expect(ran).toEqual([]);
+    });
+    expect(ran).toEqual([4, 'last']);
+  });
+
+  test('runs nothing after a rollback, and what the last attempt registered after a retry', async () => {
+    const { db } = await openProduct();
+    const ran: string[] = [];
+    await inTransaction<Tables, void>(db, async (_, rollBack) => {
+      afterCommit(() => void ran.push('rolled back'));
+      return rollBack();
+    });
+    const failing = inTransaction(db, async () => {
+      afterCommit(() => void ran.push('failed'));
+      throw new Error('in the middle');
+    });
+    await expect(failing).rejects.toThrow('in the middle');
+    let attempts = 0;
+    await inTransaction(db, async () => {
+      attempts++;
+      const attempt = `attempt ${attempts}`;
+      afterCommit(() => void ran.push(attempt));
+      if (attempts < 3) throw new SqlStateError('40001');
+    });
+    expect(ran).toEqual(['attempt 3']);
+  });
+
+  test('an error stops neither the others nor the caller, and is published', async () => {
+    const { db } = await openProduct();
+    const published: unknown[] = [];
+    const publish = (error: unknown) => void published.push(error);
+    followUpErrors.subscribe(publish);
+    onTestFinished(() => void followUpErrors.unsubscribe(publish));
+    const ran: string[] = [];
+    const fault = new Error('after the commit');
+    const result = await inTransaction(db, async () => {
+      afterCommit(() => Promise.reject(fault));
+      afterCommit(() => void ran.push('next'));
+      return 'done';
+    });
+    expect({ result, ran, published }).toEqual({ result: 'done', ran: ['next'], published: [fault] });
+  });
+
+  test('throws outside a transaction', () => {
+    expect(() => afterCommit(() => {})).toThrow('No transaction is open');
   });
 });
 

@@ -18,6 +18,7 @@ import { insertIntentOnce } from '#features/payment/payment-queries.server.ts';
 import { createPayments, type Payments } from '#features/payment/payment-service.server.ts';
 import type { PaymentIntentTable } from '#features/payment/payment-table.ts';
 import type { Reconciliation } from '#features/payment/reconciliation.server.ts';
+import { createRefundRequests } from '#features/payment/refund-requests.server.ts';
 import type { Card } from '#features/payment/sandbox/card.ts';
 import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
 import type { SandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
@@ -137,9 +138,10 @@ export function createFlakyPayments(
   faults: (GatewayFault | undefined)[],
   now: () => number = Date.now,
 ): Payments & { orderRefunds: OrderRefunds } {
-  const { db, payableOrders: orders, refundRequests: requests, changes } = services;
-  const shared = { db, orders, changes, onSettled() {}, reportFailure() {} };
-  const payments = createPayments({ ...shared, now, gateway: createFlakyGateway(gateway, faults) });
+  const { db, payableOrders: orders } = services;
+  const shared = { db, orders, now, onSettled() {}, reportFailure() {} };
+  const payments = createPayments({ ...shared, gateway: createFlakyGateway(gateway, faults) });
+  const requests = createRefundRequests({ ...shared, send: payments.refunds.tryToFinish });
   return { ...payments, orderRefunds: createOrderRefunds({ ...shared, requests, refunds: payments.refunds }) };
 }
 

@@ -1,5 +1,5 @@
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { BoughtPairProgressTable } from './bought-together-table.ts';
 import { countPairs, storePairs } from './pair-queries.server.ts';
@@ -74,15 +74,15 @@ export function createPairCounting(dependencies: { db: Database; changes: Produc
     const { orderIds, last } = await read(db, after, now() - SETTLED_MILLISECONDS);
     if (!last) return false;
     const pairs = await countPairs(db, orderIds, sign);
-    const changed = await inTransaction<Tables, ProductChange[]>(db, async (trx, rollBack) => {
+    await inTransaction(db, async (trx) => {
       // Another process may have counted them since, if this one lost its lease.
-      if (!(await movePosition(trx, name, after, last))) return rollBack([]);
+      if (!(await movePosition(trx, name, after, last))) return;
       const productIds = await storePairs(trx, pairs);
-      const described = [...productIds].map((id) => changes.describe(id, false));
-      await changes.record(trx, described);
-      return described;
+      await changes.record(
+        trx,
+        [...productIds].map((productId) => ({ productId, cardChanged: false })),
+      );
     });
-    changes.announce(changed);
     return true;
   }
 

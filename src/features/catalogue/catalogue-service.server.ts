@@ -54,16 +54,13 @@ export function createCatalogueService(dependencies: EditingDependencies) {
     return { ok: false, reason: 'sku-taken', skus: await listConflictingSkus(trx, product._id, skus) };
   }
 
-  async function addAndAnnounce(product: Product, actor: Actor): Promise<AddProductResult> {
-    const change = changes.describe(product._id, true);
-    const result = await inTransaction<Tables, AddProductResult>(db, async (trx, rollBack) => {
+  function addAndRecord(product: Product, actor: Actor): Promise<AddProductResult> {
+    return inTransaction<Tables, AddProductResult>(db, async (trx, rollBack) => {
       const added = await insert(trx, product, actor);
       if (!added.ok) return rollBack(added);
-      await changes.recordEdits(trx, [change]);
+      await changes.recordEdits(trx, [product._id]);
       return added;
     });
-    if (result.ok) changes.announce([change]);
-    return result;
   }
 
   return {
@@ -78,7 +75,7 @@ export function createCatalogueService(dependencies: EditingDependencies) {
       const created = createProduct(newId(), draft);
       if (!created.ok) return { ok: false, reason: 'disagree', errors: created.errors };
       const accepted = await acceptPictures(created.product, pictures);
-      return accepted.ok ? addAndAnnounce(accepted.product, actor) : accepted;
+      return accepted.ok ? addAndRecord(accepted.product, actor) : accepted;
     },
 
     /** Adds an unpublished copy of a product, without stock. */
@@ -91,7 +88,7 @@ export function createCatalogueService(dependencies: EditingDependencies) {
         const copy = copyProduct(accepted.product, attempt);
         // When the copy is saved in the editor, its SKUs become capitals, as those of an earlier copy may be already.
         if ((await listTakenSkus(db, copy.variants.map(inCapitals))).length > 0) continue;
-        const added = await addAndAnnounce(copy, actor);
+        const added = await addAndRecord(copy, actor);
         if (added.ok || added.reason !== 'sku-taken') return added;
       }
     },

@@ -1,13 +1,13 @@
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { newId } from '#platform/id.ts';
 import { createProductEvents, type ProductEvents } from './product-events.server.ts';
 import type { ProductChangeTable } from './product-table.ts';
 
 /** A change to a product that affects pages. */
 export interface ProductChange {
-  id: string;
   productId: string;
   /** Whether a card of the product looks different: price, name, picture, published, in or out of stock. */
   cardChanged: boolean;
@@ -60,11 +60,14 @@ export type ProductChanges = ReturnType<typeof createProductChanges>;
 
 /**
  * The log of product changes, shared by all processes. Code that changes a product records the change in the same
- * transaction and announces it after the commit. Other processes find it by polling, within a second.
+ * transaction. This process's listeners are called after the commit; other processes find the change by polling, within a
+ * second.
  */
 export function createProductChanges({ db, now, index = NO_INDEX, events = NO_EVENTS }: ChangesDependencies) {
   const listeners: Listener[] = [];
   const missedChangesListeners: (() => void)[] = [];
+  /** The changes of each open transaction, which listeners get together. */
+  const recorded = new WeakMap<ShopTransaction, ProductChange[]>();
   /** Identifies the changes of this process, which polling skips. */
   let processId = newId();
   /** Times of the last poll and of the last poll with the long overlap. */
@@ -97,7 +100,7 @@ export function createProductChanges({ db, now, index = NO_INDEX, events = NO_EV
       [...seenChanges].filter(([, seenAt]) => seenAt >= longOverlapAt - 2 * LONG_OVERLAP_MILLISECONDS),
     );
     if (newRows.length > 0)
-      announce(newRows.map((row) => ({ id: row.id, productId: row.product_id, cardChanged: row.card_changed === 1 })));
+      announce(newRows.map((row) => ({ productId: row.product_id, cardChanged: row.card_changed === 1 })));
   }
 
   function listSince(since: number) {
@@ -115,43 +118,54 @@ export function createProductChanges({ db, now, index = NO_INDEX, events = NO_EV
 
   async function record(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
     const changed = { changed_at: now(), changed_by: processId };
-    const rows = changes.map(({ id, productId, cardChanged }) => ({
-      id,
+    const rows = changes.map(({ productId, cardChanged }) => ({
+      id: newId(),
       product_id: productId,
       card_changed: Number(cardChanged),
       ...changed,
     }));
     await insertChanges(trx, rows);
+    announceAfterCommit(trx, changes);
+  }
+
+  function announceAfterCommit(trx: ShopTransaction, changes: readonly ProductChange[]): void {
+    const earlier = recorded.get(trx);
+    if (earlier) {
+      earlier.push(...changes);
+      return;
+    }
+    const all = [...changes];
+    recorded.set(trx, all);
+    afterCommit(() => announce(all));
+  }
+
+  async function recordEdited(trx: ShopTransaction, productIds: readonly string[]): Promise<void> {
+    await record(
+      trx,
+      productIds.map((productId) => ({ productId, cardChanged: true })),
+    );
+    await events.recordChanged(trx, productIds, now());
   }
 
   return {
-    /** Creates a change, to be recorded and announced after the commit. */
-    describe(productId: string, cardChanged: boolean): ProductChange {
-      return { id: newId(), productId, cardChanged };
-    },
-
-    /** Records changes of stock in the transaction that makes them. */
+    /** Records changes in the transaction that makes them. */
     record,
 
     /** Records that products were added, edited or deleted, and indexes them for the search. */
-    async recordEdits(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
-      await record(trx, changes);
-      await events.recordChanged(trx, changes.map(toProductId), now());
-      await index.write(trx, changes.map(toProductId));
+    async recordEdits(trx: ShopTransaction, productIds: readonly string[]): Promise<void> {
+      await recordEdited(trx, productIds);
+      await index.write(trx, productIds);
     },
 
-    /** Like `recordEdits`, for many products. Call `index.catchUp` after the commit. */
-    async recordManyEdits(trx: ShopTransaction, changes: readonly ProductChange[]): Promise<void> {
-      await record(trx, changes);
-      await events.recordChanged(trx, changes.map(toProductId), now());
-      await index.postpone(trx, changes.map(toProductId));
+    /** Like `recordEdits`, for many products, which are indexed after the commit. */
+    async recordManyEdits(trx: ShopTransaction, productIds: readonly string[]): Promise<void> {
+      await recordEdited(trx, productIds);
+      await index.postpone(trx, productIds);
+      afterCommit(index.catchUp);
     },
 
     index,
     events,
-
-    /** Notifies this process's listeners. Call it after the transaction has committed. */
-    announce,
 
     /** Calls `listener` for every change, made by this process or another. */
     listen(listener: Listener): void {
@@ -195,8 +209,4 @@ export function createProductChanges({ db, now, index = NO_INDEX, events = NO_EV
       await pollInProgress;
     },
   };
-}
-
-function toProductId({ productId }: ProductChange): string {
-  return productId;
 }

@@ -8,7 +8,7 @@ import { acceptPictures, type PicturesRefused } from './gallery/accept-pictures.
 import { changeImages, findImageMisfits } from './gallery/change-images.ts';
 import { usedPictures } from './gallery/used-pictures.server.ts';
 import { auditEdit, auditProduct } from './product-audit.server.ts';
-import type { ProductChange, ProductChanges } from './product-changes.server.ts';
+import type { ProductChanges } from './product-changes.server.ts';
 import type { ChangedProduct } from './product-draft-schema.ts';
 import { lockProduct, updateFlag, updateProduct } from './product-editing-queries.server.ts';
 import { deleteProducts, findProduct } from './product-queries.server.ts';
@@ -43,20 +43,16 @@ export interface EditingDependencies {
   now: () => number;
 }
 
-/** Creates the functions that edit products. Every change is announced, so that cached pages are dropped. */
+/** Creates the functions that edit products. Every change is recorded, so that cached pages are dropped. */
 export function createProductEditing({ db, changes, pictures, areVariantsHeld, now }: EditingDependencies) {
-  /** Records the changes of `work` in one transaction, then announces them. @returns the number of changed products. */
-  async function recordAndAnnounce(work: (trx: ShopTransaction) => Promise<ProductChange[]>): Promise<number> {
-    const productChanges = await inTransaction(db, async (trx) => {
-      const recorded = await work(trx);
-      await changes.recordEdits(trx, recorded);
-      return recorded;
+  /** Records the products that `work` has changed, in its transaction. @returns their number. */
+  function recordEdits(work: (trx: ShopTransaction) => Promise<string[]>): Promise<number> {
+    return inTransaction(db, async (trx) => {
+      const ids = await work(trx);
+      await changes.recordEdits(trx, ids);
+      return ids.length;
     });
-    changes.announce(productChanges);
-    return productChanges.length;
   }
-
-  const describeCardChange = (id: string) => changes.describe(id, true);
 
   /** Changes a product. If that fails, the caller must roll back. */
   async function changeLocked(
@@ -92,11 +88,11 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
     ids: readonly string[],
     { flag, value, verb, actor }: { flag: 'published' | 'featured'; value: boolean; verb: string; actor: Actor },
   ): Promise<number> {
-    return recordAndAnnounce(async (trx) => {
+    return recordEdits(async (trx) => {
       const changed = await updateFlag(trx, ids, flag, value);
       for (const { id, name } of changed)
         await auditProduct(trx, 'product-changed', { _id: id }, { text: `${verb} ${name}`, actor, at: now() });
-      return changed.map(({ id }) => describeCardChange(id));
+      return changed.map(({ id }) => id);
     });
   }
 
@@ -106,15 +102,12 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
       const accepted = await acceptPictures(draft, pictures);
       if (!accepted.ok) return accepted;
       const { product } = accepted;
-      const productChange = describeCardChange(id);
-      const result = await inTransaction<Tables, ChangeProductResult>(db, async (trx, rollBack) => {
+      return inTransaction<Tables, ChangeProductResult>(db, async (trx, rollBack) => {
         const changed = await changeLocked(trx, id, { product, actor });
         if (!changed.ok) return rollBack(changed);
-        await changes.recordEdits(trx, [productChange]);
+        await changes.recordEdits(trx, [id]);
         return changed;
       });
-      if (result.ok) changes.announce([productChange]);
-      return result;
     },
 
     /** Publishes or unpublishes products. @returns the number of products that changed. */
@@ -127,13 +120,13 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
 
     /** Deletes products. Orders keep their copies. @returns the number of deleted products. */
     removeAll: (ids: readonly string[], actor: Actor): Promise<number> =>
-      recordAndAnnounce(async (trx) => {
+      recordEdits(async (trx) => {
         const deleted = await deleteProducts(trx, ids);
         const deletedIds = deleted.map(({ id }) => id);
         await pictures.release(trx, deletedIds);
         for (const { id, name } of deleted)
           await auditProduct(trx, 'product-deleted', { _id: id }, { text: `Deleted ${name}`, actor, at: now() });
-        return deletedIds.map(describeCardChange);
+        return deletedIds;
       }),
   };
 }

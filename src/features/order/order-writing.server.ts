@@ -1,5 +1,4 @@
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { StockRequest } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses, RequestedUse } from '#features/coupon/coupon-uses.server.ts';
@@ -38,7 +37,7 @@ export type NotWritten =
 /** The written order, or the reason why it was not written. */
 export type WriteOrderResult = { ok: true; order: Order } | NotWritten;
 
-type WriteResult = { ok: true; orders: Order[]; changes: ProductChange[] } | NotWritten;
+type WriteResult = { ok: true; orders: Order[] } | NotWritten;
 
 const USUAL_SIZE = 8;
 /**
@@ -59,7 +58,6 @@ const UNBATCHED = { size: 1, maxSize: 1, maxConcurrent: 8 };
 export function createOrderWriter(dependencies: {
   db: Database;
   catalogue: CatalogueService;
-  changes: ProductChanges;
   couponUses: CouponUses;
   now: () => number;
   /** How long the stock of an unpaid card order stays reserved. */
@@ -67,7 +65,7 @@ export function createOrderWriter(dependencies: {
   /** Maximum pending orders per customer; 0 means no limit. */
   maxPending: number;
 }): (order: OrderToWrite) => Promise<WriteOrderResult> {
-  const { db, catalogue, changes, couponUses, now, holdMilliseconds } = dependencies;
+  const { db, catalogue, couponUses, now, holdMilliseconds } = dependencies;
   const exceedsPending = createPendingLimit(dependencies.maxPending, USUAL_SIZE);
 
   /** Writes all orders or none. */
@@ -99,11 +97,9 @@ export function createOrderWriter(dependencies: {
       await catalogue.recordSold(trx, items, terms.placedAt);
       const ids = rows.map(({ row }) => row.id);
       await recordOrderEvents(trx, ids, { kind: 'placed', by: 'customer' }, terms.placedAt);
-      await changes.record(trx, taken.changes);
-      return { ok: true, orders: rows.map(({ row, items }) => toOrder(row, { items })), changes: taken.changes };
+      return { ok: true, orders: rows.map(({ row, items }) => toOrder(row, { items })) };
     });
     if (!written.ok) return orders.map(() => written);
-    changes.announce(written.changes);
     return written.orders.map((order) => ({ ok: true, order }));
   }
 

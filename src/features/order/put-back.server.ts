@@ -1,5 +1,4 @@
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import type { ProductChange } from '#features/catalogue/product-changes.server.ts';
 import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
 import type { MovementCause } from '#features/catalogue/stock/stock-ledger.server.ts';
 import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
@@ -7,20 +6,14 @@ import type { ShopTransaction } from '#platform/database/tables.ts';
 import { findOrder } from './order-queries.server.ts';
 import type { StockOutcome } from './stock-outcome.ts';
 
-/** The product changes to announce after the commit, and what was put back. */
-export interface PutBack {
-  changes: ProductChange[];
-  outcome: StockOutcome;
-}
-
 /** Puts units of an order back into stock, except those whose variant no longer exists. */
 export async function putBack(
   trx: ShopTransaction,
   catalogue: Pick<CatalogueService, 'returnStock'>,
   { pieces, cause }: { pieces: readonly Pieces[]; cause: MovementCause & { orderId: string } },
-): Promise<PutBack> {
-  const { changes, returned, missing } = await catalogue.returnStock(trx, pieces, cause);
-  return { changes, outcome: { returned, missing: await nameMissing(trx, cause.orderId, missing) } };
+): Promise<StockOutcome> {
+  const { returned, missing } = await catalogue.returnStock(trx, pieces, cause);
+  return { returned, missing: await nameMissing(trx, cause.orderId, missing) };
 }
 
 /** Names what is missing as the order does. */

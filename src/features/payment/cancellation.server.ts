@@ -1,6 +1,5 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { isCancellable } from '#features/order/cancelling.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import { findOrder, lockOrder } from '#features/order/order-queries.server.ts';
@@ -8,7 +7,6 @@ import { describeMissing } from '#features/order/stock-outcome.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { GatewayFailure } from './gateway-failure.server.ts';
-import type { OrderRefunds } from './order-refunds.server.ts';
 import type { PayableOrders } from './payable-orders.server.ts';
 import { findLastIntent } from './payment-queries.server.ts';
 import type { RefundRequests } from './refund-requests.server.ts';
@@ -25,9 +23,6 @@ export interface Cancellation {
 
 /** `stock` says what could not be put back into stock; undefined if everything was. */
 export type CancelResult = { ok: true; stock: string | undefined } | { ok: false; reason: 'not-found' | 'too-late' };
-type CancelStep =
-  | { ok: true; stock: string | undefined; changes: ProductChange[] }
-  | Extract<CancelResult, { ok: false }>;
 
 export type Cancellations = ReturnType<typeof createCancellations>;
 
@@ -39,15 +34,13 @@ export function createCancellations(dependencies: {
   db: Database;
   orders: PayableOrders;
   requests: RefundRequests;
-  refunds: OrderRefunds;
   settlements: Settlements | undefined;
-  changes: ProductChanges;
   /** Returns whether a courier has handed in the cash of an order. */
   isCashSettled: (trx: ShopTransaction, orderId: string) => Promise<boolean>;
   now: () => number;
   reportFailure: (failure: GatewayFailure) => void;
 }) {
-  const { db, orders, requests, refunds, settlements, changes, isCashSettled, now, reportFailure } = dependencies;
+  const { db, orders, requests, settlements, isCashSettled, now, reportFailure } = dependencies;
 
   /** Ends the open payment of an order. If the provider is unavailable, a payment is returned when it arrives. */
   async function endOpenPayment(orderId: string): Promise<void> {
@@ -63,21 +56,20 @@ export function createCancellations(dependencies: {
     trx: ShopTransaction,
     orderId: string,
     { by, isStaff, actor, reason }: Cancellation,
-  ): Promise<CancelStep> {
+  ): Promise<CancelResult> {
     const order = await lockOrder(trx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
-    if (order.status === 'cancelled') return { ok: true, stock: undefined, changes: [] };
+    if (order.status === 'cancelled') return { ok: true, stock: undefined };
     if (!isCancellable(order, isStaff) || (await isCashSettled(trx, orderId))) return { ok: false, reason: 'too-late' };
 
     const event = { kind: 'cancelled', by, reason } as const;
-    const back = await orders.cancel(trx, await orders.lock(trx, orderId), event, actor);
-    const stock = describeMissing(back.outcome);
+    const stock = describeMissing(await orders.cancel(trx, await orders.lock(trx, orderId), event, actor));
     const text = [`Cancelled order ${shortOrderId(orderId)}`, ...(stock === undefined ? [] : [stock])].join('. ');
     await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order, text });
     const cancelled = await orders.lock(trx, orderId);
-    if (cancelled.method === 'cash' || cancelled.state === 'unpaid') return { ok: true, stock, changes: back.changes };
-    const requested = await requests.request(trx, cancelled, { of: 'rest' }, actor);
-    return { ok: true, stock, changes: requested.ok ? [...back.changes, ...requested.changes] : back.changes };
+    if (cancelled.method === 'card' && cancelled.state !== 'unpaid')
+      await requests.request(trx, cancelled, { of: 'rest' }, actor);
+    return { ok: true, stock };
   }
 
   return {
@@ -88,11 +80,7 @@ export function createCancellations(dependencies: {
     async cancel(orderId: string, cancellation: Cancellation): Promise<CancelResult> {
       const order = await findOrder(db, orderId);
       if (order && isCancellable(order, cancellation.isStaff)) await endOpenPayment(orderId);
-      const step = await inTransaction<Tables, CancelStep>(db, (trx) => cancelLocked(trx, orderId, cancellation));
-      if (!step.ok) return step;
-      changes.announce(step.changes);
-      await refunds.sendAll(orderId);
-      return { ok: true, stock: step.stock };
+      return inTransaction<Tables, CancelResult>(db, (trx) => cancelLocked(trx, orderId, cancellation));
     },
   };
 }

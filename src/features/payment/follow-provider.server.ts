@@ -1,5 +1,4 @@
 import { THE_SHOP } from '#features/audit/actor.server.ts';
-import type { ProductChange } from '#features/catalogue/product-changes.server.ts';
 import type { RefundTable } from '#features/order/refund-table.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { type Attempts, chooseNextAttempt, updateRefunds } from './follow-refunds.server.ts';
@@ -39,8 +38,6 @@ export interface FollowResult {
   attempt: PaymentRefundTable | undefined;
   /** The provider's failure code of the last failed attempt. */
   failure: string | undefined;
-  /** Product changes to announce after the commit. */
-  changes: readonly ProductChange[];
 }
 
 /**
@@ -56,7 +53,7 @@ export async function followProvider(
 ): Promise<FollowResult> {
   const { order, intent } = await lockIntent(trx, orders, snapshot);
   if (refundProgressOf(gatewayIntent) < intent.refund_progress) {
-    const none = { attempt: undefined, failure: undefined, changes: [] };
+    const none = { attempt: undefined, failure: undefined };
     return { ...none, state: intent.state, isOutdated: false, hasMoved: false, hasNewFailure: false };
   }
   const attempts = await updateAttempts(trx, intent, gatewayIntent, refused, now);
@@ -65,12 +62,12 @@ export async function followProvider(
   await recordFacts(trx, orders, order, intent, gatewayIntent);
   const state = stateAfter(intent.state, gatewayIntent, attempts, refunds.all, refused);
   const hasMoved = state !== intent.state;
-  const changes = hasMoved ? await moveIntentAndOrder(trx, orders, order, intent, state, now) : [];
+  if (hasMoved) await moveIntentAndOrder(trx, orders, order, intent, state, now);
   const isOutdated = attempts.all.some((attempt) => isGivenUp(attempt) && !givenUp.has(attempt.id));
   const both = { attempts: attempts.all, refunds: refunds.all };
   const attempt = isOutdated ? undefined : await chooseNextAttempt(trx, { ...intent, state }, gatewayIntent, both, now);
   const failure = attempts.all.findLast(({ state }) => state === 'failed')?.failure ?? undefined;
-  return { state, isOutdated, hasMoved, hasNewFailure: attempts.newlyFailed.size > 0, attempt, failure, changes };
+  return { state, isOutdated, hasMoved, hasNewFailure: attempts.newlyFailed.size > 0, attempt, failure };
 }
 
 async function updateAttempts(
@@ -142,12 +139,11 @@ async function moveIntentAndOrder(
   intent: PaymentIntentTable,
   to: IntentState,
   now: number,
-): Promise<ProductChange[]> {
+): Promise<void> {
   if (to !== 'refunded' && to !== 'refund-failed') throw new Error(`The provider cannot move an intent to ${to}`);
   await moveIntent(trx, intent, to, now);
   if (order.transactionId === intent.id) return orders.moveRefund(trx, order, to, THE_SHOP);
 
   const hasFailed = to === 'refund-failed' || (order.returnFailed && (await hasOtherFailedReturn(trx, intent)));
   if (order.returnFailed !== hasFailed) await orders.recordReturnFailure(trx, order, hasFailed);
-  return [];
 }

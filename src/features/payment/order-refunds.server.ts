@@ -1,13 +1,13 @@
 import type { Actor } from '#features/audit/actor.server.ts';
-import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { RefundTable } from '#features/order/refund-table.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { GatewayFailure, GatewayRefusal } from './gateway-failure.server.ts';
+import { GatewayRefusal } from './gateway-failure.server.ts';
 import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import { findIntent } from './payment-queries.server.ts';
 import { findFailure } from './refund-attempts.server.ts';
-import { findRefund, hasUnfinishedRefund, listRefundsOfOrder } from './refund-queries.server.ts';
+import { findRefund, listRefundsOfOrder } from './refund-queries.server.ts';
 import type { RefundRefusal, RefundRequest, RefundRequests, RequestedRefund } from './refund-requests.server.ts';
 import type { Refunds } from './refunds.server.ts';
 
@@ -40,10 +40,8 @@ export function createOrderRefunds(dependencies: {
   orders: PayableOrders;
   requests: RefundRequests;
   refunds: Refunds | undefined;
-  changes: ProductChanges;
-  reportFailure: (failure: GatewayFailure) => void;
 }) {
-  const { db, orders, requests, refunds, changes, reportFailure } = dependencies;
+  const { db, orders, requests, refunds } = dependencies;
 
   /** Applies what happened at the provider meanwhile, such as refunds in its dashboard. */
   async function refresh({ transactionId = '' }: PayableOrder): Promise<void> {
@@ -51,20 +49,16 @@ export function createOrderRefunds(dependencies: {
     if (intent) await refunds?.refresh(intent);
   }
 
-  /** Asks the provider for a stored refund and returns its progress. */
-  async function finish(requested: Extract<RequestedRefund, { ok: true }>): Promise<RefundResult> {
-    changes.announce(requested.changes);
-    const { refund, intent } = requested;
-    // Nothing was left, or it was handed back in cash.
-    if (!refund || !intent || !refunds) return { ok: true, refund: 'done' };
-    const failure = await refunds.finish(intent).then(() => undefined, requireGatewayFailure);
-    const finished = await findRefund(db, refund.id);
-    if (finished?.state === 'failed') {
+  /** Reads the progress of a refund for which the provider was asked. */
+  async function progressOf(refund: RefundTable | undefined): Promise<RefundResult> {
+    // Nothing was left.
+    if (!refund) return { ok: true, refund: 'done' };
+    const sent = await findRefund(db, refund.id);
+    if (sent?.state === 'failed') {
       const code = (await findFailure(db, refund.id)) ?? 'unknown';
       return { ok: false, reason: 'refused', failure: new GatewayRefusal(`A refund failed: ${code}`, code) };
     }
-    if (failure) reportFailure(failure);
-    return { ok: true, refund: finished?.state === 'done' ? 'done' : 'under-way' };
+    return { ok: true, refund: sent?.state === 'done' ? 'done' : 'under-way' };
   }
 
   async function store(
@@ -81,7 +75,7 @@ export function createOrderRefunds(dependencies: {
       const isAllowed = !result.ok || result.added === 0 || (await mayRefund(trx, result.added));
       return isAllowed ? result : rollBack({ ok: false, reason: 'unconfirmed' });
     });
-    return requested.ok ? finish(requested) : requested;
+    return requested.ok ? progressOf(requested.refund) : requested;
   }
 
   return {
@@ -104,16 +98,6 @@ export function createOrderRefunds(dependencies: {
         if (refund.state === 'failed' && refund.provider_id !== null) return { ok: false, reason: 'wrong-state' };
         return requests.retry(trx, order, refund, actor);
       }),
-
-    /**
-     * Asks the provider for the refunds of an order that a transaction has stored. Call it after the commit. Failures
-     * are reported, shown with the order, and repeated by the background job where that helps.
-     */
-    async sendAll(orderId: string): Promise<void> {
-      const order = await orders.find(orderId);
-      const intent = await findIntent(db, order?.transactionId ?? '');
-      if (intent && (await hasUnfinishedRefund(db, intent.id))) await refunds?.tryToFinish(intent);
-    },
   };
 }
 
@@ -127,9 +111,4 @@ function mayHaveChanged({ of }: RefundRequest): (order: PayableOrder) => boolean
 
 function always(): boolean {
   return true;
-}
-
-function requireGatewayFailure(error: unknown): GatewayFailure {
-  if (error instanceof GatewayFailure) return error;
-  throw error;
 }

@@ -1,7 +1,6 @@
 import { type Actor, THE_SHOP } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { type OrderEvent, recordOrderEvents } from '#features/order/order-event.server.ts';
@@ -9,10 +8,10 @@ import { shortOrderId } from '#features/order/order-format.ts';
 import { incrementVersion } from '#features/order/order-queries.server.ts';
 import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from '#features/order/order-schema.ts';
 import { canBecome, type PaymentState } from '#features/order/payment-state.ts';
-import { type PutBack, putBack } from '#features/order/put-back.server.ts';
-import { describeMissing } from '#features/order/stock-outcome.ts';
+import { putBack } from '#features/order/put-back.server.ts';
+import { describeMissing, type StockOutcome } from '#features/order/stock-outcome.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import {
   findOrderPayment,
@@ -52,24 +51,23 @@ export interface PayableOrder {
   dispute: DisputeState | undefined;
 }
 
-/** The product changes to announce after the commit, or why an order cannot get back what its hold gave back. */
-export type Reserved = { ok: true; changes: ProductChange[] } | { ok: false; reason: 'sold-out' | 'coupon-used-up' };
+/** Whether an order has got back what its hold gave back, or why not. */
+export type Reserved = { ok: true } | { ok: false; reason: 'sold-out' | 'coupon-used-up' };
 
 export type PayableOrders = ReturnType<typeof createPayableOrders>;
 
 /**
  * Updates the payment state of orders and the stock they hold. Functions with a transaction expect the order returned
- * by {@link lock} in the same transaction. They return the product changes to announce after the commit.
+ * by {@link lock} in the same transaction.
  */
 export function createPayableOrders(dependencies: {
   db: Database;
   catalogue: CatalogueService;
-  changes: ProductChanges;
   couponUses: CouponUses;
   now: () => number;
   holdMilliseconds: number;
 }) {
-  const { db, catalogue, changes, couponUses, now, holdMilliseconds } = dependencies;
+  const { db, catalogue, couponUses, now, holdMilliseconds } = dependencies;
 
   async function move(
     trx: ShopTransaction,
@@ -83,11 +81,11 @@ export function createPayableOrders(dependencies: {
 
   /** Takes again what a hold gave back when it ended. The caller must roll back if that is not possible. */
   async function reserve(trx: ShopTransaction, order: PayableOrder): Promise<Reserved> {
-    if (order.hasStock) return { ok: true, changes: [] };
-    const productChanges = await catalogue.takeStockAgain(trx, await listPieces(trx, order.id), order.id);
-    if (!productChanges) return { ok: false, reason: 'sold-out' };
+    if (order.hasStock) return { ok: true };
+    if (!(await catalogue.takeStockAgain(trx, await listPieces(trx, order.id), order.id)))
+      return { ok: false, reason: 'sold-out' };
     const hasCoupon = order.couponUse === undefined || (await couponUses.takeAgain(trx, order.couponUse));
-    return hasCoupon ? { ok: true, changes: productChanges } : { ok: false, reason: 'coupon-used-up' };
+    return hasCoupon ? { ok: true } : { ok: false, reason: 'coupon-used-up' };
   }
 
   /** Writes into the audit log what could not be put back into stock. */
@@ -143,14 +141,14 @@ export function createPayableOrders(dependencies: {
       order: PayableOrder,
       event: Extract<OrderEvent, { kind: 'cancelled' }>,
       actor: Actor,
-    ): Promise<PutBack> {
+    ): Promise<StockOutcome> {
       await updateOrderPayment(trx, order.id, { status: 'cancelled', held_until: null });
       const by = event.by === 'customer' ? event.by : moverOf(actor);
       const cause = { kind: 'cancelled', by, orderId: order.id } as const;
-      const back = await putBack(trx, catalogue, { pieces: await listPiecesToReturn(trx, order), cause });
-      await recordOrderEvents(trx, [order.id], { ...event, stock: back.outcome }, now());
+      const stock = await putBack(trx, catalogue, { pieces: await listPiecesToReturn(trx, order), cause });
+      await recordOrderEvents(trx, [order.id], { ...event, stock }, now());
       await couponUses.giveBack(trx, order.id);
-      return back;
+      return stock;
     },
 
     /** Records that a payment failed, while the order waits for one. */
@@ -177,18 +175,17 @@ export function createPayableOrders(dependencies: {
       order: PayableOrder,
       to: 'refunding' | 'refund-failed' | 'refunded',
       actor: Actor,
-    ): Promise<ProductChange[]> {
+    ): Promise<void> {
       await move(trx, order, to);
-      if (!order.hasStock || order.status === 'delivered') return [];
+      if (!order.hasStock || order.status === 'delivered') return;
       const cause = { kind: 'cancelled', by: moverOf(actor), orderId: order.id } as const;
-      const back = await putBack(trx, catalogue, { pieces: await listUnshippedPieces(trx, order.id), cause });
-      const missing = describeMissing(back.outcome);
+      const stock = await putBack(trx, catalogue, { pieces: await listUnshippedPieces(trx, order.id), cause });
+      const missing = describeMissing(stock);
       if (missing !== undefined) {
         const text = `Refunded in full. ${missing}`;
         await recordOrderEvents(trx, [order.id], { kind: 'note', by: 'shop', text }, now());
         await auditMissing(trx, order.id, missing, actor);
       }
-      return back.changes;
     },
 
     /** Records how much was refunded so far. It becomes less if a bank returns a refund. */
@@ -211,20 +208,18 @@ export function createPayableOrders(dependencies: {
      * Returns the stock of an unpaid order to sale, unless the order was paid or its hold renewed meanwhile. Delivered
      * orders keep their hold until an admin resets the status.
      */
-    async endHold(id: string): Promise<void> {
-      const productChanges = await inTransaction<Tables, ProductChange[]>(db, async (trx) => {
+    endHold(id: string): Promise<void> {
+      return inTransaction(db, async (trx) => {
         const row = await lockOrderPayment(trx, id);
-        if (!row || row.held_until === null || row.held_until > now() || row.status === 'delivered') return [];
+        if (!row || row.held_until === null || row.held_until > now() || row.status === 'delivered') return;
         await updateOrderPayment(trx, id, { held_until: null });
         const cause = { kind: 'hold-ended', by: 'system', orderId: id } as const;
-        const back = await putBack(trx, catalogue, { pieces: await listPieces(trx, id), cause });
-        await recordOrderEvents(trx, [id], { kind: 'hold-ended', by: 'system', stock: back.outcome }, now());
-        const missing = describeMissing(back.outcome);
+        const stock = await putBack(trx, catalogue, { pieces: await listPieces(trx, id), cause });
+        await recordOrderEvents(trx, [id], { kind: 'hold-ended', by: 'system', stock }, now());
+        const missing = describeMissing(stock);
         if (missing !== undefined) await auditMissing(trx, id, missing, THE_SHOP);
         await couponUses.giveBack(trx, id);
-        return back.changes;
       });
-      changes.announce(productChanges);
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { ReturnReason } from '#features/order/order-schema.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
@@ -31,7 +30,7 @@ export type OpenPaymentResult =
 export type NotRecorded = 'unknown-payment' | 'not-completed' | 'refunded' | ReturnReason;
 export type RecordPaymentResult = { ok: true } | { ok: false; reason: NotRecorded };
 
-type HoldResult = { held: true; changes: readonly ProductChange[] } | { held: false; reason: NotPayable };
+type HoldResult = { held: true } | { held: false; reason: NotPayable };
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -40,7 +39,6 @@ export interface PaymentDependencies {
   db: Database;
   gateway: PaymentGateway;
   orders: PayableOrders;
-  changes: ProductChanges;
   now: () => number;
   /** Called with the outcome of each payment. */
   onSettled: (outcome: PaymentOutcome) => void;
@@ -50,24 +48,20 @@ export interface PaymentDependencies {
 
 /** Creates the service that collects and refunds card payments. The provider's state of a payment is authoritative. */
 export function createPayments(dependencies: PaymentDependencies) {
-  const { db, gateway, orders, changes, now } = dependencies;
+  const { db, gateway, orders, now } = dependencies;
   const refunds = createRefunds(dependencies);
   const settlements = createSettlements({ ...dependencies, refunds });
   const intents = createIntents(dependencies);
 
   /** Reserves stock again if it was released, so that customers do not pay for products that have sold out. */
-  async function hold(orderId: string): Promise<HoldResult> {
-    const result = await inTransaction<Tables, HoldResult>(db, async (trx, rollBack) => {
+  function hold(orderId: string): Promise<HoldResult> {
+    return inTransaction<Tables, HoldResult>(db, async (trx, rollBack) => {
       const order = await orders.lock(trx, orderId);
       if (order.status === 'cancelled') return { held: false, reason: 'order-cancelled' };
       if (order.state !== 'unpaid') return { held: false, reason: 'already-paid' };
       const reserved = await orders.hold(trx, order);
-      return reserved.ok
-        ? { held: true, changes: reserved.changes }
-        : rollBack({ held: false, reason: reserved.reason });
+      return reserved.ok ? { held: true } : rollBack({ held: false, reason: reserved.reason });
     });
-    if (result.held) changes.announce(result.changes);
-    return result;
   }
 
   async function recordFailure(intent: PaymentIntentTable, eventId: string, failure: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
@@ -32,7 +31,6 @@ export type CardPayments = { by: 'stripe'; account: StripeAccount } | { by: 'san
 export function createPayment(dependencies: {
   db: Database;
   catalogue: CatalogueService;
-  changes: ProductChanges;
   couponUses: CouponUses;
   attempts: Attempts;
   orderOwners: OrderOwners;
@@ -43,28 +41,28 @@ export function createPayment(dependencies: {
   log: FastifyBaseLogger;
   now: () => number;
 }) {
-  const { db, changes, attempts, orderOwners, cardPayments, isCashSettled, onSettled, log, now } = dependencies;
+  const { db, attempts, orderOwners, cardPayments, isCashSettled, onSettled, log, now } = dependencies;
   const payableOrders = createPayableOrders(dependencies);
   const reportFailure = (failure: GatewayFailure) => logGatewayFailure(log, failure);
-  const cards = createCards(cardPayments, { db, changes, now, onSettled, reportFailure, orders: payableOrders });
-  const refundRequests = createRefundRequests({ orders: payableOrders, now });
+  const cards = createCards(cardPayments, { db, now, onSettled, reportFailure, orders: payableOrders });
+  const refundRequests = createRefundRequests({
+    now,
+    orders: payableOrders,
+    send: async (intent) => cards?.payments.refunds.tryToFinish(intent),
+  });
   const orderRefunds = createOrderRefunds({
     db,
-    changes,
-    reportFailure,
     orders: payableOrders,
     requests: refundRequests,
     refunds: cards?.payments.refunds,
   });
   const cancellations = createCancellations({
     db,
-    changes,
     isCashSettled,
     now,
     reportFailure,
     orders: payableOrders,
     requests: refundRequests,
-    refunds: orderRefunds,
     settlements: cards?.payments.settlements,
   });
   const reconciliation = createReconciliation({ db, now, payments: cards?.payments, orders: payableOrders });

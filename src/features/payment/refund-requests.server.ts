@@ -1,6 +1,5 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
-import type { ProductChange } from '#features/catalogue/product-changes.server.ts';
 import { containsLines, type LineAmount } from '#features/order/line-amount.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import { toOrderRefund } from '#features/order/refund-reading.server.ts';
@@ -9,6 +8,7 @@ import { isShippingRefundable, refundableLines, refundedUnits, withoutRefunded }
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { type RefundedUnits, sharesOf } from '#features/pricing/refund-shares.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
+import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { listPricedItems } from './payable-order-queries.server.ts';
 import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import { findIntent, moveIntent, restartChecks } from './payment-queries.server.ts';
@@ -34,13 +34,7 @@ export type RefundRefusal = 'not-paid' | 'nothing-collected' | 'more-than-paid' 
 
 /** The requested refund. `refund` is undefined if nothing was left; `added` is 0 if it had been requested before. */
 export type RequestedRefund =
-  | {
-      ok: true;
-      refund: RefundTable | undefined;
-      intent: PaymentIntentTable | undefined;
-      added: Cents;
-      changes: ProductChange[];
-    }
+  | { ok: true; refund: RefundTable | undefined; added: Cents }
   | { ok: false; reason: RefundRefusal };
 
 const NOTHING = cents(0);
@@ -51,11 +45,17 @@ type RefusedRefund = Extract<RequestedRefund, { ok: false }>;
 export type RefundRequests = ReturnType<typeof createRefundRequests>;
 
 /**
- * Creates the service that stores refunds before the provider is asked to make them. Its functions run in the caller's
- * transaction, with the order returned by `orders.lock`. After the commit, announce the changes and call
- * `refunds.sendAll`, which asks the provider. Cash needs no provider: its refund is done at once.
+ * Creates the service that stores refunds. Its functions run in the caller's transaction, with the order returned by
+ * `orders.lock`, and ask the provider after its commit. Cash needs no provider: its refund is done at once.
+ * @param send asks the provider for the stored refunds of an intent.
  */
-export function createRefundRequests({ orders, now }: { orders: PayableOrders; now: () => number }) {
+export function createRefundRequests(dependencies: {
+  orders: PayableOrders;
+  now: () => number;
+  send: (intent: PaymentIntentTable) => Promise<void>;
+}) {
+  const { orders, now, send } = dependencies;
+
   async function audit(trx: ShopTransaction, { id }: PayableOrder, amount: Cents, actor: Actor): Promise<void> {
     const text = `Refunded ${formatPrice(amount)} of order ${shortOrderId(id)}`;
     await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject: { _id: id }, text });
@@ -71,13 +71,13 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     if (order.status !== 'delivered') return { ok: false, reason: 'nothing-collected' };
     const part = await partOf(trx, order, request);
     if (!part.ok) return part;
-    if (part.amount === 0) return { ok: true, refund: undefined, intent: undefined, added: NOTHING, changes: [] };
+    if (part.amount === 0) return { ok: true, refund: undefined, added: NOTHING };
     await audit(trx, order, part.amount, actor);
     const refund = await insertRefund(trx, { ...draftOf(order, part, request, now()), state: 'done', intent_id: null });
     await orders.recordRefund(trx, order, cents(order.refunded + part.amount));
     const isAll = order.refunded + part.amount === order.total;
-    const changes = isAll ? await orders.moveRefund(trx, order, 'refunded', actor) : [];
-    return { ok: true, refund, intent: undefined, added: part.amount, changes };
+    if (isAll) await orders.moveRefund(trx, order, 'refunded', actor);
+    return { ok: true, refund, added: part.amount };
   }
 
   async function requestRest(
@@ -87,15 +87,19 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     reason: string | undefined,
     actor: Actor,
   ): Promise<RequestedRefund> {
-    if (order.state === 'refunded') return { ok: true, refund: undefined, intent, added: NOTHING, changes: [] };
+    if (order.state === 'refunded') return { ok: true, refund: undefined, added: NOTHING };
     const refunds = await listRefundsOfOrder(trx, order);
     const amount = leftOf(order, refunds);
     const refund = await insertRestOnce(trx, intent, { refunds, amount, reason, now: now() });
-    if (order.state === 'refunding') return { ok: true, refund, intent, added: NOTHING, changes: [] };
+    if (order.state === 'refunding') {
+      afterCommit(() => send(intent));
+      return { ok: true, refund, added: NOTHING };
+    }
     await audit(trx, order, amount, actor);
     const moved = await moveIntent(trx, intent, 'refunding', now());
-    const changes = await orders.moveRefund(trx, order, 'refunding', actor);
-    return { ok: true, refund, intent: moved, added: amount, changes };
+    await orders.moveRefund(trx, order, 'refunding', actor);
+    afterCommit(() => send(moved));
+    return { ok: true, refund, added: amount };
   }
 
   async function requestByCard(
@@ -110,13 +114,14 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
     if (request.of === 'rest') return requestRest(trx, order, intent, request.reason, actor);
     const part = await partOf(trx, order, request);
     if (!part.ok) return part;
-    if (part.amount === 0) return { ok: true, refund: undefined, intent, added: NOTHING, changes: [] };
+    if (part.amount === 0) return { ok: true, refund: undefined, added: NOTHING };
     await audit(trx, order, part.amount, actor);
     const draft = { ...draftOf(order, part, request, now()), intent_id: intent.id };
     const refund = await insertRefund(trx, draft);
     await restartChecks(trx, intent, now());
     await orders.notifyFollowers(trx, order);
-    return { ok: true, refund, intent, added: part.amount, changes: [] };
+    afterCommit(() => send(intent));
+    return { ok: true, refund, added: part.amount };
   }
 
   return {
@@ -137,7 +142,10 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
       actor: Actor,
     ): Promise<RequestedRefund> {
       const intent = await findIntent(trx, refund.intent_id ?? '');
-      if (refund.state !== 'failed' || !intent) return { ok: true, refund, intent, added: NOTHING, changes: [] };
+      if (refund.state !== 'failed' || !intent) {
+        if (intent) afterCommit(() => send(intent));
+        return { ok: true, refund, added: NOTHING };
+      }
       if (refund.covers_rest === 1) return requestRest(trx, order, intent, undefined, actor);
       const request = repeatOf(refund, order);
       const part = await partOf(trx, order, request);
@@ -148,7 +156,8 @@ export function createRefundRequests({ orders, now }: { orders: PayableOrders; n
       const repeated = await updateRefund(trx, refund, { amount_cents, lines, state: 'under-way', ended_at: null });
       await restartChecks(trx, intent, now());
       await orders.notifyFollowers(trx, order);
-      return { ok: true, refund: repeated, intent, added: part.amount, changes: [] };
+      afterCommit(() => send(intent));
+      return { ok: true, refund: repeated, added: part.amount };
     },
   };
 }

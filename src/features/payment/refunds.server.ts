@@ -1,4 +1,3 @@
-import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import {
@@ -28,14 +27,13 @@ export function createRefunds(dependencies: {
   db: Database;
   gateway: PaymentGateway;
   orders: PayableOrders;
-  changes: ProductChanges;
   now: () => number;
   onSettled: (outcome: 'refunded' | 'refund-failed') => void;
   reportFailure: (failure: GatewayFailure) => void;
 }) {
-  const { db, gateway, orders, changes, now, onSettled, reportFailure } = dependencies;
+  const { db, gateway, orders, now, onSettled, reportFailure } = dependencies;
 
-  async function applyAndAnnounce(
+  async function follow(
     snapshot: PaymentIntentTable,
     gatewayIntent: GatewayIntent,
     known: KnownAttempts = {},
@@ -43,7 +41,6 @@ export function createRefunds(dependencies: {
     const result = await inTransaction<Tables, FollowResult>(db, (trx) =>
       followProvider(trx, { orders, now: now() }, snapshot, gatewayIntent, known),
     );
-    changes.announce(result.changes);
     const { state, hasMoved } = result;
     if (hasMoved && (state === 'refunded' || state === 'refund-failed')) onSettled(state);
     return result;
@@ -77,7 +74,7 @@ export function createRefunds(dependencies: {
     let refused: RefusedAttempt | undefined;
     for (let sent = 0; ; sent++) {
       const givenUp = await listGivenUp(db, snapshot.id);
-      const followed = await applyAndAnnounce(snapshot, await findPaid(snapshot), { refused, givenUp });
+      const followed = await follow(snapshot, await findPaid(snapshot), { refused, givenUp });
       const { state, isOutdated, hasNewFailure, attempt, failure } = followed;
       if (isOutdated && sent < MAX_ATTEMPTS_PER_CALL) continue;
       const isRestFailed = snapshot.state === 'refunding' && state === 'refund-failed';
@@ -109,7 +106,7 @@ export function createRefunds(dependencies: {
      */
     async refresh(snapshot: PaymentIntentTable): Promise<void> {
       try {
-        await applyAndAnnounce(snapshot, await withFailureSubject(subjectOf(snapshot), findPaid(snapshot)));
+        await follow(snapshot, await withFailureSubject(subjectOf(snapshot), findPaid(snapshot)));
       } catch (error) {
         if (!(error instanceof GatewayFailure)) throw error;
         reportFailure(error);
@@ -128,7 +125,7 @@ export function createRefunds(dependencies: {
 
     /** Applies the provider's state of an intent, such as a refund in its dashboard. Reports a failed refund. */
     async applyGatewayState(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<void> {
-      const { state, hasMoved, hasNewFailure, failure } = await applyAndAnnounce(snapshot, gatewayIntent);
+      const { state, hasMoved, hasNewFailure, failure } = await follow(snapshot, gatewayIntent);
       if (hasNewFailure || (hasMoved && state === 'refund-failed')) reportFailure(refusalOf(snapshot, failure));
     },
   };

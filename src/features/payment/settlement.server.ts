@@ -1,6 +1,5 @@
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { shortOrderId } from '#features/order/order-format.ts';
 import type { ReturnReason } from '#features/order/order-schema.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
@@ -28,7 +27,7 @@ export type Settlement = { outcome: 'open'; clientSecret: string } | { outcome: 
 export type PaymentOutcome = 'paid' | 'cancelled' | 'returned' | 'refunded' | 'refund-failed';
 
 type PayResult =
-  | { outcome: 'paid'; changes?: readonly ProductChange[] }
+  | { outcome: 'paid'; isNew: boolean }
   | { outcome: 'returned' }
   | { outcome: 'rejected'; reason: ReturnReason };
 
@@ -45,12 +44,11 @@ export function createSettlements(dependencies: {
   db: Database;
   gateway: PaymentGateway;
   orders: PayableOrders;
-  changes: ProductChanges;
   refunds: Refunds;
   now: () => number;
   onSettled: (outcome: PaymentOutcome) => void;
 }) {
-  const { db, gateway, orders, changes, refunds, now, onSettled } = dependencies;
+  const { db, gateway, orders, refunds, now, onSettled } = dependencies;
 
   async function cancel(snapshot: PaymentIntentTable): Promise<void> {
     const isNew = await inTransaction(db, async (trx) => {
@@ -66,7 +64,7 @@ export function createSettlements(dependencies: {
   async function payOrder(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<Settlement> {
     const result = await inTransaction<Tables, PayResult>(db, async (trx, rollBack) => {
       const { order, intent } = await lockIntent(trx, orders, snapshot);
-      if (intent.state === 'paid') return { outcome: 'paid' };
+      if (intent.state === 'paid') return { outcome: 'paid', isNew: false };
       if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned' };
 
       const reason = rejectionReason(order, gatewayIntent);
@@ -74,13 +72,10 @@ export function createSettlements(dependencies: {
       const reserved = await orders.pay(trx, order, intent.id);
       if (!reserved.ok) return rollBack({ outcome: 'rejected', reason: reserved.reason });
       await moveIntent(trx, intent, 'paid', now());
-      return { outcome: 'paid', changes: reserved.changes };
+      return { outcome: 'paid', isNew: true };
     });
 
-    if (result.outcome === 'paid' && result.changes) {
-      changes.announce(result.changes);
-      onSettled('paid');
-    }
+    if (result.outcome === 'paid' && result.isNew) onSettled('paid');
     return result.outcome === 'rejected' ? returnPayment(snapshot, result.reason) : { outcome: result.outcome };
   }
 

@@ -46,7 +46,7 @@ export async function changeProducts(
     if (!(await writeDifferences(trx, batch, author))) return { ok: false, reason: 'sku-taken' };
     await changes.recordManyEdits(
       trx,
-      batch.map(({ announced }) => announced),
+      batch.map(({ productId }) => productId),
     );
     await yieldToEventLoop();
   }

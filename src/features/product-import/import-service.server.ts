@@ -73,7 +73,7 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
       const batch = await listDifferences(db, id, { from: prepared.length, limit: DIFFERENCES_AT_ONCE });
       for (const { before, after } of batch) {
         const difference = step === 'apply' ? { before, after } : { before: after, after: before };
-        prepared.push(prepareDifference(difference, definitions, dependencies.changes));
+        prepared.push(prepareDifference(difference, definitions));
       }
       if (batch.length < DIFFERENCES_AT_ONCE) return prepared;
       await yieldToEventLoop();
@@ -108,8 +108,6 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
     // What products can be filtered by was prepared with the old definitions.
     if (result === 'definitions-changed') return take(id, step, actor);
     if (!result.ok) return result;
-    dependencies.changes.announce(differences.map(({ announced }) => announced));
-    await dependencies.changes.index.catchUp();
     return result;
   }
 

@@ -4,7 +4,6 @@ import { findInvalidAttributes } from '#features/catalogue/attribute/attribute-v
 import { type FacetRows, facetRows, facetSetId } from '#features/catalogue/attribute/facet-queries.server.ts';
 import { facetsOf } from '#features/catalogue/attribute/facet-values.ts';
 import type { ProductColumn } from '#features/catalogue/product-batch.server.ts';
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { PRODUCT_COLUMNS, type StoredProduct } from '#features/catalogue/stored-product.server.ts';
 import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
 import { stockedVariants } from './compare-products.server.ts';
@@ -12,6 +11,7 @@ import type { StoredDifference } from './import-queries.server.ts';
 
 /** A change of a product, prepared outside of the transaction, so that this takes less time. */
 export interface PreparedDifference extends StoredDifference {
+  productId: string;
   name: string;
   /** Ids of the variants whose stock changes. */
   stocked: ReadonlySet<string>;
@@ -21,14 +21,12 @@ export interface PreparedDifference extends StoredDifference {
   facets: FacetRows | undefined;
   /** Whether its attributes fit the definitions. */
   fits: boolean;
-  announced: ProductChange;
 }
 
 /** Prepares the change of a product under these definitions of attributes. */
 export function prepareDifference(
   { before, after }: StoredDifference,
   definitions: readonly AttributeDefinition[],
-  changes: ProductChanges,
 ): PreparedDifference {
   const row = after?.row ?? before?.row;
   const facetsBefore = before && toFacets(before, definitions);
@@ -38,6 +36,7 @@ export function prepareDifference(
   return {
     before,
     after: changed,
+    productId: row?.id ?? '',
     name: row?.name ?? '',
     stocked: stockedVariants({ before, after }),
     columns:
@@ -46,7 +45,6 @@ export function prepareDifference(
         : [],
     facets: JSON.stringify(facets) === JSON.stringify(facetsBefore) ? undefined : facets,
     fits: !after || findInvalidAttributes(definitions, parseAttributes(after.row.attributes)).length === 0,
-    announced: changes.describe(row?.id ?? '', true),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
 import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
@@ -16,7 +15,6 @@ import { toOrderReturn } from '#features/order/return-reading.server.ts';
 import type { ReturnLine } from '#features/order/return-schema.ts';
 import { returnableLines } from '#features/order/returnable.ts';
 import { describeMissing } from '#features/order/stock-outcome.ts';
-import type { OrderRefunds } from '#features/payment/order-refunds.server.ts';
 import type { PayableOrders } from '#features/payment/payable-orders.server.ts';
 import type { RefundRequests } from '#features/payment/refund-requests.server.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
@@ -39,17 +37,12 @@ export type DecideReturnResult = { ok: true } | Refused<'not-found' | 'wrong-sta
 export type ReceiveReturnResult =
   | { ok: true; stock: string | undefined }
   | Refused<'not-found' | 'wrong-state' | 'more-than-paid'>;
-type ReceiveStep =
-  | { ok: true; stock: string | undefined; changes: ProductChange[] }
-  | Extract<ReceiveReturnResult, { ok: false }>;
 
 export interface ReturnDependencies {
   db: Database;
   catalogue: CatalogueService;
-  changes: ProductChanges;
   payableOrders: PayableOrders;
   refundRequests: RefundRequests;
-  orderRefunds: OrderRefunds;
   now: () => number;
 }
 
@@ -57,7 +50,7 @@ export type Returns = ReturnType<typeof createReturnService>;
 
 /** Creates the service for returns. Each step locks the order first, and changes the return only from the right state. */
 export function createReturnService(dependencies: ReturnDependencies) {
-  const { db, catalogue, changes, payableOrders, refundRequests, orderRefunds, now } = dependencies;
+  const { db, catalogue, payableOrders, refundRequests, now } = dependencies;
   const listOf = createLists(now);
 
   async function record(trx: ShopTransaction, orderId: string, event: OrderEvent): Promise<void> {
@@ -75,12 +68,12 @@ export function createReturnService(dependencies: ReturnDependencies) {
     return order && { order, lines: toOrderReturn(row).lines };
   }
 
-  /** Stores the refund of what was received. Nothing is refunded of an order that was never paid. */
+  /** Stores the refund of what was received, and returns its amount. Nothing is refunded of an order that was never paid. */
   async function refund(
     trx: ShopTransaction,
     order: Order,
     { lines, amount, actor }: { lines: readonly ReturnLine[]; amount: Cents | undefined; actor: Actor },
-  ): Promise<{ amount: Cents; changes: ProductChange[] }> {
+  ): Promise<Cents> {
     const units = lines.map(({ line, amount }) => ({ line, amount }));
     const what =
       amount === undefined
@@ -89,15 +82,14 @@ export function createReturnService(dependencies: ReturnDependencies) {
     const payable = await payableOrders.lock(trx, order._id);
     const request = { ...what, atMostLeft: true, reason: 'Return' };
     const requested = await refundRequests.request(trx, payable, request, actor);
-    if (!requested.ok) return { amount: cents(0), changes: [] };
-    return { amount: requested.refund?.amount_cents ?? cents(0), changes: requested.changes };
+    return (requested.ok ? requested.refund?.amount_cents : undefined) ?? cents(0);
   }
 
   async function receiveLocked(
     trx: ShopTransaction,
     returnId: string,
     { receipt, actor }: { receipt: ReturnReceipt; actor: Actor },
-  ): Promise<ReceiveStep> {
+  ): Promise<ReceiveReturnResult> {
     const found = await findLocked(trx, returnId);
     if (!found) return { ok: false, reason: 'not-found' };
     const { order, lines } = found;
@@ -111,19 +103,13 @@ export function createReturnService(dependencies: ReturnDependencies) {
     const pieces = receipt.restock ? toPieces(order, lines) : [];
     const cause = { kind: 'return', by: actor.id ?? 'system', orderId: order._id } as const;
     const back = await putBack(trx, catalogue, { pieces, cause });
-    await record(trx, order._id, {
-      kind: 'return-received',
-      by: 'shop',
-      returnId,
-      refunded: refunded.amount,
-      stock: back.outcome,
-    });
-    const stock = describeMissing(back.outcome);
+    await record(trx, order._id, { kind: 'return-received', by: 'shop', returnId, refunded, stock: back });
+    const stock = describeMissing(back);
     const restocked = stock ?? (receipt.restock ? 'back in stock' : 'not restocked');
-    const outcome = `refunded ${formatPrice(refunded.amount)}, ${restocked}`;
+    const outcome = `refunded ${formatPrice(refunded)}, ${restocked}`;
     const text = `Received a return of order ${shortOrderId(order._id)}: ${outcome}`;
     await writeAudit(trx, { at: now(), action: 'return-received', actor, subject: order, text });
-    return { ok: true, stock, changes: [...refunded.changes, ...back.changes] };
+    return { ok: true, stock };
   }
 
   return {
@@ -173,16 +159,8 @@ export function createReturnService(dependencies: ReturnDependencies) {
     },
 
     /** Records that an accepted return has arrived: refunds it, and returns it to stock if the receipt says so. */
-    async receive(returnId: string, receipt: ReturnReceipt, actor: Actor): Promise<ReceiveReturnResult> {
-      const step = await inTransaction<Tables, ReceiveStep>(db, (trx) =>
-        receiveLocked(trx, returnId, { receipt, actor }),
-      );
-      if (!step.ok) return step;
-      changes.announce(step.changes);
-      const found = await findReturn(db, returnId);
-      if (found) await orderRefunds.sendAll(found.order_id);
-      return { ok: true, stock: step.stock };
-    },
+    receive: (returnId: string, receipt: ReturnReceipt, actor: Actor): Promise<ReceiveReturnResult> =>
+      inTransaction<Tables, ReceiveReturnResult>(db, (trx) => receiveLocked(trx, returnId, { receipt, actor })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { addToRating, type RatingChange } from '#features/catalogue/rating/rating-queries.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import {
@@ -32,22 +32,17 @@ export async function saveReview(
   }
 }
 
-/**
- * Adds to a product's rating and records that its pages change; pages with its card only if the rating changes. Announce
- * the change after the commit.
- */
+/** Adds to a product's rating and records that its pages change; pages with its card only if the rating changes. */
 export async function recordChange(
   trx: ShopTransaction,
   changes: ProductChanges,
   productId: string,
   rating: RatingChange,
-): Promise<ProductChange> {
+): Promise<void> {
   const isRatingChanged = rating.stars !== 0 || rating.reviews !== 0;
   if (isRatingChanged && !(await addToRating(trx, productId, rating)))
     throw new Error(`The rating of product ${productId} does not count its reviews`);
-  const change = changes.describe(productId, isRatingChanged);
-  await changes.record(trx, [change]);
-  return change;
+  await changes.record(trx, [{ productId, cardChanged: isRatingChanged }]);
 }
 
 /** A sample review of the demo, answered a day later. */

@@ -2,11 +2,11 @@ import type { Actor } from '#features/audit/actor.server.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#features/audit/audit-actions.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import type { ProductChange, ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { findProduct } from '#features/catalogue/product-queries.server.ts';
 import { isMissingReference } from '#platform/database/missing-reference.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
-import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { recordEvents } from '#platform/outbox/outbox.server.ts';
@@ -40,19 +40,18 @@ export function createReviewService(dependencies: {
   const { db, catalogue, changes, now } = dependencies;
   const listOf = createLists(now);
 
-  /** Changes a review under its lock and announces the change. @returns whether the review exists. */
-  async function changeReview(
+  /** Changes a review under its lock and records the change. @returns whether the review exists. */
+  function changeReview(
     id: string,
     change: (trx: ShopTransaction, review: LockedReview) => Promise<{ stars: number; reviews: number } | undefined>,
   ): Promise<boolean> {
-    const result = await inTransaction<Tables, { exists: boolean; changed: ProductChange[] }>(db, async (trx) => {
+    return inTransaction(db, async (trx) => {
       const review = await lockReview(trx, { id });
-      if (!review) return { exists: false, changed: [] };
+      if (!review) return false;
       const rating = await change(trx, review);
-      return { exists: true, changed: rating ? [await recordChange(trx, changes, review.product_id, rating)] : [] };
+      if (rating) await recordChange(trx, changes, review.product_id, rating);
+      return true;
     });
-    changes.announce(result.changed);
-    return result.exists;
   }
 
   /** Records what staff did with a review. */
@@ -87,14 +86,14 @@ export function createReviewService(dependencies: {
       if (!(await catalogue.findPublished(productId))) return { ok: false, reason: 'not-found' };
       if (!(await hasReceived(db, userId, productId))) return { ok: false, reason: 'not-bought' };
       const at = now();
-      const changed = await inTransaction<Tables, ProductChange>(db, async (trx) => {
+      const isWritten = await inTransaction(db, async (trx) => {
         const { id, rating } = await saveReview(trx, { ...draft, productId, author: { userId }, at });
         const data = { productId, rating: draft.rating };
         await recordEvents(trx, [{ kind: 'review.posted', subject: id, data, occurredAt: at }]);
-        return recordChange(trx, changes, productId, rating);
-      }).catch(undefinedIfGone);
-      if (!changed) return { ok: false, reason: 'not-found' };
-      changes.announce([changed]);
+        await recordChange(trx, changes, productId, rating);
+        return true;
+      }).catch(falseIfGone);
+      if (!isWritten) return { ok: false, reason: 'not-found' };
       const review = await findOwn(userId, productId);
       return review ? { ok: true, review } : { ok: false, reason: 'not-found' };
     },
@@ -145,17 +144,19 @@ export function createReviewService(dependencies: {
     /**
      * Records that the pages with a person's reviews change, in the transaction that renames or deletes the person.
      * Reviews of deleted people stay without a name.
-     * @returns what to call after the commit.
      */
-    async recordAuthorChange(trx: ShopTransaction, userId: string): Promise<() => void> {
-      const changed = (await listReviewedProducts(trx, userId)).map((productId) => changes.describe(productId, false));
-      await changes.record(trx, changed);
-      return () => changes.announce(changed);
+    async recordAuthorChange(trx: ShopTransaction, userId: string): Promise<void> {
+      const productIds = await listReviewedProducts(trx, userId);
+      await changes.record(
+        trx,
+        productIds.map((productId) => ({ productId, cardChanged: false })),
+      );
     },
   };
 }
 
 /** The product, or the person, was deleted at the same time. */
-function undefinedIfGone(error: unknown): undefined {
+function falseIfGone(error: unknown): false {
   if (!isMissingReference(error)) throw error;
+  return false;
 }

@@ -10,12 +10,10 @@ import { replaceSynonymGroups } from './synonym-queries.server.ts';
 export function createSynonymEditing(dependencies: { db: Database; now: () => number; changes: ProductChanges }) {
   const { db, now, changes } = dependencies;
   return async (groups: readonly (readonly string[])[], actor: Actor): Promise<void> => {
-    const change = changes.describe(EVERY_PRODUCT, true);
     await inTransaction(db, async (trx) => {
       await replaceSynonymGroups(trx, groups);
-      await changes.record(trx, [change]);
+      await changes.record(trx, [{ productId: EVERY_PRODUCT, cardChanged: true }]);
       await writeAudit(trx, { at: now(), action: 'synonyms-changed', actor });
     });
-    changes.announce([change]);
   };
 }

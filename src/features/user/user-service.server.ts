@@ -60,8 +60,8 @@ export interface UserServiceDependencies {
   lockIdentity: (trx: ShopTransaction, userId: string) => Promise<{ email: string } | undefined>;
   /** Deletes the identity and ends its sessions. */
   deleteIdentity: (trx: ShopTransaction, userId: string) => Promise<void>;
-  /** Called in the transaction that renames or deletes a person, before that. Returns what to call after the commit. */
-  onNameChange: (trx: ShopTransaction, userId: string) => Promise<() => void>;
+  /** Called in the transaction that renames or deletes a person, before that. */
+  onNameChange: (trx: ShopTransaction, userId: string) => Promise<void>;
   endKeys: EndKeys;
 }
 
@@ -86,11 +86,10 @@ export function createUserService(dependencies: UserServiceDependencies) {
     return true;
   }
 
-  async function remove(user: Pick<User, '_id' | 'email'>, actor: Actor): Promise<UserRemoval> {
-    let afterCommit = () => {};
-    const removal = await inTransaction<Tables, UserRemoval>(db, async (trx, rollBack) => {
+  function remove(user: Pick<User, '_id' | 'email'>, actor: Actor): Promise<UserRemoval> {
+    return inTransaction<Tables, UserRemoval>(db, async (trx, rollBack) => {
       await lockIdentity(trx, user._id);
-      afterCommit = await onNameChange(trx, user._id);
+      await onNameChange(trx, user._id);
       // Checks the role in the row, because the user may have become staff meanwhile.
       if (!(await deleteCustomer(trx, user._id))) {
         const { role } = (await findUserById(trx, user._id)) ?? {};
@@ -103,8 +102,6 @@ export function createUserService(dependencies: UserServiceDependencies) {
       await endKeys(trx, { makers: [user._id], actor, at: now() });
       return { ok: true };
     });
-    if (removal.ok) afterCommit();
-    return removal;
   }
 
   return {
@@ -153,13 +150,12 @@ export function createUserService(dependencies: UserServiceDependencies) {
       profile: Omit<Profile, 'email'>,
       { actor, isApiKey }: { actor: Actor; isApiKey?: true | undefined },
     ): Promise<ProfileChange> {
-      let afterCommit: (() => void) | undefined;
       const changed = await inTransaction<Tables, ProfileChange>(db, async (trx, rollBack) => {
         await lockUsers(trx, [id]);
         const before = await findUserById(trx, id);
         if (!before) return rollBack({ ok: false, reason: 'not-found' });
         if (isApiKey && isStaff(before.role)) return rollBack({ ok: false, reason: 'staff-account' });
-        if (before.name !== profile.name) afterCommit = await onNameChange(trx, id);
+        if (before.name !== profile.name) await onNameChange(trx, id);
         await updateProfile(trx, id, profile);
         const fields = changedFields(before, profile);
         if (actor.id !== id && fields.length > 0) {
@@ -169,7 +165,6 @@ export function createUserService(dependencies: UserServiceDependencies) {
         return { ok: true };
       });
       if (!changed.ok) return changed;
-      afterCommit?.();
       await renameIdentity(id, profile.name);
       return changed;
     },

@@ -1,11 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 
 /** The transaction that the running code belongs to. It is closed before the commit or rollback is sent. */
 export interface TransactionScope {
   isOpen: boolean;
   /** Runs after the work, before the commit. */
   atEnd: (() => Promise<void>)[];
+  /** Runs once after the commit. */
+  followUps: Set<FollowUp>;
 }
+
+type FollowUp = () => void | Promise<void>;
+
+/** Publishes each error of a function that ran after a commit, because the transaction that it follows cannot fail any more. */
+export const followUpErrors = channel('thock.follow-up-errors');
 
 const scopes = new AsyncLocalStorage<TransactionScope>();
 
@@ -19,9 +27,33 @@ export function runInScope<Result>(scope: TransactionScope, work: () => Promise<
  * a row which many transactions need: they then hold it only during the commit, and lock it after all other rows.
  */
 export function beforeCommit(finish: () => Promise<void>): void {
+  requireScope().atEnd.push(finish);
+}
+
+/**
+ * Runs `followUp` after the commit of the open transaction, unless it is rolled back. Several run one after the other, in
+ * the order in which they were registered; one that is registered twice runs once. Whoever awaits the transaction awaits
+ * them, but no error of theirs: see {@link followUpErrors}.
+ */
+export function afterCommit(followUp: FollowUp): void {
+  requireScope().followUps.add(followUp);
+}
+
+/** Runs what {@link afterCommit} has registered. */
+export async function runFollowUps({ followUps }: TransactionScope): Promise<void> {
+  for (const followUp of followUps) {
+    try {
+      await followUp();
+    } catch (error) {
+      followUpErrors.publish(error);
+    }
+  }
+}
+
+function requireScope(): TransactionScope {
   const scope = scopes.getStore();
   if (!scope?.isOpen) throw new Error('No transaction is open');
-  scope.atEnd.push(finish);
+  return scope;
 }
 
 /**

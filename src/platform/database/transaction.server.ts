@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { ConnectionLost, DatabaseUnavailable } from './database-errors.server.ts';
-import { runInScope, type TransactionScope } from './transaction-scope.server.ts';
+import { runFollowUps, runInScope, type TransactionScope } from './transaction-scope.server.ts';
 
 /** With the waits below, about a second, in which even many transactions that lock in different orders get through. */
 const MAX_ATTEMPTS = 10;
@@ -17,7 +17,7 @@ const RETRYABLE_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
  * Runs `work` in one transaction. `work` may call `rollBack(result)`, which rolls back and returns `result`; refusals
  * that a shopper can cause use this. Any other error rolls back and is rethrown.
  * `work` is retried after a deadlock or serialization failure, and if the connection broke before the commit was sent.
- * It must therefore have no effects outside the database. Queries that bypass its transaction throw.
+ * It must therefore have no effects outside the database but by `afterCommit`. Queries that bypass its transaction throw.
  * Rejects with DatabaseUnavailable if all attempts fail, and with an Error after
  * {@link TRANSACTION_DEADLINE_MILLISECONDS}. The transaction is then rolled back and rejects further queries.
  */
@@ -32,8 +32,11 @@ export async function inTransaction<Tables, Result>(
       rollbacks.push(rollback);
       throw rollback;
     };
+    const scope: TransactionScope = { isOpen: true, atEnd: [], followUps: new Set() };
     try {
-      return await db.transaction().execute((trx) => runWithinDeadline(trx, (ownTrx) => work(ownTrx, rollBack)));
+      const result = await db.transaction().execute((trx) => runWithinDeadline(scope, () => work(trx, rollBack)));
+      await runFollowUps(scope);
+      return result;
     } catch (error) {
       const rollback = rollbacks.find((thrown) => thrown === error);
       if (rollback) return rollback.result;
@@ -47,18 +50,14 @@ export async function inTransaction<Tables, Result>(
 }
 
 /** Runs `work` in the transaction's scope. The scope is closed at the end or at the deadline, whichever comes first. */
-async function runWithinDeadline<Tables, Result>(
-  trx: Transaction<Tables>,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  const scope: TransactionScope = { isOpen: true, atEnd: [] };
+async function runWithinDeadline<Result>(scope: TransactionScope, work: () => Promise<Result>): Promise<Result> {
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => deadline.reject(new Error('The transaction took too long and was rolled back')),
     TRANSACTION_DEADLINE_MILLISECONDS,
   );
   async function workAndFinish(): Promise<Result> {
-    const result = await work(trx);
+    const result = await work();
     for (const finish of scope.atEnd) await finish();
     return result;
   }

@@ -14,6 +14,9 @@ const DAY_MILLISECONDS = 86_400_000;
 /** Batches of products that are adjusted before the definitions count as saved. A job adjusts the others. */
 const MAX_BATCHES_AT_ONCE = 4;
 
+/** Any product may have changed. */
+const ALL_CHANGED = { productId: EVERY_PRODUCT, cardChanged: true };
+
 interface AttributeDependencies {
   db: Database;
   changes: ProductChanges;
@@ -23,16 +26,14 @@ interface AttributeDependencies {
 /** Creates the functions that change the definitions of attributes, and the jobs that adjust the products. */
 export function createAttributes({ db, changes, now }: AttributeDependencies) {
   async function adjustProducts(): Promise<'more' | 'done'> {
-    const change = changes.describe(EVERY_PRODUCT, true);
     const batch = await inTransaction(db, async (trx) => {
       const rebuilt = await rebuildBatch(trx);
       if (!rebuilt) return undefined;
-      await changes.record(trx, [change]);
+      await changes.record(trx, [ALL_CHANGED]);
       await changes.index.write(trx, rebuilt.productIds);
       return rebuilt;
     });
     if (!batch) return 'done';
-    changes.announce([change]);
     return batch.hasMore ? 'more' : 'done';
   }
 
@@ -53,17 +54,15 @@ export function createAttributes({ db, changes, now }: AttributeDependencies) {
 
     /** Replaces the definitions, and adjusts products to them. @returns the new definitions. */
     async replaceAttributes(definitions: readonly AttributeDefinition[], actor: Actor): Promise<AttributeDefinition[]> {
-      const change = changes.describe(EVERY_PRODUCT, true);
       const stored = await inTransaction(db, async (trx) => {
         await lockDefinitions(trx);
         const before = await listDefinitions(trx);
         await replaceDefinitions(trx, definitions);
         if (needsRebuild(before, definitions)) await startRebuild(trx);
-        await changes.record(trx, [change]);
+        await changes.record(trx, [ALL_CHANGED]);
         await writeAudit(trx, { at: now(), action: 'attributes-changed', actor });
         return listDefinitions(trx);
       });
-      changes.announce([change]);
       for (let batch = 0; batch < MAX_BATCHES_AT_ONCE; batch++) if ((await adjustProducts()) === 'done') break;
       return stored;
     },

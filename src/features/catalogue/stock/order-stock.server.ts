@@ -1,5 +1,5 @@
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import type { ProductChange, ProductChanges } from '../product-changes.server.ts';
+import type { ProductChanges } from '../product-changes.server.ts';
 import { matchTaken } from './match-taken.server.ts';
 import { type RestoredStock, restoreStock } from './restore-stock.server.ts';
 import { type MovementCause, recordMovements } from './stock-ledger.server.ts';
@@ -20,25 +20,34 @@ interface SoldLine {
   amount: number;
 }
 
-/** For each request the variant whose stock was taken, with the changes to record; or the refused requests. */
+/** For each request the variant whose stock was taken; or the refused requests. */
 export type TakeStockResult =
-  | { ok: true; taken: ReadonlyMap<StockRequest, ChangedStock>; changes: ProductChange[] }
+  | { ok: true; taken: ReadonlyMap<StockRequest, ChangedStock> }
   | { ok: false; unavailable: readonly StockRequest[] };
 
 /** Creates the functions with which orders take and return stock. */
 export function createOrderStock(changes: ProductChanges, now: () => number) {
+  /** Records the changes. A product's card changes only when the last unit of a variant is taken. */
+  async function recordTaken(trx: ShopTransaction, variants: readonly ChangedStock[]): Promise<void> {
+    await changes.events.recordSoldOut(trx, variants.filter(isSoldOut), now());
+    await changes.record(
+      trx,
+      variants.map((variant) => ({ productId: variant.productId, cardChanged: isSoldOut(variant) })),
+    );
+  }
+
   return {
     /**
      * Takes stock for each line. If some are unavailable, it returns them, and the caller must roll back. The caller
-     * must record the changes and what each order took, and announce the changes after the commit.
+     * must record what each order took.
      */
     async takeStock(trx: ShopTransaction, requests: readonly StockRequest[]): Promise<TakeStockResult> {
       const variants = await takeStock(trx, sumByVariant(requests));
       const taken = matchTaken(requests, variants);
       const unavailable = requests.filter((request) => !taken.has(request));
       if (unavailable.length > 0) return { ok: false, unavailable };
-      await changes.events.recordSoldOut(trx, variants.filter(isSoldOut), now());
-      return { ok: true, taken, changes: describeTaken(changes, variants) };
+      await recordTaken(trx, variants);
+      return { ok: true, taken };
     },
 
     /** Records what orders took, at this moment in epoch milliseconds. */
@@ -53,17 +62,13 @@ export function createOrderStock(changes: ProductChanges, now: () => number) {
     },
 
     /**
-     * Takes stock again for an order that has returned it, at the order's own prices. Returns `undefined` if some of it
-     * is unavailable; the caller must then roll back. Announce the changes after the commit.
+     * Takes stock again for an order that has returned it, at the order's own prices. Returns whether all of it was
+     * available; otherwise the caller must roll back.
      */
-    async takeStockAgain(
-      trx: ShopTransaction,
-      pieces: readonly Pieces[],
-      orderId: string,
-    ): Promise<ProductChange[] | undefined> {
+    async takeStockAgain(trx: ShopTransaction, pieces: readonly Pieces[], orderId: string): Promise<boolean> {
       const sums = sumByVariant(pieces);
       const variants = await takeAgreedStock(trx, sums);
-      if (variants.length < sums.length) return undefined;
+      if (variants.length < sums.length) return false;
       const cause = { kind: 'order', by: 'customer', orderId } as const;
       const movements = variants.map(({ productId, variantId, amount }) => ({
         ...cause,
@@ -72,21 +77,14 @@ export function createOrderStock(changes: ProductChanges, now: () => number) {
         delta: -amount,
       }));
       await recordMovements(trx, movements, now());
-      await changes.events.recordSoldOut(trx, variants.filter(isSoldOut), now());
-      const taken = describeTaken(changes, variants);
-      await changes.record(trx, taken);
-      return taken;
+      await recordTaken(trx, variants);
+      return true;
     },
 
-    /** Returns an order's stock. Announce the changes after the commit. */
+    /** Returns an order's stock. */
     returnStock: (trx: ShopTransaction, pieces: readonly Pieces[], cause: MovementCause): Promise<RestoredStock> =>
       restoreStock(trx, changes, { pieces, cause, at: now() }),
   };
-}
-
-/** Describes the changes. A product's card changes only when the last unit of a variant is taken. */
-function describeTaken(changes: ProductChanges, variants: readonly ChangedStock[]): ProductChange[] {
-  return variants.map((variant) => changes.describe(variant.productId, isSoldOut(variant)));
 }
 
 function isSoldOut({ left }: ChangedStock): boolean {

@@ -1,13 +1,11 @@
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import type { ProductChange, ProductChanges } from '../product-changes.server.ts';
+import type { ProductChanges } from '../product-changes.server.ts';
 import { createLookup } from './match-taken.server.ts';
 import { type MovementCause, recordMovements } from './stock-ledger.server.ts';
 import { type Pieces, returnStock, sumByVariant } from './stock-queries.server.ts';
 
 /** What came of returning units to stock. */
 export interface RestoredStock {
-  /** To be announced after the commit. */
-  changes: ProductChange[];
   /** How many units are in stock again. */
   returned: number;
   /** Units that could not be returned, because their variant no longer exists. */
@@ -33,11 +31,12 @@ export async function restoreStock(
   }));
   await recordMovements(trx, movements, at);
   // If only the returned units are in stock, the variant was sold out, so the product's card may change.
-  const productChanges = variants.map(({ productId, left, amount }) => changes.describe(productId, left === amount));
-  await changes.record(trx, productChanges);
+  await changes.record(
+    trx,
+    variants.map(({ productId, left, amount }) => ({ productId, cardChanged: left === amount })),
+  );
   const find = createLookup(variants);
   return {
-    changes: productChanges,
     returned: variants.reduce((sum, { amount }) => sum + amount, 0),
     missing: requested.filter((each) => find(each) === undefined),
   };

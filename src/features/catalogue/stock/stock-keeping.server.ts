@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { MAX_PIECES } from '../pieces.ts';
 import { auditProduct } from '../product-audit.server.ts';
-import type { ProductChange, ProductChanges } from '../product-changes.server.ts';
+import type { ProductChanges } from '../product-changes.server.ts';
 import type { Restock } from '../product-draft-schema.ts';
 import { nameWithVariant } from '../variant/variant-name.ts';
 import { lockVariants } from '../variant/variant-queries.server.ts';
@@ -22,7 +22,6 @@ export type StockResult =
   | { ok: false; reason: 'not-found' | 'too-many-units' | 'variant-required' };
 
 type Refused = Extract<StockResult, { ok: false }>;
-type StockStep = { ok: true; change: ProductChange; stock: number; quantity: number } | Refused;
 
 /** How the stock and quantity of a variant change. */
 interface StockChange {
@@ -38,13 +37,13 @@ export function createStockKeeping({ db, changes, now }: { db: Database; changes
   const listOf = createLists(now);
 
   /** Changes the stock of the named variant of a product, or of its only one. */
-  async function change(
+  function change(
     productId: string,
     variantId: string | undefined,
     { actor, ...cause }: Omit<MovementCause, 'by'> & { actor: Actor },
     decide: (variant: Variant) => StockChange,
   ): Promise<StockResult> {
-    const step = await inTransaction<Tables, StockStep>(db, async (trx) => {
+    return inTransaction<Tables, StockResult>(db, async (trx) => {
       const variants = await lockVariants(trx, productId);
       const chosen = chooseVariant(variants, variantId);
       if (!chosen.ok) return chosen;
@@ -58,20 +57,12 @@ export function createStockKeeping({ db, changes, now }: { db: Database; changes
       await recordMovements(trx, [movement], at);
       const text = toText(await findName(trx, productId, variant));
       await auditProduct(trx, 'stock-changed', { _id: productId }, { text, actor, at });
-      const productChange = changes.describe(productId, variant.stock === 0 || variant.stock + delta === 0);
-      await changes.record(trx, [productChange]);
+      const cardChanged = variant.stock === 0 || variant.stock + delta === 0;
+      await changes.record(trx, [{ productId, cardChanged }]);
       await changes.events.recordChanged(trx, [productId], now());
       const before = sumStock(variants);
-      return {
-        ok: true,
-        change: productChange,
-        stock: before.stock + delta,
-        quantity: before.quantity + stocked,
-      };
+      return { ok: true, stock: before.stock + delta, quantity: before.quantity + stocked };
     });
-    if (!step.ok) return step;
-    changes.announce([step.change]);
-    return { ok: true, stock: step.stock, quantity: step.quantity };
   }
 
   return {
