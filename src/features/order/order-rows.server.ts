@@ -1,17 +1,20 @@
-import type { ChangedStock, StockRequest } from '#features/catalogue/stock/stock-queries.server.ts';
+import type { OrderRequest } from '#features/catalogue/stock/order-stock.server.ts';
+import type { ChangedStock } from '#features/catalogue/stock/stock-queries.server.ts';
 import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import { discountOf } from '#features/coupon/coupon-rules.ts';
 import type { TakenUse } from '#features/coupon/coupon-uses.server.ts';
-import { cents } from '#features/pricing/money.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
-import { newId } from '#platform/id.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
-import type { OrderToWrite } from './order-writing.server.ts';
+import type { PlacedOrder } from './order-writing.server.ts';
+
+/** What a line of an order asks for, at the price that the customer saw. */
+export type OrderedUnits = OrderRequest & { price: Cents };
 
 /** A line of an order, with the fields that it copies from the product. */
-type OrderedLine = StockRequest & Pick<ChangedStock, 'variantId' | 'name' | 'image' | 'optionValues'>;
+type OrderedLine = OrderedUnits & Pick<ChangedStock, 'variantId' | 'name' | 'image' | 'optionValues'>;
 
 /** The variant is null only in orders from before there were variants. */
 type NewItem = OrderItemTable & { variant_id: string };
@@ -26,8 +29,8 @@ interface OrderTerms {
 
 /** Adds to each line the fields that the order copies from the product. */
 export function toOrderedLines(
-  lines: readonly StockRequest[],
-  taken: ReadonlyMap<StockRequest, ChangedStock>,
+  lines: readonly OrderedUnits[],
+  taken: ReadonlyMap<OrderedUnits, ChangedStock>,
 ): OrderedLine[] {
   return lines.flatMap((line) => {
     const stock = taken.get(line);
@@ -39,11 +42,10 @@ export function toOrderedLines(
 
 /** Composes the rows of a new order. */
 export function toOrderRows(
-  { draft, userId, key, requestHash }: OrderToWrite,
+  { id, order: { draft, userId, key, requestHash } }: PlacedOrder,
   lines: readonly OrderedLine[],
   { placedAt, holdMilliseconds, coupon }: OrderTerms,
 ): { row: ShopOrderTable; items: NewItem[] } {
-  const id = newId();
   const isPaid = draft.payment.method === 'cash';
   const { subtotal, discount, shippingFee } = totalsOf(lines, coupon && discountOf(coupon));
   const row: ShopOrderTable = {

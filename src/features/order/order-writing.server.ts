@@ -1,5 +1,5 @@
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import type { StockRequest } from '#features/catalogue/stock/stock-queries.server.ts';
+import { sumByVariant } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses, RequestedUse } from '#features/coupon/coupon-uses.server.ts';
 import { batch } from '#platform/database/batch.server.ts';
@@ -7,10 +7,11 @@ import { DatabaseUnavailable } from '#platform/database/database-errors.server.t
 import { engineOf } from '#platform/database/engine.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { newId } from '#platform/id.ts';
 import { recordOrderEvents } from './order-event.server.ts';
 import { insertItems, insertOrdersOnce } from './order-queries.server.ts';
 import { toOrder } from './order-reading.server.ts';
-import { toOrderedLines, toOrderRows } from './order-rows.server.ts';
+import { type OrderedUnits, toOrderedLines, toOrderRows } from './order-rows.server.ts';
 import type { Order, OrderDraft } from './order-schema.ts';
 import { createPendingLimit } from './pending-limit.server.ts';
 
@@ -25,12 +26,19 @@ export interface OrderToWrite {
   requestHash: string;
 }
 
+/** An order that is being written. */
+export interface PlacedOrder {
+  id: string;
+  order: OrderToWrite;
+  lines: readonly OrderedUnits[];
+}
+
 /**
  * The reason why nothing was written: some products were unavailable, the coupon does not apply, the key was used
  * before, or the customer would have too many pending orders.
  */
 export type NotWritten =
-  | { ok: false; reason: 'lines'; unavailable: readonly StockRequest[] }
+  | { ok: false; reason: 'lines'; unavailable: readonly OrderedUnits[] }
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
   | { ok: false; reason: 'key-used' | 'too-many-pending' };
 
@@ -70,32 +78,36 @@ export function createOrderWriter(dependencies: {
 
   /** Writes all orders or none. */
   async function write(orders: readonly OrderToWrite[]): Promise<WriteOrderResult[]> {
+    const placed = orders.map(toPlaced);
     const written = await inTransaction<Tables, WriteResult>(db, async (trx, rollBack) => {
-      const requests = new Map(orders.map((order) => [order, toStockRequests(order.draft)]));
       const userIds = orders.map(({ userId }) => userId);
       if (await exceedsPending(trx, userIds)) return rollBack({ ok: false, reason: 'too-many-pending' });
-      const taken = await catalogue.takeStock(trx, [...requests.values()].flat());
+      const taken = await catalogue.takeStock(
+        trx,
+        placed.flatMap(({ lines }) => lines),
+      );
       if (!taken.ok) return rollBack({ ok: false, reason: 'lines', unavailable: taken.unavailable });
 
       const terms = { placedAt: now(), holdMilliseconds };
-      const used = await couponUses.take(trx, usesOf(requests));
+      const used = await couponUses.take(trx, usesOf(placed));
       if (!used.ok) return rollBack({ ok: false, reason: 'coupon', refusal: used.refusal });
-      const rows = [...requests].map(([order, lines]) =>
-        toOrderRows(order, toOrderedLines(lines, taken.taken), { ...terms, coupon: used.taken.get(order) }),
+      const rows = placed.map((each) =>
+        toOrderRows(each, toOrderedLines(each.lines, taken.taken), { ...terms, coupon: used.taken.get(each.order) }),
       );
       const inserted = await insertOrdersOnce(
         trx,
         rows.map(({ row }) => row),
       );
       if (inserted < orders.length) return rollBack({ ok: false, reason: 'key-used' });
-      const items = rows.flatMap((each) => each.items);
-      await insertItems(trx, items);
+      await insertItems(
+        trx,
+        rows.flatMap(({ items }) => items),
+      );
       await couponUses.record(
         trx,
         rows.map(({ row }) => row),
       );
-      await catalogue.recordSold(trx, items, terms.placedAt);
-      const ids = rows.map(({ row }) => row.id);
+      const ids = placed.map(({ id }) => id);
       await recordOrderEvents(trx, ids, { kind: 'placed', by: 'customer' }, terms.placedAt);
       return { ok: true, orders: rows.map(({ row, items }) => toOrder(row, { items })) };
     });
@@ -121,20 +133,21 @@ export function createOrderWriter(dependencies: {
 }
 
 /** Returns the uses of coupons that orders request. */
-function usesOf(requests: ReadonlyMap<OrderToWrite, readonly StockRequest[]>): RequestedUse<OrderToWrite>[] {
-  return [...requests].flatMap(([order, lines]) => {
+function usesOf(placed: readonly PlacedOrder[]): RequestedUse<OrderToWrite>[] {
+  return placed.flatMap(({ order, lines }) => {
     const { coupon: code } = order.draft;
     return code === undefined ? [] : [{ order, userId: order.userId, code, lines }];
   });
 }
 
-/** Converts a draft into stock requests. Lines with the same variant and price are merged. */
-export function toStockRequests(draft: OrderDraft): StockRequest[] {
-  const requests = new Map<string, StockRequest>();
-  for (const item of draft.items) {
-    const { productId, variantId = null, price } = item;
-    const key = JSON.stringify([productId, variantId, price]);
-    requests.set(key, { productId, variantId, price, amount: item.amount + (requests.get(key)?.amount ?? 0) });
-  }
-  return [...requests.values()];
+function toPlaced(order: OrderToWrite): PlacedOrder {
+  const id = newId();
+  return { id, order, lines: toOrderedUnits(id, order.draft) };
+}
+
+/** Converts the lines of a draft. Those with the same variant and price are merged. */
+function toOrderedUnits(orderId: string, { items }: OrderDraft): OrderedUnits[] {
+  return sumByVariant(
+    items.map(({ productId, variantId = null, price, amount }) => ({ orderId, productId, variantId, price, amount })),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
-import type { StockRequest } from '#features/catalogue/stock/stock-queries.server.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
+import type { OrderedUnits } from './order-rows.server.ts';
 import type { RefusedLine } from './order-schema.ts';
 
 /** Why an order was refused for its lines. `variant-required`: a line does not say which of several variants it means. */
@@ -13,7 +13,7 @@ export type RefusedLines =
  * not published.
  */
 export async function explainRefusedLines(
-  refused: readonly StockRequest[],
+  refused: readonly OrderedUnits[],
   listPublished: (ids: readonly string[]) => Promise<Product[]>,
 ): Promise<RefusedLines> {
   const products = await listPublished([...new Set(refused.map(({ productId }) => productId))]);
@@ -30,7 +30,7 @@ function hasChoices(product: Product | undefined): boolean {
   return product !== undefined && product.variants.length > 1;
 }
 
-function explain({ productId, variantId, price }: StockRequest, product: Product | undefined): RefusedLine {
+function explain({ productId, variantId, price }: OrderedUnits, product: Product | undefined): RefusedLine {
   const line = { productId, ...(variantId !== null && { variantId }) };
   const variant = product?.variants.find(({ _id }) => variantId === null || _id === variantId);
   if (!product || !variant) return { ...line, reason: 'gone', name: product?.name };

@@ -82,8 +82,8 @@ export function createPayableOrders(dependencies: {
   /** Takes again what a hold gave back when it ended. The caller must roll back if that is not possible. */
   async function reserve(trx: ShopTransaction, order: PayableOrder): Promise<Reserved> {
     if (order.hasStock) return { ok: true };
-    if (!(await catalogue.takeStockAgain(trx, await listPieces(trx, order.id), order.id)))
-      return { ok: false, reason: 'sold-out' };
+    const lines = (await listPieces(trx, order.id)).map((each) => ({ ...each, orderId: order.id, price: null }));
+    if (!(await catalogue.takeStock(trx, lines)).ok) return { ok: false, reason: 'sold-out' };
     const hasCoupon = order.couponUse === undefined || (await couponUses.takeAgain(trx, order.couponUse));
     return hasCoupon ? { ok: true } : { ok: false, reason: 'coupon-used-up' };
   }

@@ -1,17 +1,17 @@
-import type { ChangedStock, Pieces, StockRequest } from './stock-queries.server.ts';
+import type { ChangedStock, Pieces } from './stock-queries.server.ts';
 
 /**
- * Finds for each request the variant whose stock was taken. Leaves out requests whose price differs, and those for
- * variants of which less was taken than all requests together want.
+ * Finds for each request the variant whose stock was taken. Leaves out requests for variants of which less was taken than
+ * all requests together want.
  */
-export function matchTaken(
-  requests: readonly StockRequest[],
+export function matchTaken<Request extends Pieces>(
+  requests: readonly Request[],
   changed: readonly ChangedStock[],
-): ReadonlyMap<StockRequest, ChangedStock> {
+): ReadonlyMap<Request, ChangedStock> {
   const find = createLookup(changed);
   const matches = requests.flatMap((request) => {
     const stock = find(request);
-    return stock?.price === request.price ? [{ request, stock }] : [];
+    return stock ? [{ request, stock }] : [];
   });
   const taken = sumAmounts(changed);
   const wanted = sumAmounts(matches.map(({ request: { amount }, stock: { variantId } }) => ({ variantId, amount })));

@@ -3,82 +3,38 @@ import type { ProductChanges } from '../product-changes.server.ts';
 import { matchTaken } from './match-taken.server.ts';
 import { type RestoredStock, restoreStock } from './restore-stock.server.ts';
 import { type MovementCause, recordMovements } from './stock-ledger.server.ts';
-import {
-  type ChangedStock,
-  type Pieces,
-  type StockRequest,
-  sumByVariant,
-  takeAgreedStock,
-  takeStock,
-} from './stock-queries.server.ts';
+import { type ChangedStock, type Pieces, type StockRequest, sumByVariant, takeRows } from './stock-queries.server.ts';
 
-/** A line of an order that has taken stock. */
-interface SoldLine {
-  order_id: string;
-  product_id: string;
-  variant_id: string;
-  amount: number;
-}
+/** A line of an order that takes stock. */
+export type OrderRequest = StockRequest & { orderId: string };
 
-/** For each request the variant whose stock was taken; or the refused requests. */
-export type TakeStockResult =
-  | { ok: true; taken: ReadonlyMap<StockRequest, ChangedStock> }
-  | { ok: false; unavailable: readonly StockRequest[] };
+/** For each line the variant whose stock was taken; or the refused lines. */
+export type TakeStockResult<Line> =
+  | { ok: true; taken: ReadonlyMap<Line, ChangedStock> }
+  | { ok: false; unavailable: readonly Line[] };
 
-/** Creates the functions with which orders take and return stock. */
+/** Creates the functions with which orders take and return stock. They record everything that follows from it. */
 export function createOrderStock(changes: ProductChanges, now: () => number) {
-  /** Records the changes. A product's card changes only when the last unit of a variant is taken. */
-  async function recordTaken(trx: ShopTransaction, variants: readonly ChangedStock[]): Promise<void> {
-    await changes.events.recordSoldOut(trx, variants.filter(isSoldOut), now());
-    await changes.record(
-      trx,
-      variants.map((variant) => ({ productId: variant.productId, cardChanged: isSoldOut(variant) })),
-    );
-  }
-
   return {
-    /**
-     * Takes stock for each line. If some are unavailable, it returns them, and the caller must roll back. The caller
-     * must record what each order took.
-     */
-    async takeStock(trx: ShopTransaction, requests: readonly StockRequest[]): Promise<TakeStockResult> {
-      const variants = await takeStock(trx, sumByVariant(requests));
-      const taken = matchTaken(requests, variants);
-      const unavailable = requests.filter((request) => !taken.has(request));
+    /** Takes stock for the lines of orders. If some are unavailable, it returns them, and the caller must roll back. */
+    async takeStock<Line extends OrderRequest>(
+      trx: ShopTransaction,
+      lines: readonly Line[],
+    ): Promise<TakeStockResult<Line>> {
+      const variants = await takeRows(trx, sumByVariant(lines));
+      const taken = matchTaken(lines, variants);
+      const unavailable = lines.filter((line) => !taken.has(line));
       if (unavailable.length > 0) return { ok: false, unavailable };
-      await recordTaken(trx, variants);
-      return { ok: true, taken };
-    },
-
-    /** Records what orders took, at this moment in epoch milliseconds. */
-    recordSold(trx: ShopTransaction, lines: readonly SoldLine[], at: number): Promise<void> {
-      const movements = lines.map(({ order_id, product_id, variant_id, amount }) => ({
-        ...({ kind: 'order', by: 'customer', orderId: order_id } as const),
-        productId: product_id,
-        variantId: variant_id,
-        delta: -amount,
-      }));
-      return recordMovements(trx, movements, at);
-    },
-
-    /**
-     * Takes stock again for an order that has returned it, at the order's own prices. Returns whether all of it was
-     * available; otherwise the caller must roll back.
-     */
-    async takeStockAgain(trx: ShopTransaction, pieces: readonly Pieces[], orderId: string): Promise<boolean> {
-      const sums = sumByVariant(pieces);
-      const variants = await takeAgreedStock(trx, sums);
-      if (variants.length < sums.length) return false;
-      const cause = { kind: 'order', by: 'customer', orderId } as const;
-      const movements = variants.map(({ productId, variantId, amount }) => ({
-        ...cause,
-        productId,
-        variantId,
-        delta: -amount,
+      const movements = [...taken].map(([{ orderId, amount }, { productId, variantId }]) => ({
+        ...({ kind: 'order', by: 'customer' } as const),
+        ...{ orderId, productId, variantId, delta: -amount },
       }));
       await recordMovements(trx, movements, now());
-      await recordTaken(trx, variants);
-      return true;
+      await changes.events.recordSoldOut(trx, variants.filter(isSoldOut), now());
+      // A product's card changes only when the last unit of a variant is taken.
+      const changed = variants.map((variant) => ({ productId: variant.productId, cardChanged: isSoldOut(variant) }));
+      await changes.record(trx, changed);
+      return { ok: true, taken };
     },
 
     /** Returns an order's stock. */

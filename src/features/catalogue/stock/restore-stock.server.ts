@@ -2,7 +2,7 @@ import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { ProductChanges } from '../product-changes.server.ts';
 import { createLookup } from './match-taken.server.ts';
 import { type MovementCause, recordMovements } from './stock-ledger.server.ts';
-import { type Pieces, returnStock, sumByVariant } from './stock-queries.server.ts';
+import { type Pieces, returnRows, sumByVariant } from './stock-queries.server.ts';
 
 /** What came of returning units to stock. */
 export interface RestoredStock {
@@ -22,7 +22,7 @@ export async function restoreStock(
   { pieces, cause, at }: { pieces: readonly Pieces[]; cause: MovementCause; at: number },
 ): Promise<RestoredStock> {
   const requested = sumByVariant(pieces);
-  const variants = await returnStock(trx, requested);
+  const variants = await returnRows(trx, requested);
   const movements = variants.map(({ productId, variantId, amount }) => ({
     ...cause,
     productId,

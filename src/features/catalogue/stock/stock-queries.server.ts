@@ -10,9 +10,9 @@ export interface Pieces {
   amount: number;
 }
 
-/** Units of a variant that a customer orders at the price that they saw. */
+/** Units of a variant to take, if its price is this one. Null: at any price, for orders whose price is fixed. */
 export interface StockRequest extends Pieces {
-  price: Cents;
+  price: Cents | null;
 }
 
 /** A variant whose stock has changed, with the fields that an order copies and the units left. */
@@ -36,30 +36,27 @@ const CHANGED_STOCK = `product_variant.id as "variantId", product_variant.produc
   product_variant.stock as "left"`;
 
 const PIECES: ColumnTypes<Pieces> = { productId: 'text', variantId: 'text', amount: 'integer' };
-const ON_SALE = 'product.published = 1 and product_variant.stock >= $amount';
 
 /**
  * Takes stock of each variant that is on sale at this price and has enough units. One guarded update without a prior
  * read ensures that no unit is sold twice.
  * @returns the variants whose stock was taken; the others are unchanged.
  */
-export const takeStock = stockChange<StockRequest>(
+export const takeRows = stockChange<StockRequest>(
   { ...PIECES, price: 'bigint' },
   '-',
-  `${ON_SALE} and product_variant.price_cents = $price`,
+  `product.published = 1 and product_variant.stock >= $amount
+    and ($price is null or product_variant.price_cents = $price)`,
 );
 
-/** Like {@link takeStock}, for orders whose price is already fixed. */
-export const takeAgreedStock = stockChange<Pieces>(PIECES, '-', ON_SALE);
-
 /** Returns units to stock. Variants that no longer exist are missing from the result. */
-export const returnStock = stockChange<Pieces>(PIECES, '+', 'true');
+export const returnRows = stockChange<Pieces>(PIECES, '+', 'true');
 
-/** Adds up the amounts of lines with the same variant. */
-export function sumByVariant<Line extends Pieces>(lines: readonly Line[]): Line[] {
+/** Adds up the amounts of lines with the same variant and the same price. */
+export function sumByVariant<Line extends Pieces & { price?: Cents | null }>(lines: readonly Line[]): Line[] {
   const sums = new Map<string, Line>();
   for (const line of lines) {
-    const key = JSON.stringify([line.productId, line.variantId]);
+    const key = JSON.stringify([line.productId, line.variantId, line.price]);
     const sum = sums.get(key);
     sums.set(key, sum ? { ...sum, amount: sum.amount + line.amount } : line);
   }
@@ -68,7 +65,7 @@ export function sumByVariant<Line extends Pieces>(lines: readonly Line[]): Line[
 
 /**
  * Creates a function that changes the stock of several variants. PostgreSQL first locks the variants in the order of
- * their ids, which avoids deadlocks, and adds up rows that turn out to mean the same variant.
+ * their ids, which avoids deadlocks, and adds up rows that turn out to mean the same variant, at one price.
  * @param guard the condition on `product` and `product_variant`; `$name` stands for a column of the input row.
  */
 function stockChange<Row extends Values<Row>>(types: ColumnTypes<Row>, sign: '-' | '+', guard: string) {
@@ -92,6 +89,7 @@ function stockChange<Row extends Values<Row>>(types: ColumnTypes<Row>, sign: '-'
         order by product_variant.id for no key update of product_variant
       ), requested as (
         select id, sum(amount) as amount${'price' in types ? ', min(price) as price' : ''} from locked group by id
+        ${'price' in types ? 'having min(price) is not distinct from max(price)' : ''}
       )
       ${onPostgres(`update product_variant set stock = stock ${sign} $amount from requested, product
         where product_variant.id = requested.id and product.id = product_variant.product_id and ${guard}
