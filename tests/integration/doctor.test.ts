@@ -169,10 +169,7 @@ test('says for each failure what to do', async () => {
   expect(outcome.code).toBe(1);
   expect(outcome.out).not.toContain('hunter2');
   expect(readChecks(outcome)).toMatchObject({
-    migrations: [
-      'failed',
-      'Pending migrations: 0053-social-links. Back the database up, then run npm run upgrade.',
-    ],
+    migrations: ['failed', 'Pending migrations: 0053-social-links. Back the database up, then run npm run upgrade.'],
     backup: [
       'failed',
       expect.stringMatching(/^The last backup is 72 hours old\. Run (npm run backup|pg_dump) every night/),
