@@ -19,16 +19,28 @@ const DATA_SUFFIX = /(?<=\/)_\.data$|\.data$/;
 const ROUTES = '_routes';
 /** Its value when none of the ids belongs to the page. No route has this id. */
 const NO_ROUTE = '-';
+/** Paths whose pages are remembered, because finding a page takes longer than sending it. */
+const MAX_REMEMBERED = 500;
 
 /** Returns a function that maps a URL to its page. Paths match in any case; undeclared query parameters are dropped. */
 export function createPageAddresses(routes: ServerBuild['routes']): (url: string) => PageAddress {
   const tree = childrenOf(routes, undefined);
+  const remembered = new Map<string, Page>();
+
+  function pageOf(pathname: string): Page {
+    const known = remembered.get(pathname);
+    if (known) return known;
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    const page = findPage(routes, tree, pathname);
+    remembered.set(pathname, page);
+    return page;
+  }
 
   return (url) => {
     const { pathname, searchParams: sent } = new URL(ORIGIN + url);
     const searchParams = joinRanges(sent);
     const isData = DATA_SUFFIX.test(pathname);
-    const page = findPage(routes, tree, isData ? pathname.replace(DATA_SUFFIX, '') : pathname);
+    const page = pageOf(isData ? pathname.replace(DATA_SUFFIX, '') : pathname);
     const query = new URLSearchParams(page.handle?.canonicalQuery?.(searchParams));
     const uncachedQuery = isData ? undefined : page.handle?.uncachedQuery?.(searchParams);
     for (const [name, value] of uncachedQuery ?? []) query.append(name, value);
