@@ -3,10 +3,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
 import { UNKNOWN_CALLS } from '#platform/http/allowed-methods.server.ts';
 import { addApiDocumentation, renderApiDocumentation } from '#platform/http/api-documentation.server.ts';
+import { wasRefusedBusy } from '#platform/http/busy-answer.server.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
 import { acceptJson } from '#platform/http/json-body.server.ts';
 import { createKnownHosts, refuseUnknownHosts } from '#platform/http/known-hosts.server.ts';
-import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
+import { shedLoad } from '#platform/http/load-shedding.server.ts';
 import { drainRefusedBodies } from '#platform/http/refused-body.server.ts';
 import { isWellFormed, pathOf, refuseMalformed } from '#platform/http/request-target.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
@@ -63,7 +64,6 @@ export async function createApp(
 
 function createServer(config: Config, { pageCache, log, metrics }: Services, shutdown: Shutdown): FastifyInstance {
   const isKnownHost = config.mode === 'demo' ? createKnownHosts(config.shopUrl) : () => true;
-  const loadShedder = createLoadShedder(log, metrics.requestRefused);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,11 +75,8 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
         request.url = pathOf(request.url);
         if (shutdown.isDraining) response.shouldKeepAlive = false;
         const isRefused = !isWellFormed(request) || !isKnownHost(request.headers.host);
-        if (!isRefused && sendCachedPage(pageCache, request, response)) return;
-        if (loadShedder.admits(request, response)) handle(request, response);
-      }).on('connection', () => {
-        // While the shop stops, it closes connections after each answer, so clients open one for every request.
-        if (!shutdown.isDraining) loadShedder.onConnection();
+        if (!isRefused && sendCachedPage(pageCache, request.url, request, response)) return;
+        handle(request, response);
       }),
     forceCloseConnections: 'idle',
     // Requests on connections that are still open are answered normally during shutdown.
@@ -90,7 +87,6 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
   });
-  app.addHook('onClose', async () => loadShedder.close());
   acceptJson(app);
   const headers = securityHeaders(config.strictTransport);
   // Callback hooks: an async hook would add a microtask to every request.
@@ -100,6 +96,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
   });
   refuseMalformed(app);
   refuseUnknownHosts(app, isKnownHost);
+  shedLoad(app, pageCache, metrics.requestRefused);
   drainRefusedBodies(app);
   // A request that arrived before shutdown began must not keep its connection open afterwards.
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -107,6 +104,8 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
+    // The load shedder counts and logs them all at once.
+    if (wasRefusedBusy(reply.raw)) return done();
     const isQuiet = request.method === 'GET' && reply.statusCode < 400;
     const { method, routeOptions } = request;
     const line = { method, route: routeOptions.url, status: reply.statusCode };

@@ -15,7 +15,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   const readAll = exchangeMetrics(() => metrics.read());
 
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { isAlwaysAdmitted: true } }, async (request, reply) => {
     if (!isFromThisMachine(request) && !(token && hasToken(request, token)))
       throw new Problem({
         status: 401,

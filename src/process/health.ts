@@ -28,8 +28,9 @@ export function addHealth(
   location: DatabaseLocation,
   shutdown: Shutdown,
 ): void {
-  app.get('/health/live', async () => ({ status: 'ok' }));
-  app.get('/health/ready', async (request, reply) => {
+  const config = { isAlwaysAdmitted: true } as const;
+  app.get('/health/live', { config }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { config }, async (request, reply) => {
     const obstacle = shutdown.isDraining && !shutdown.isReplaced ? 'the shop is stopping' : await findObstacle();
     if (obstacle === undefined) return { status: 'ok' };
     request.log.debug({ obstacle }, 'not ready');

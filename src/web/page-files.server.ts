@@ -21,8 +21,9 @@ export async function addFiles(app: FastifyInstance, clientFolder: string): Prom
   const files = entries.filter((entry) => entry.isFile() && !PRECOMPRESSED.test(entry.name));
 
   await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true, cacheControl: false });
-  for (const { name } of folders) app.get(`/${name}/*`, (request, reply) => sendFile(request, reply));
-  for (const { name } of files) app.get(`/${name}`, (request, reply) => sendFile(request, reply));
+  const addresses = [...folders.map(({ name }) => `/${name}/*`), ...files.map(({ name }) => `/${name}`)];
+  const config = { isAlwaysAdmitted: true } as const;
+  for (const address of addresses) app.get(address, { config }, (request, reply) => sendFile(request, reply));
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {

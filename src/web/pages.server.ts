@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
-import { createPageAddresses } from './page-addresses.server.ts';
+import { createPageAddresses, type PageAddress } from './page-addresses.server.ts';
 import { addFiles } from './page-files.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
 
@@ -15,14 +15,20 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
     const { pageCache } = services;
     const readAddress = createPageAddresses(build.routes);
     const render = createPageRenderer(build, services, config);
+    const mayCache = ({ isCacheable }: PageAddress) => isCacheable && clientFolder !== undefined;
     app.route({
       method: ['GET', 'HEAD'],
       url: '/*',
+      config: {
+        cacheAddressOf: ({ url }) => {
+          const address = readAddress(url);
+          return mayCache(address) ? address.canonical : undefined;
+        },
+      },
       handler: async (request, reply) => {
         const address = readAddress(request.url);
         const renderPage = () => render(address, request.log);
-        const isCacheable = address.isCacheable && clientFolder !== undefined;
-        const page = await (isCacheable
+        const page = await (mayCache(address)
           ? pageCache.get(address.canonical, renderPage)
           : pageCache.renderUncached(renderPage));
         reply.hijack();

@@ -2,19 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerParent } from '../../support/child.ts';
 import { FRESH_ID } from '../../support/load.ts';
-import { type Answers, type Crowd, type CrowdResult, crowdSchema } from './crowd.ts';
+import { begin, finish, type Sent, summarise } from './answers.ts';
+import { type Crowd, type CrowdResult, crowdSchema } from './crowd.ts';
 
 const TICK_MILLISECONDS = 5;
 const MAX_CONNECTIONS = 4000;
 const TIMEOUT_MILLISECONDS = 30_000;
-
-/** A request with its timing and outcome. */
-interface Sent {
-  kind: string;
-  startedAt: number;
-  milliseconds: number;
-  status: string;
-}
 
 answerParent((message) => send(crowdSchema.parse(message)));
 
@@ -28,7 +21,7 @@ async function send({ port, perSecond, milliseconds, requests }: Crowd): Promise
 
   function sendOne(): void {
     const { kind, text } = requests[sent.length % requests.length] ?? { kind: '', text: '' };
-    const one: Sent = { kind, startedAt: performance.now(), milliseconds: Number.NaN, status: 'none' };
+    const one = begin(kind);
     sent.push(one);
     const socket = idle.pop() ?? open();
     if (!socket) {
@@ -78,23 +71,8 @@ async function send({ port, perSecond, milliseconds, requests }: Crowd): Promise
   return { answers: summarise(sent), acknowledged };
 }
 
-function finish(one: Sent, status: string): void {
-  one.status = status;
-  one.milliseconds = performance.now() - one.startedAt;
-}
-
 function isWhole(answer: string): boolean {
   const headEnd = answer.indexOf('\r\n\r\n');
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headEnd))?.[1];
   return headEnd > 0 && answer.length >= headEnd + 4 + Number(length);
-}
-
-function summarise(sent: readonly Sent[]): Answers[] {
-  const groups = Map.groupBy(sent, ({ kind, status }) => `${kind} ${status}`);
-  return [...groups.values()].map((group) => {
-    const times = group.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
-    const at = (percent: number) => times[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? 0;
-    const { kind = '', status = '' } = group[0] ?? {};
-    return { kind, status, count: group.length, p50: at(50), p99: at(99), slowest: at(100) };
-  });
 }

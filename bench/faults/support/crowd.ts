@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { Child } from '../../support/child.ts';
+import { answersSchema } from './answers.ts';
 
 /** Requests that are sent at a fixed rate, whether or not the shop keeps up. */
 export const crowdSchema = z.object({
@@ -11,17 +12,6 @@ export const crowdSchema = z.object({
   requests: z.array(z.object({ kind: z.string(), text: z.string() })).min(1),
 });
 export type Crowd = z.infer<typeof crowdSchema>;
-
-/** Response times of one kind of request with one status, in milliseconds. */
-export const answersSchema = z.object({
-  kind: z.string(),
-  status: z.string(),
-  count: z.number().int(),
-  p50: z.number(),
-  p99: z.number(),
-  slowest: z.number(),
-});
-export type Answers = z.infer<typeof answersSchema>;
 
 const crowdResultSchema = z.object({ answers: z.array(answersSchema), acknowledged: z.array(z.string()) });
 export type CrowdResult = z.infer<typeof crowdResultSchema>;

@@ -26,7 +26,8 @@ export function addPictureRoutes(route: Route, pictures: PictureService): void {
 
 /** Serves the pictures on disk. Their names are content hashes, so responses are cached without expiry. */
 export function servePictures(app: FastifyInstance, pictures: PictureService): void {
-  app.get<{ Params: { file: string } }>(`/${PICTURES_PATH}/:file`, async ({ params }, reply) => {
+  const config = { isAlwaysAdmitted: true } as const;
+  app.get<{ Params: { file: string } }>(`/${PICTURES_PATH}/:file`, { config }, async ({ params }, reply) => {
     const found = await pictures.findFile(params.file);
     if (!found) return reply.callNotFound();
     return reply.header('cache-control', PICTURE_CACHE_CONTROL).type(found.type).send(found.bytes);

@@ -25,8 +25,16 @@ export function tooBusy(): Problem {
   return new Problem(TOO_BUSY);
 }
 
+const refused = new WeakSet<ServerResponse>();
+
+/** Whether the request was answered by {@link refuseBusy}. */
+export function wasRefusedBusy(response: ServerResponse): boolean {
+  return refused.has(response);
+}
+
 /** Rejects a request with 503: an HTML page for page requests, otherwise problem+json. */
 export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
+  refused.add(response);
   if (isForPage(request)) return void response.writeHead(503, PAGE_HEADERS).end(PAGE);
   const body = Buffer.from(JSON.stringify(tooBusy().toBody(newId())));
   response.writeHead(503, { ...HEADERS, 'content-type': PROBLEM_TYPE, 'content-length': body.length }).end(body);

@@ -8,13 +8,34 @@ import { createLoadShedder } from './load-shedding.server.ts';
 function openLoadShedder() {
   const loadShedder = createLoadShedder(pino({ level: 'silent' }), () => {});
   onTestFinished(() => loadShedder.close());
-  const sendRequest = (url: string) => {
+  const states = new Map<ServerResponse, 'waiting' | 'begun' | 'refused'>();
+
+  function sendRequest(): ServerResponse {
     const request = new IncomingMessage(new Socket());
-    request.url = url;
+    request.url = '/api/product';
     const response = new ServerResponse(request);
-    return { response, isAdmitted: loadShedder.admits(request, response) };
+    states.set(response, 'waiting');
+    loadShedder.admit(request, response, () => states.set(response, 'begun'));
+    return response;
+  }
+
+  function stateOf(response: ServerResponse) {
+    return response.statusCode === 503 ? 'refused' : states.get(response);
+  }
+
+  /** Lets the event loop turn until no request waits. */
+  async function settle(): Promise<void> {
+    while ([...states.keys()].some((response) => stateOf(response) === 'waiting')) await nextTurn();
+  }
+
+  return {
+    sendRequest,
+    sendRequests: (count: number) => Array.from({ length: count }, sendRequest),
+    count: (state: string) => [...states.keys()].filter((response) => stateOf(response) === state).length,
+    stateOf,
+    settle,
+    onConnection: loadShedder.onConnection,
   };
-  return { sendRequest, onConnection: loadShedder.onConnection };
 }
 
 function keepBusy(milliseconds: number): void {
@@ -22,58 +43,92 @@ function keepBusy(milliseconds: number): void {
   while (performance.now() < endsAt);
 }
 
-test('rejects requests while a turn of the event loop takes too long, except health checks', async () => {
-  const { sendRequest } = openLoadShedder();
-  keepBusy(300);
-  for (let count = 0; count < 64; count++) expect(sendRequest('/api/product').isAdmitted).toBe(true);
-
-  const { isAdmitted, response } = sendRequest('/api/product');
-  expect(isAdmitted).toBe(false);
-  expect(response.statusCode).toBe(503);
-  expect(sendRequest('/health/ready').isAdmitted).toBe(true);
-
-  await wait(60);
-  expect(sendRequest('/api/product').isAdmitted).toBe(true);
+test('begins some requests in each turn of the event loop, in order of arrival', async () => {
+  const { sendRequests, count, stateOf } = openLoadShedder();
+  const sent = sendRequests(20);
+  expect(count('begun')).toBe(0);
+  await nextTurn();
+  expect(sent.slice(0, 8).map(stateOf)).toEqual(Array(8).fill('begun'));
+  expect(count('begun')).toBe(8);
+  await nextTurn();
+  expect(count('begun')).toBe(16);
 });
 
-test('admits a request when another one ends', () => {
-  const { sendRequest } = openLoadShedder();
-  const admitted = Array.from({ length: 300 }, () => sendRequest('/api/product')).filter(
-    ({ isAdmitted }) => isAdmitted,
-  );
-  expect(admitted).toHaveLength(256);
-  admitted[0]?.response.emit('close');
-  expect(sendRequest('/api/product').isAdmitted).toBe(true);
-  expect(sendRequest('/api/product').isAdmitted).toBe(false);
+test('accepts the connections that wait before it begins requests', async () => {
+  const { sendRequest, onConnection, count } = openLoadShedder();
+  sendRequest();
+  for (let turn = 0; turn < 20; turn++) {
+    onConnection();
+    await nextTurn();
+  }
+  expect(count('begun')).toBe(0);
+  await nextTurn();
+  expect(count('begun')).toBe(1);
+});
+
+test('begins requests during an endless flood of connections', async () => {
+  const { sendRequest, onConnection, count } = openLoadShedder();
+  sendRequest();
+  for (let turn = 0; turn <= 100; turn++) {
+    onConnection();
+    await nextTurn();
+  }
+  expect(count('begun')).toBe(1);
+});
+
+test('refuses requests of a crowd that have waited for too long', async () => {
+  const { sendRequests, count, settle } = openLoadShedder();
+  sendRequests(100);
+  keepBusy(600);
+  await settle();
+  expect([count('refused'), count('begun')]).toEqual([69, 31]);
+
+  sendRequests(100);
+  await settle();
+  expect(count('refused')).toBe(69);
+});
+
+test('never refuses a few clients, however long they have waited and however busy the event loop is', async () => {
+  const { sendRequests, onConnection, count, settle } = openLoadShedder();
+  for (let turn = 0; turn < 3; turn++) {
+    onConnection();
+    sendRequests(8);
+    keepBusy(600);
+    await settle();
+  }
+  expect([count('refused'), count('begun')]).toEqual([0, 24]);
+});
+
+test('admits a request when another one ends', async () => {
+  const { sendRequest, sendRequests, count, stateOf, settle } = openLoadShedder();
+  const sent = sendRequests(300);
+  await settle();
+  expect([count('begun'), count('refused')]).toEqual([256, 44]);
+  sent[0]?.emit('close');
+  const [next, later] = [sendRequest(), sendRequest()];
+  await settle();
+  expect([next, later].map(stateOf)).toEqual(['begun', 'refused']);
 });
 
 test('does not count open event streams as requests in progress', async () => {
-  const { sendRequest } = openLoadShedder();
-  for (let count = 0; count < 256; count++) sendRequest('/api/order/1/events').response.flushHeaders();
-  expect(sendRequest('/api/product').isAdmitted).toBe(false);
+  const { sendRequest, sendRequests, stateOf, settle } = openLoadShedder();
+  const streams = sendRequests(256);
+  await settle();
+  for (const stream of streams) stream.flushHeaders();
+  const early = sendRequest();
+  await settle();
+  expect(stateOf(early)).toBe('refused');
 
   await wait(60);
-  expect(sendRequest('/api/product').isAdmitted).toBe(true);
+  const later = sendRequest();
+  await settle();
+  expect(stateOf(later)).toBe('begun');
 });
 
-test('rejects requests when connections keep arriving at a busy event loop, until it is idle again', async () => {
-  const { sendRequest, onConnection } = openLoadShedder();
-  for (let count = 0; count < 32; count++) onConnection();
-  expect(sendRequest('/api/product').isAdmitted).toBe(true);
-
-  keepBusy(600);
-  expect(sendRequest('/api/product').isAdmitted).toBe(false);
-
-  await wait(120);
-  expect(sendRequest('/api/product').isAdmitted).toBe(true);
-});
-
-test('keeps serving existing connections however busy they keep the event loop', async () => {
-  const { sendRequest, onConnection } = openLoadShedder();
-  for (let count = 0; count < 100; count++) onConnection();
-  for (let turn = 0; turn < 40; turn++) {
-    keepBusy(20);
-    await nextTurn();
-  }
-  expect(sendRequest('/api/product').isAdmitted).toBe(true);
+test('does not begin the request of a client that has gone', async () => {
+  const { sendRequest, stateOf } = openLoadShedder();
+  const [gone, other] = [sendRequest(), sendRequest()];
+  gone.destroy();
+  await nextTurn();
+  expect([gone, other].map(stateOf)).toEqual(['waiting', 'begun']);
 });

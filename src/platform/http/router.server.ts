@@ -84,10 +84,15 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
       return encode(call, answered);
     }
 
+    function cacheAddressOf(request: FastifyRequest): string | undefined {
+      if (!call.cacheTags || request.headers.authorization) return undefined;
+      return formatAddress(parse(call.params, request.params), parse(call.query, request.query));
+    }
+
     async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      if (!call.cacheTags || request.headers.authorization) return sendFresh(request, reply);
+      const address = cacheAddressOf(request);
+      if (address === undefined) return sendFresh(request, reply);
       const cacheTags = new Set(call.cacheTags);
-      const address = formatAddress(parse(call.params, request.params), parse(call.query, request.query));
       const pending = pageCache.get(address, async () => {
         const body = await answer(request, reply);
         if (body instanceof RowStream) throw new TooLongToCache();
@@ -101,7 +106,8 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
     }
 
     const onRequest = call.access === 'anyone' ? forbidStoringForTokens : forbidStoring;
-    app.route({ method: call.method, url: API_ROOT + call.path, onRequest, handler: answerFromCache });
+    const config = { cacheAddressOf };
+    app.route({ method: call.method, url: API_ROOT + call.path, config, onRequest, handler: answerFromCache });
   };
 }
 

@@ -1,0 +1,3 @@
+/** Keeps a processor busy until the parent has ended. */
+const parentId = process.ppid;
+while (process.ppid === parentId);
