@@ -15,19 +15,23 @@ interface PageDescription {
   picture?: string;
   /** Keeps personal pages out of search engines. */
   noIndex?: boolean;
+  /** Shows what the page at `path` shows in another way, so search engines list only that one. */
+  isVariation?: boolean;
 }
 
+const NO_INDEX: MetaDescriptor = { name: 'robots', content: 'noindex' };
 const SHOP_PICTURE = '/pictures/banners/hero-1.webp';
 
 /** Returns the title, description, canonical link and Open Graph tags of a page. */
 export function pageMeta(page: PageDescription): MetaDescriptor[] {
-  const { description, path, site, noIndex, picture = SHOP_PICTURE } = page;
+  const { description, path, site, noIndex, isVariation, picture = SHOP_PICTURE } = page;
   const title = site ? `${page.title} · ${site.name}` : page.title;
   const descriptors: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
-  if (noIndex || !site) return [...descriptors, { name: 'robots', content: 'noindex' }];
+  if (noIndex || !site) return [...descriptors, NO_INDEX];
   const { name, shopUrl } = site;
   return [
     ...descriptors,
+    ...(isVariation ? [NO_INDEX] : []),
     { tagName: 'link', rel: 'canonical', href: shopUrl + path },
     { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },

@@ -1,3 +1,5 @@
+import { RANGE_DOTS } from '#features/catalogue/attribute/requested-attributes.ts';
+
 const LOWEST = '.min';
 const HIGHEST = '.max';
 
@@ -11,7 +13,7 @@ export function joinRanges(query: URLSearchParams): URLSearchParams {
   for (const name of names) {
     const [min, max] = [LOWEST, HIGHEST].map((end) => query.get(name + end)?.trim() ?? '');
     for (const replaced of [name, name + LOWEST, name + HIGHEST]) joined.delete(replaced);
-    if (min || max) joined.set(name, `${min}..${max}`);
+    if (min || max) joined.set(name, min + RANGE_DOTS + max);
   }
   return joined;
 }

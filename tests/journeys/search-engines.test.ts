@@ -58,13 +58,13 @@ test('browsers and feed readers that read no page get the icon', async ({ shop }
   expect(icon.length).toBeLessThan(4096);
 });
 
-test('robots.txt excludes only personal pages and the API', async ({ shop }) => {
+test('robots.txt excludes personal pages, the API and addresses without an end', async ({ shop }) => {
   const response = await fetch(`${shop.url}/robots.txt`);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await response.text()).split('\n');
   expect(lines).toContain('User-agent: *');
   expect(lines).not.toContain('Disallow: /');
-  for (const path of ['/api/', '/cart', '/checkout', '/userDashboard', '/adminDashboard']) {
+  for (const path of ['/api/', '/cart', '/checkout', '/userDashboard', '/adminDashboard', '/search', '/compare']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
 });
@@ -135,11 +135,36 @@ test('a shared product shows its name, description and picture', async ({ page, 
   expect(product.description).toContain(description?.slice(0, -1));
 });
 
-test('filtered product lists have the list of their category as canonical URL', async ({ page, shop }) => {
-  await page.goto('/products?company=Kelvane&sort=lowest&layout=list');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products`);
-  await page.goto('/products?category=mobile&sort=lowest&after=some-product');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products?category=mobile`);
+for (const { query, title } of [
+  { query: 'category=mobile', title: 'Mobile Gadget · Thock' },
+  { query: 'company=Kelvane', title: 'Products by Kelvane · Thock' },
+  { query: 'saving=45', title: 'Save 45% and more · Thock' },
+  { query: 'attr.layout=75+%25', title: 'Layout: 75 % · Thock' },
+]) {
+  test(`a product list with one filter has its own title and canonical URL: ${query}`, async ({ page, shop }) => {
+    await page.goto(`/products?${query}`);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products?${query}`);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  });
+}
+
+for (const { query, canonical, title } of [
+  { query: 'category=mobile&sort=lowest&after=some-product', canonical: '?category=mobile', title: 'Mobile Gadget' },
+  { query: 'company=Kelvane&sort=lowest&layout=list', canonical: '?company=Kelvane', title: 'Products by Kelvane' },
+  { query: 'price=80', canonical: '', title: 'Products' },
+]) {
+  test(`search engines list another product list instead of a combination: ${query}`, async ({ page, shop }) => {
+    await page.goto(`/products?${query}`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products${canonical}`);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${title} · Thock`);
+  });
+}
+
+test('search engines do not list a company without products', async ({ page }) => {
+  await page.goto('/products?company=Nobody');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
 test('the well-known address for changing passwords leads to the profile', async ({ shop }) => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categoryPath, savingPath } from './product-paths.ts';
 import {
-  canonicalPath,
   changeView,
   clearFilters,
   countFilters,
@@ -129,20 +128,5 @@ describe('a view', () => {
     { view: FILTERED, filters: 5 },
   ])('counts $filters filters', ({ view, filters }) => {
     expect(countFilters(view)).toBe(filters);
-  });
-});
-
-describe('the canonical path of a view', () => {
-  test.each([
-    ['', '/products'],
-    ['category=pc', '/products?category=pc'],
-    ['after=some-product', '/products?after=some-product'],
-    ['category=pc&after=some-product&layout=list&portions=3', '/products?category=pc&after=some-product'],
-    // The place after a product differs with filters and sorting.
-    ['category=pc&after=some-product&sort=lowest', '/products?category=pc'],
-    ['category=pc&after=some-product&text=ki', '/products?category=pc'],
-    ['company=Kelvane&price=80&saving=45&attr.layout=75%25', '/products'],
-  ])('of %s is %s', (query, path) => {
-    expect(canonicalPath(readView(new URLSearchParams(query)))).toBe(path);
   });
 });

@@ -169,21 +169,13 @@ export function viewPath(view: ProductView): string {
   return viewPage(view) + (query.size > 0 ? `?${query}` : '');
 }
 
-/**
- * Returns the path under which search engines list a view: that of its category, and of the following page unless it is
- * filtered or sorted further. Other filters, sorting and layout show the same products in another way.
- */
-export function canonicalPath({ category, after, ...view }: ProductView): string {
-  const isWhole = countFilters(view) === 0 && view.sort === DEFAULT_VIEW.sort;
-  return viewPath({ ...DEFAULT_VIEW, category, ...(isWhole && { after }) });
-}
-
 /** Returns the label of a filter by saving. */
 export function savingLabel(saving: Saving): string {
   return `Save ${saving}% and more`;
 }
 
-const DEFAULT_VIEW: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
+/** All products, from the first one. */
+export const DEFAULT_VIEW: ProductView = { text: '', sort: 'default', layout: 'grid', portions: 1 };
 
 const DEFAULTS = new Map<string, unknown>([
   ['text', ''],

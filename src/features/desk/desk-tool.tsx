@@ -1,5 +1,6 @@
 import { Move, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { viewLink } from '#features/catalogue/indexed-views.ts';
 import { drawLayoutGlyph } from '#features/keyboard-layout/layout-glyph.ts';
 import { LayoutGlyph } from '#features/keyboard-layout/layout-glyph-drawing.tsx';
 import { getLayout, SIZES, type Size } from '#features/keyboard-layout/layouts.ts';
@@ -13,7 +14,7 @@ import { CardFrame } from './card-frame.tsx';
 import { sizeOfHash } from './desk-address.ts';
 import { DeskDrawing } from './desk-drawing.tsx';
 import { arrangeDesk, bySize, type DeskContents, type DeskPlan, listFitting, toggleSize } from './desk-plan.ts';
-import { fittingProductsPath } from './fitting-products-path.ts';
+import { fittingProducts } from './fitting-products.ts';
 import { panByDragging } from './pan-by-dragging.ts';
 import { PrintSheets } from './print-sheets.tsx';
 import { useScreenScale } from './screen-scale.ts';
@@ -190,7 +191,7 @@ function Fitting({ contents }: { contents: DeskContents }) {
   return (
     <p className="desk-end">
       {fitting.length > 0 ? (
-        <ButtonLink to={fittingProductsPath(fitting)}>Show Keyboards That Fit</ButtonLink>
+        <ButtonLink {...viewLink(fittingProducts(fitting))}>Show Keyboards That Fit</ButtonLink>
       ) : (
         'No keyboard is that narrow. A wider desk, or one without a mouse, leaves more room.'
       )}

@@ -1,10 +1,14 @@
 import { possibleRequested } from '#features/catalogue/attribute/attribute-filter.ts';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { canonicalView, isIndexed } from '#features/catalogue/indexed-views.ts';
 import {
-  canonicalPath,
+  DEFAULT_VIEW,
+  type Facets,
   type ProductView,
   readView,
+  savingLabel,
+  viewPath,
   viewQuery,
   withAttributes,
   withoutIneffectivePrice,
@@ -38,18 +42,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
-    title: titleOf(loaderData?.view),
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { view, total, facets } = loaderData ?? { view: DEFAULT_VIEW, total: 0 };
+  const listed = canonicalView(view);
+  return pageMeta({
+    title: nameOf(listed, facets),
     description: 'Shop keyboards, phones, headphones, fitness bands and speakers, with current prices and stock.',
-    path: loaderData ? canonicalPath(loaderData.view) : '/products',
+    path: viewPath(listed),
+    isVariation: !isIndexed(view, total),
     site: matches[0].loaderData,
   });
+};
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  return <ProductsView {...loaderData} title={titleOf(loaderData.view)} />;
+  return <ProductsView {...loaderData} title={headingOf(loaderData.view)} />;
 }
 
-function titleOf(view: ProductView | undefined): string {
-  return view?.category ? CATEGORY_LABELS[view.category] : 'Products';
+function headingOf({ category }: ProductView): string {
+  return category ? CATEGORY_LABELS[category] : 'Products';
+}
+
+/** Returns the name of a list with at most one filter. */
+function nameOf(view: ProductView, facets: Facets | undefined): string {
+  if (view.company !== undefined) return `Products by ${view.company}`;
+  if (view.saving !== undefined) return savingLabel(view.saving);
+  const [attribute] = facets?.attributes.filter(({ key }) => view.attributes?.[key]) ?? [];
+  return attribute?.chosen[0]?.text ?? headingOf(view);
 }

@@ -1,19 +1,16 @@
+import { unfollowedPatterns } from '#features/catalogue/indexed-views.ts';
 import { siteContext } from '#web/contexts.server.ts';
 import type { Route } from './+types/robots';
 
-/** Serves robots.txt (RFC 9309): crawlers may visit everything except personal pages. */
+const PERSONAL_PATHS = ['/api/', '/cart', '/checkout', '/purchase/', '/userDashboard', '/adminDashboard'];
+/** Pages whose addresses have no end. */
+const ENDLESS_PATHS = ['/search', '/compare'];
+
+/** Serves robots.txt (RFC 9309): crawlers may visit what search engines may list, and no personal page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shopUrl } = context.get(siteContext);
-  const body = `User-agent: *
-Disallow: /api/
-Disallow: /cart
-Disallow: /search
-Disallow: /checkout
-Disallow: /purchase/
-Disallow: /userDashboard
-Disallow: /adminDashboard
-
-Sitemap: ${shopUrl}/sitemap.xml
-`;
+  const disallowed = [...PERSONAL_PATHS, ...ENDLESS_PATHS, ...unfollowedPatterns()];
+  const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)];
+  const body = `${lines.join('\n')}\n\nSitemap: ${shopUrl}/sitemap.xml\n`;
   return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
-import { type Facets, viewPath, viewQuery } from '#features/catalogue/product-view.ts';
+import { viewLink } from '#features/catalogue/indexed-views.ts';
+import { type Facets, viewQuery } from '#features/catalogue/product-view.ts';
 import { MAX_RESULTS } from '#features/search/search-bounds.ts';
 import { readSearchView, type SearchView } from '#features/search/search-view.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
@@ -84,7 +85,7 @@ function Understood({ view, corrected, total }: { view: SearchView; corrected: s
       </p>
       {corrected === undefined ? null : (
         <p>
-          <TextLink to={viewPath({ ...view, literal: true, portions: 1 })}>Search for “{view.q}” instead</TextLink>
+          <TextLink {...viewLink({ ...view, literal: true, portions: 1 })}>Search for “{view.q}” instead</TextLink>
         </p>
       )}
     </div>
@@ -107,7 +108,7 @@ function Results({ view, products, total }: Pick<Route.ComponentProps['loaderDat
         <p className="show-more">
           <ButtonLink
             variant="secondary"
-            to={viewPath({ ...view, portions: view.portions + 1 })}
+            {...viewLink({ ...view, portions: view.portions + 1 })}
             replace
             preventScrollReset
           >

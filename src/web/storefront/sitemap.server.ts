@@ -1,13 +1,14 @@
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
-import { CATEGORIES } from '#features/catalogue/category.ts';
+import { listIndexedViews } from '#features/catalogue/indexed-views.ts';
 import type { IdRange } from '#features/catalogue/product-list-queries.server.ts';
-import { categoryPath } from '#features/catalogue/product-paths.ts';
+import { DEFAULT_VIEW, viewPath } from '#features/catalogue/product-view.ts';
 import { listBlogs } from '#features/content/content.server.ts';
 import { listLegalPages } from '#features/content/legal-pages.server.ts';
 
-const PAGES = ['/', '/products', '/desk', '/blogs', '/faq'];
-/** The protocol allows 50,000 URLs per sitemap, including the shop's other pages. */
+const PAGES = ['/', '/desk', '/blogs', '/faq'];
+/** The protocol allows 50,000 URLs per sitemap. */
 const MAX_PRODUCTS = 49_000;
+const MAX_OTHERS = 1000;
 /** Larger catalogues are split by the first two digits of the id, so that a product never moves to another part. */
 const PARTS = 256;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -24,7 +25,7 @@ export async function writeSitemap(
 ): Promise<string | undefined> {
   if (part !== null) return writePart(catalogue, shopUrl, part);
   if ((await catalogue.countPublished(max + 1)) > max) return writeIndex(shopUrl);
-  return writeUrls(shopUrl, [...otherPages(), ...(await catalogue.listIds(max)).map(pathOf)]);
+  return writeUrls(shopUrl, [...(await otherPages(catalogue)), ...(await catalogue.listIds(max)).map(pathOf)]);
 }
 
 async function writePart(catalogue: CatalogueReading, shopUrl: string, part: string): Promise<string | undefined> {
@@ -32,7 +33,7 @@ async function writePart(catalogue: CatalogueReading, shopUrl: string, part: str
   // Accepts one spelling per part. Otherwise requests for other spellings would render and cache it again.
   if (String(number) !== part || !Number.isInteger(number) || number < 0 || number >= PARTS) return undefined;
   const products = (await catalogue.listIds(MAX_PRODUCTS, rangeOf(number))).map(pathOf);
-  return writeUrls(shopUrl, number === 0 ? [...otherPages(), ...products] : products);
+  return writeUrls(shopUrl, number === 0 ? [...(await otherPages(catalogue)), ...products] : products);
 }
 
 /** The first part has no lower bound and the last one no upper bound, so that every id belongs to a part. */
@@ -62,9 +63,11 @@ function writeXml(root: string, entry: string, urls: readonly string[]): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries}\n</${root}>\n`;
 }
 
-function otherPages(): string[] {
+async function otherPages(catalogue: CatalogueReading): Promise<string[]> {
   const legalPages = listLegalPages().map((name) => `/${name}`);
-  return [...PAGES, ...CATEGORIES.map(categoryPath), ...legalPages, ...listBlogs().map(({ _id }) => `/blog/${_id}`)];
+  const blogs = listBlogs().map(({ _id }) => `/blog/${_id}`);
+  const lists = listIndexedViews(await catalogue.readFacets(DEFAULT_VIEW)).map(viewPath);
+  return [...PAGES, ...legalPages, ...blogs, ...lists].slice(0, MAX_OTHERS);
 }
 
 function pathOf(id: string): string {

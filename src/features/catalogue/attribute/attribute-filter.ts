@@ -1,6 +1,6 @@
 import type { AttributeDefinition } from './attribute-schema.ts';
 import { formatAttribute } from './attribute-values.ts';
-import { ATTRIBUTE_PREFIX, type RequestedAttributes } from './requested-attributes.ts';
+import { ATTRIBUTE_PREFIX, RANGE_DOTS, type RequestedAttributes } from './requested-attributes.ts';
 
 /** A filter by an attribute: one of these values, or a number in one of these ranges. */
 export type AttributeFilter =
@@ -67,8 +67,8 @@ export function toAttributeFilters(
 
 /** Parses "500..900", "500..", "..900" or "700". Undefined if it is none of these. */
 export function parseRange(text: string): NumberRange | undefined {
-  if (!RANGE.test(text) || text === '..') return undefined;
-  const [from = '', to = from] = text.split('..');
+  if (!RANGE.test(text) || text === RANGE_DOTS) return undefined;
+  const [from = '', to = from] = text.split(RANGE_DOTS);
   return { min: from === '' ? -Infinity : Number(from), max: to === '' ? Infinity : Number(to) };
 }
 

@@ -2,7 +2,7 @@ import type { AttributeFacet, FacetView } from './attribute-facet.ts';
 import { describeRequested } from './attribute-filter.ts';
 import type { AttributeDefinition } from './attribute-schema.ts';
 import { formatAttribute } from './attribute-values.ts';
-import type { RequestedAttributes } from './requested-attributes.ts';
+import { RANGE_DOTS, type RequestedAttributes } from './requested-attributes.ts';
 
 /** Prepares the attributes to filter by for the page, with the requested ones that no product has. */
 export function toFacetViews(
@@ -40,6 +40,6 @@ function toView(
 
 /** Returns the ends of the first requested range as they are typed. Without an end it is empty. */
 function endsOf([first = '']: readonly string[]): { min: string; max: string } {
-  const [min = '', max = min] = first.split('..');
+  const [min = '', max = min] = first.split(RANGE_DOTS);
   return { min, max };
 }

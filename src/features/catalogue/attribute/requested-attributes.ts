@@ -4,6 +4,9 @@ export type RequestedAttributes = Readonly<Record<string, readonly string[]>>;
 /** Prefix of the parameters of attributes in addresses. */
 export const ATTRIBUTE_PREFIX = 'attr.';
 
+/** What stands between the ends of a range of numbers in an address, such as "500..900". */
+export const RANGE_DOTS = '..';
+
 /** Returns the parameters of attributes, such as "attr.layout", by key. Sorts them, so that equal queries are equal. */
 export function collectRequested(parameters: Iterable<readonly [name: string, value: string]>): RequestedAttributes {
   const byKey = new Map<string, Set<string>>();

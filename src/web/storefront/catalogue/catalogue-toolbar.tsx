@@ -1,13 +1,13 @@
 import { LayoutGrid, Rows3, Search, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { viewLink } from '#features/catalogue/indexed-views.ts';
 import {
   countFilters,
   type Facets,
   type ProductView,
   readView,
   SORT_LABELS,
-  viewPath,
 } from '#features/catalogue/product-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -86,7 +86,7 @@ function LayoutLink({ view, layout }: { view: ProductView; layout: ProductView['
   const LayoutIcon = layout === 'grid' ? LayoutGrid : Rows3;
   return (
     <Link
-      to={viewPath({ ...view, layout })}
+      {...viewLink({ ...view, layout })}
       aria-label={layout === 'grid' ? 'Grid view' : 'List view'}
       aria-current={view.layout === layout || undefined}
       replace

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ProductView, viewPath } from '#features/catalogue/product-view.ts';
+import { viewLink } from '#features/catalogue/indexed-views.ts';
+import type { ProductView } from '#features/catalogue/product-view.ts';
 import { formatCount } from './format-count.ts';
 
 interface FilterLinkProps {
@@ -15,7 +16,7 @@ interface FilterLinkProps {
 /** A value to filter by. It needs no scripts, and its own are small, unlike those of checkboxes and radio buttons. */
 export function FilterLink({ to, isChosen, count, children }: FilterLinkProps) {
   return (
-    <Link to={viewPath(to)} aria-current={isChosen || undefined} replace preventScrollReset>
+    <Link {...viewLink(to)} aria-current={isChosen || undefined} replace preventScrollReset>
       {children}
       <span className="category-count">
         {formatCount(count)}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { viewLink } from '#features/catalogue/indexed-views.ts';
 import {
   changeView,
   clearFilters,
@@ -7,7 +8,6 @@ import {
   type ProductView,
   SAVINGS,
   savingLabel,
-  viewPath,
 } from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
@@ -46,7 +46,7 @@ export function FilterPanel({ view, facets }: FilterProps) {
 
 export function ClearFilters({ view }: { view: ProductView }) {
   return (
-    <ButtonLink variant="secondary" to={viewPath(clearFilters(view))} replace preventScrollReset>
+    <ButtonLink variant="secondary" {...viewLink(clearFilters(view))} replace preventScrollReset>
       Clear Filters
     </ButtonLink>
   );

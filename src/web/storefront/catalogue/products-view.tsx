@@ -1,13 +1,13 @@
 import { useNavigation } from 'react-router';
+import { viewLink } from '#features/catalogue/indexed-views.ts';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import {
   countFilters,
+  DEFAULT_VIEW,
   type Facets,
   MAX_COUNTED,
   MAX_PORTIONS,
   type ProductView,
-  searchPath,
-  viewPath,
 } from '#features/catalogue/product-view.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { shorten } from '#platform/shorten.ts';
@@ -85,7 +85,7 @@ function MoreProducts({ view, lastId, isOne }: MoreProductsProps) {
   const next = isFull ? { ...view, after: lastId, portions: 1 } : { ...view, portions: view.portions + 1 };
   return (
     <p className="show-more">
-      <ButtonLink variant="secondary" to={viewPath(next)} replace={!isFull} preventScrollReset={!isFull}>
+      <ButtonLink variant="secondary" {...viewLink(next)} replace={!isFull} preventScrollReset={!isFull}>
         {isOne ? 'Show 1 more' : 'Show more'}
       </ButtonLink>
     </p>
@@ -109,7 +109,7 @@ function NothingFound({ view }: { view: ProductView }) {
       }
       action={
         <div className="button-stack">
-          <ButtonLink to={searchPath(text)}>
+          <ButtonLink {...viewLink({ ...DEFAULT_VIEW, q: text })}>
             <span>
               Search the whole shop for “<bdi>{shorten(text, MAX_LABEL_CHARACTERS)}</bdi>”
             </span>

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { FacetView } from '#features/catalogue/attribute/attribute-facet.ts';
 import { toggleRequested } from '#features/catalogue/attribute/requested-attributes.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
-import { changeView, type Facets, type ProductView, savingLabel, viewPath } from '#features/catalogue/product-view.ts';
+import { viewLink } from '#features/catalogue/indexed-views.ts';
+import { changeView, type Facets, type ProductView, savingLabel } from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 
 /** The number of matching products, and a link to remove each active filter. */
@@ -21,7 +22,7 @@ export function FilterChips({ view, facets }: { view: ProductView; facets: Facet
   return (
     <>
       {[...chipsOf(view), ...attributeChips(view, facets.attributes)].map(({ label, without }) => (
-        <Link key={label} className="chip" to={viewPath(changeView(view, without))} replace preventScrollReset>
+        <Link key={label} className="chip" {...viewLink(changeView(view, without))} replace preventScrollReset>
           <span className="visually-hidden">Remove filter: </span>
           {label}
           <X className="icon icon-small" />
