@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
@@ -10,12 +9,15 @@ import { startPostgres } from '../tests/support/postgres-server.ts';
 import { type DashboardCall, dashboardCalls } from './support/dashboard-calls.ts';
 import { makeFolder } from './support/folder.ts';
 import { largeId, type ShopSize, seedLargeShop } from './support/large-shop.ts';
-import { startShop } from './support/shop-process.ts';
+import { type MeasuredUpload, measureUploads } from './support/picture-uploads.ts';
+import type { ShopProcess } from './support/shop-process.ts';
+import { startShopOn } from './support/start-on.ts';
 import { median, quantile } from './support/statistics.ts';
 import { judgeAtMost, printTable } from './support/table.ts';
 
 const BUDGET_MILLISECONDS = 50;
 const SIZE: ShopSize = { products: 10_000, orders: 100_000, users: 50_000 };
+const SMALL_SIZE: ShopSize = { products: 100, orders: 100, users: 10 };
 const TIMES = 100;
 /** The first rounds are not counted, because the shop has just started. */
 const WARM_UP = 10;
@@ -27,35 +29,43 @@ type Measured = ReadonlyMap<string, readonly number[]>;
 process.once('beforeExit', () => process.exit());
 await buildIfChanged();
 await using folder = await makeFolder();
-const sqlite = await measureOn({ engine: 'sqlite', file: join(folder.path, 'sqlite', 'shop.sqlite') });
-const server = await startPostgres();
-try {
-  const { url } = await createDatabase(server.url);
-  report(sqlite, await measureOn({ engine: 'postgres', url }));
-} finally {
-  await server.stop();
+if (process.argv[2] !== 'uploads') await measureCalls();
+reportUploads(await withShop(onSqlite('uploads'), SMALL_SIZE, measureUploads));
+
+async function measureCalls(): Promise<void> {
+  const sqlite = await withShop(onSqlite('calls'), SIZE, measureAll);
+  const server = await startPostgres();
+  try {
+    const { url } = await createDatabase(server.url);
+    report(sqlite, await withShop({ engine: 'postgres', url }, SIZE, measureAll));
+  } finally {
+    await server.stop();
+  }
 }
 
-async function measureOn(database: DatabaseLocation): Promise<Measured> {
-  const dataDir = join(folder.path, database.engine);
-  await mkdir(dataDir);
-  await seedLargeShop(database, SIZE);
+function onSqlite(name: string): DatabaseLocation {
+  return { engine: 'sqlite', file: join(folder.path, `${name}.sqlite`) };
+}
+
+/** Fills a shop and does some work as an admin. */
+async function withShop<Result>(
+  database: DatabaseLocation,
+  size: ShopSize,
+  work: (shop: ShopProcess, headers: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  await seedLargeShop(database, size);
   const secret = randomBytes(32).toString('base64url');
-  const settings = { SHOP_SECRET: secret, LOG_LEVEL: 'warn' };
-  const shop = await startShop(
-    dataDir,
-    database.engine === 'postgres' ? { ...settings, DATABASE_URL: database.url } : settings,
-  );
+  const shop = await startShopOn(database, join(folder.path, crypto.randomUUID()), secret);
   try {
     const token = await createSessionTokens(signingKeys('session-token', secret)).issue(largeId('user', 0));
-    return await measureAll(shop.port, { authorization: `Bearer ${token}` });
+    return await work(shop, { authorization: `Bearer ${token}` });
   } finally {
     await shop.stop();
   }
 }
 
 /** Measures every call once per round, so that drift of the machine affects all calls alike. */
-async function measureAll(port: number, headers: Record<string, string>): Promise<Measured> {
+async function measureAll({ port }: ShopProcess, headers: Record<string, string>): Promise<Measured> {
   const calls = dashboardCalls(SIZE);
   const measured = new Map(calls.map(({ name }): [string, number[]] => [name, []]));
   for (let round = 0; round < WARM_UP + TIMES; round++) {
@@ -91,4 +101,15 @@ function report(onSqlite: Measured, onPostgres: Measured): void {
     ];
   });
   printTable(['', 'SQLite p50', 'p99', 'PostgreSQL p50', 'p99', `p50 ≤ ${BUDGET_MILLISECONDS}`], rows);
+}
+
+function reportUploads(uploads: readonly MeasuredUpload[]): void {
+  console.log(`\nUpload of a picture, in milliseconds, medians of ${uploads.length}\n`);
+  const columns = [
+    uploads.map(({ answer }) => answer),
+    uploads.map(({ processor }) => processor.untilAnswer),
+    uploads.map(({ processor }) => processor.inAll),
+  ];
+  const cells = columns.map((times) => median(times).toFixed(0));
+  printTable(['', 'answer', 'processor until the answer', 'processor in all'], [['upload', ...cells]]);
 }

@@ -1,4 +1,4 @@
-import type { PictureFiles } from '#features/media/picture-variants.server.ts';
+import { FULL_SUFFIX } from '#features/media/picture-storage.server.ts';
 import type { S3Config } from '#features/media/s3-storage.server.ts';
 import { newId } from '#platform/id.ts';
 import type { Config } from '../../src/config.ts';
@@ -16,15 +16,15 @@ async function checkBucket(config: S3Config): Promise<Finding> {
   const { createS3Storage, explainS3Failure } = await import('#features/media/s3-storage.server.ts');
   const storage = createS3Storage(config);
   const content = Buffer.from('npm run doctor');
-  const file: PictureFiles = { name: `doctor-${newId()}`, files: new Map([['.webp', content]]) };
+  const name = `doctor-${newId()}`;
   try {
-    const { url } = await storage.put(file);
+    const { url } = await storage.put(name, new Map([[FULL_SUFFIX, content]]));
     let isShown: boolean;
     try {
-      requireSame(await storage.read(file.name), content);
+      requireSame(await storage.read(name), content);
       isShown = await isPublic(url);
     } finally {
-      await storage.remove({ name: file.name, removal_url: null });
+      await storage.remove({ name, removal_url: null });
     }
     if (isShown) return ok(`The bucket "${config.bucket}" takes, shows and deletes files.`);
   } catch (error) {

@@ -87,7 +87,7 @@ test('a backup is readable by its owner only, even when it replaces a readable f
 test('uploaded pictures are readable by their owner only', async () => {
   const folder = join(createFolder(), 'pictures');
   const files = new Map([['.webp', Buffer.from('a picture')]]);
-  await createDiskStorage(folder).put({ name: 'a-picture', files });
+  await createDiskStorage(folder).put('a-picture', files);
   expect(Object.fromEntries(modesOf(folder))).toEqual({
     '.': '700',
     'a-picture': '700',

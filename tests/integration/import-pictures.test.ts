@@ -93,6 +93,11 @@ describe('an import with pictures of other sites', () => {
     const stored = expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/);
     expect(product.images.map((each) => each.image)).toEqual([stored, OWN, stored]);
     expect((await shop.app.inject(product.image)).statusCode).toBe(200);
+    await runJob(shop, 'make-later-pictures');
+    for (const { image: address } of product.images) {
+      const { headers } = await shop.app.inject(address.replace('.webp', '-320.avif'));
+      if (address !== OWN) expect(headers['content-type']).toBe('image/avif');
+    }
     await expect(findProduct(shop, 'Missing picture')).rejects.toThrow();
     await undoImport(shop, imported);
     expect(await shop.services.db.selectFrom('import_picture').selectAll().execute()).toEqual([]);

@@ -1,16 +1,14 @@
+import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureCalls } from '#features/media/picture-calls.ts';
 import { JPEG_WIDTHS, jpegAddress } from '#ui/picture-widths.ts';
-import { drawPicture, formWith } from '../support/pictures.ts';
-import { createTestShop, type TestShop } from '../support/test-shop.ts';
+import { drawPicture, uploadPicture } from '../support/pictures.ts';
+import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 
 const BUILT = '/pictures/products/alderway-60.webp';
 
 async function upload(shop: TestShop): Promise<string> {
-  const as = await shop.signInAsAdmin();
-  const form = formWith(await drawPicture().jpeg().toBuffer());
-  return (await shop.request(pictureCalls.uploadPicture, { as, form })).data.url;
+  return uploadPicture(shop, await drawPicture().jpeg().toBuffer());
 }
 
 test('pictures of the shop are served as JPEGs for link previews and mails, also to pages of other sites', async () => {
@@ -49,6 +47,22 @@ test('nothing else is served as a JPEG', async () => {
     uploaded.replace(/[0-9a-f]{32}/, '0'.repeat(32)),
   ])
     expect([path, (await shop.app.inject(path)).statusCode]).toEqual([path, 404]);
+});
+
+test('a request for a JPEG is refused while many wait to be made, and not later', async () => {
+  const shop = await createTestShop();
+  const originals = await readdir('content/pictures/products');
+  const addresses = originals.flatMap((name) =>
+    (['preview', 'mail'] as const).map((use) => jpegAddress(`/pictures/products/${name}`, use)),
+  );
+  const answers = await Promise.all(addresses.map(async (url) => ({ url, answer: await shop.app.inject(url) })));
+  const refused = answers.filter(({ answer }) => answer.statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(addresses.length);
+  for (const { url, answer } of refused) {
+    expect(problemOf(503, answer).code).toBe('too-busy');
+    expect((await shop.app.inject(url)).statusCode).toBe(200);
+  }
 });
 
 test('a picture of another site keeps its address', () => {

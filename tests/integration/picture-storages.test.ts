@@ -1,26 +1,19 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createEmulator } from 'emulate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
-import { jpegAddress, PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
-import { drawPicture, formWith } from '../support/pictures.ts';
+import { jpegAddress } from '#ui/picture-widths.ts';
+import { runJob } from '../support/jobs.ts';
+import { addressesOf, drawPicture, formWith, uploadPicture } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
 const DAY_AND_AN_HOUR = 25 * 60 * 60 * 1000;
 const KEY = 'imgbb-key-that-nobody-may-see';
 
 async function upload(shop: TestShop, seed = 1): Promise<string> {
-  const as = await shop.signInAsAdmin();
-  const form = formWith(await drawPicture({ seed }).jpeg().toBuffer());
-  const { data } = await shop.request(pictureCalls.uploadPicture, { as, form });
-  return data.url;
-}
-
-function endingsOf(url: string): string[] {
-  const base = url.replace(/\.webp$/, '');
-  return [url, ...PRODUCT_WIDTHS.flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`])];
+  return uploadPicture(shop, await drawPicture({ seed }).jpeg().toBuffer());
 }
 
 describe('an S3 bucket', () => {
@@ -29,9 +22,10 @@ describe('an S3 bucket', () => {
     const pictures = await startS3();
     const shop = await createTestShop({ config: { pictures }, now: () => now });
     const url = await upload(shop);
+    await runJob(shop, 'make-later-pictures');
 
     expect(url).toMatch(new RegExp(`^${RegExp.escape(pictures.publicUrl)}/media/[0-9a-f]{32}\\.webp$`));
-    for (const address of endingsOf(url)) {
+    for (const address of addressesOf(url).keys()) {
       const response = await fetchFrom(pictures, address);
       expect([address, response.status, response.headers.get('content-type')]).toEqual([
         address,
@@ -49,8 +43,23 @@ describe('an S3 bucket', () => {
     now += DAY_AND_AN_HOUR;
     await shop.services.pictures.removeUnused((_, message) => expect.unreachable(message));
 
-    for (const address of endingsOf(url)) expect((await fetchFrom(pictures, address)).status).toBe(404);
-    for (const address of endingsOf(used)) expect((await fetchFrom(pictures, address)).status).toBe(200);
+    for (const address of addressesOf(url).keys()) expect((await fetchFrom(pictures, address)).status).toBe(404);
+    for (const address of addressesOf(used).keys()) expect((await fetchFrom(pictures, address)).status).toBe(200);
+  });
+
+  test('answers for an AVIF with the WebP of its width, which caches ask for each time, until it is made', async () => {
+    const { pictures, objects } = await startBucket();
+    const shop = await createTestShop({ config: { pictures } });
+    const url = await upload(shop);
+    const find = (suffix: string) => objects.get(new URL(url).pathname.replace('.webp', suffix));
+    expect(find('-320.avif')).toEqual({ ...find('-320.webp'), cacheControl: 'no-cache' });
+    expect(find('.png')).toBeDefined();
+
+    await runJob(shop, 'make-later-pictures');
+    const forever = 'public, max-age=31536000, immutable';
+    expect(find('-320.avif')).toMatchObject({ type: 'image/avif', cacheControl: forever });
+    expect(find('-320.webp')).toMatchObject({ type: 'image/webp', cacheControl: forever });
+    expect(find('.png')).toBeUndefined();
   });
 
   test('that is unreachable fails the upload, and the incomplete picture is cleaned up later', async () => {
@@ -136,6 +145,32 @@ async function startS3(): Promise<Extract<PictureStorageConfig, { kind: 's3' }>>
   };
 }
 
+/** Starts a bucket that shows the headers of its objects, which the emulator does not keep. */
+async function startBucket() {
+  const objects = new Map<string, { type: string | undefined; cacheControl: string | undefined; bytes: Buffer }>();
+  const server = createServer(async (request, response) => {
+    const { method, headers } = request;
+    const { pathname } = new URL(request.url ?? '', 'http://bucket.example');
+    if (method === 'DELETE') objects.delete(pathname);
+    if (method === 'PUT') {
+      const bytes = Buffer.from(await textOf(request), 'latin1');
+      objects.set(pathname, { type: headers['content-type'], cacheControl: headers['cache-control'], bytes });
+    }
+    response.end(method === 'GET' ? objects.get(pathname)?.bytes : undefined);
+  });
+  const origin = await listen(server);
+  const pictures = {
+    kind: 's3' as const,
+    endpoint: origin,
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    publicUrl: `${origin}/pictures`,
+  };
+  return { objects, pictures };
+}
+
 /** Fetches with an access key, because the emulator allows no anonymous reads. */
 function fetchFrom({ accessKeyId }: { accessKeyId: string }, address: string): Promise<Response> {
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/us-east-1/s3/aws4_request`;
@@ -149,11 +184,15 @@ async function startImgbb(status: number, answer: unknown) {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
+  return { requests, config: { kind: 'imgbb' as const, apiKey: KEY, apiBase: await listen(server) } };
+}
+
+/** Starts a server until the test ends. @returns its origin. */
+async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { requests, config: { kind: 'imgbb' as const, apiKey: KEY, apiBase: `http://127.0.0.1:${port}` } };
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : undefined}`;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

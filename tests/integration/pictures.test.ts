@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order-calls.ts';
-import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
-import { drawPicture, formWith } from '../support/pictures.ts';
+import { runJob } from '../support/jobs.ts';
+import { addressesOf, drawPicture, formWith, uploadPicture } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -16,32 +16,17 @@ function fail(about: object, message: string): never {
   throw new Error(`${message}: ${JSON.stringify(about)}`);
 }
 
-async function upload(shop: TestShop, bytes: Uint8Array): Promise<string> {
-  const as = await shop.signInAsAdmin();
-  const answer = await shop.request(pictureCalls.uploadPicture, { as, form: formWith(bytes) });
-  return answer.data.url;
-}
-
 async function fetchBytes(shop: TestShop, url: string): Promise<Buffer> {
   const response = await shop.app.inject(url);
   expect(response.statusCode, url).toBe(200);
   return response.rawPayload;
 }
 
-/** Returns the URLs that pages use, with the expected width of each file. */
-function addressesOf(url: string): Map<string, number> {
-  const base = url.replace(/\.webp$/, '');
-  const sizes = PRODUCT_WIDTHS.flatMap((width) => [
-    [`${base}-${width}.avif`, width] as const,
-    [`${base}-${width}.webp`, width] as const,
-  ]);
-  return new Map([[url, 1000], ...sizes]);
-}
-
 describe('an uploaded picture', () => {
   test('is served in every size that pages use, as AVIF and WebP, and is cached permanently', async () => {
     const shop = await createTestShop();
-    const url = await upload(shop, await drawPicture({ width: 1100, height: 1100 }).jpeg().toBuffer());
+    const url = await uploadPicture(shop, await drawPicture({ width: 1100, height: 1100 }).jpeg().toBuffer());
+    await runJob(shop, 'make-later-pictures');
 
     expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
     for (const [address, width] of addressesOf(url)) {
@@ -81,7 +66,7 @@ describe('an uploaded picture', () => {
       await sharp(drawn).ensureAlpha(0).png().toBuffer(),
       await sharp(drawn).toColourspace('rgb16').png().toBuffer(),
     ]) {
-      const { channels, space } = await sharp(await fetchBytes(shop, await upload(shop, file))).metadata();
+      const { channels, space } = await sharp(await fetchBytes(shop, await uploadPicture(shop, file))).metadata();
       expect([channels, space]).toEqual([3, 'srgb']);
     }
   });
@@ -95,7 +80,7 @@ describe('an uploaded picture', () => {
       .toBuffer();
     expect((await sharp(file).metadata()).exif).toBeDefined();
 
-    const bytes = await fetchBytes(shop, await upload(shop, file));
+    const bytes = await fetchBytes(shop, await uploadPicture(shop, file));
 
     const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
     expect([exif, xmp, icc, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
@@ -109,7 +94,7 @@ describe('an uploaded picture', () => {
       .png()
       .toBuffer();
 
-    const bytes = await fetchBytes(shop, await upload(shop, file));
+    const bytes = await fetchBytes(shop, await uploadPicture(shop, file));
 
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([300, 300]);
@@ -125,16 +110,16 @@ describe('an uploaded picture', () => {
       await drawPicture({ seed: 1 }).png().toBuffer(),
       await drawPicture({ seed: 2 }).png().toBuffer(),
     ];
-    const url = await upload(shop, one);
-    expect(await upload(shop, one)).toBe(url);
-    expect(await upload(shop, other)).not.toBe(url);
+    const url = await uploadPicture(shop, one);
+    expect(await uploadPicture(shop, one)).toBe(url);
+    expect(await uploadPicture(shop, other)).not.toBe(url);
   });
 
   test('stays available to orders after its product is deleted', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const as = await shop.signInAsAdmin();
-    const image = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
     const { insertedId } = await shop.request(productCalls.addProduct, { as, body: { ...PEBBLE, image } });
     const product = await shop.request(productCalls.getProduct, { params: { productId: insertedId } });
     const order = await shop.placeOrder(as, { items: [{ product, amount: 1 }] });
@@ -154,7 +139,7 @@ describe('an unused picture', () => {
   test('is deleted after a day with all of its files', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const url = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const url = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
 
     now += 23 * HOUR;
     await shop.services.pictures.removeUnused(fail);
@@ -170,7 +155,7 @@ describe('an unused picture', () => {
   test('is kept while a product row references it', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const image = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
     const { _id } = await shop.addProduct();
     await shop.services.db.updateTable('product').set({ image }).where('id', '=', _id).execute();
     now += 25 * HOUR;
@@ -181,7 +166,8 @@ describe('an unused picture', () => {
   test('is deleted after a restart', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const url = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const url = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
+    await runJob(shop, 'make-later-pictures');
     now += 25 * HOUR;
     const next = await shop.restart({ withJobs: true });
     await expect.poll(async () => (await next.app.inject(url)).statusCode).toBe(404);
@@ -191,9 +177,9 @@ describe('an unused picture', () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const file = await drawPicture().jpeg().toBuffer();
-    const url = await upload(shop, file);
+    const url = await uploadPicture(shop, file);
     now += 20 * HOUR;
-    expect(await upload(shop, file)).toBe(url);
+    expect(await uploadPicture(shop, file)).toBe(url);
     now += 20 * HOUR;
     await shop.services.pictures.removeUnused(fail);
     await fetchBytes(shop, url);
@@ -204,18 +190,18 @@ describe('an unused picture', () => {
     const shop = await createTestShop({ now: () => now });
     const otherProcess = await shop.openAnotherProcess();
     const file = await drawPicture().jpeg().toBuffer();
-    const url = await upload(shop, file);
+    const url = await uploadPicture(shop, file);
     now += 25 * HOUR;
     await Promise.all([shop.services.pictures.removeUnused(fail), otherProcess.services.pictures.removeUnused(fail)]);
     expect((await otherProcess.app.inject(url)).statusCode).toBe(404);
-    expect(await upload(otherProcess, file)).toBe(url);
+    expect(await uploadPicture(otherProcess, file)).toBe(url);
     await fetchBytes(shop, url);
   });
 
   test('cannot be used for a new product once it is deleted', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const image = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
     now += 25 * HOUR;
     await shop.services.pictures.removeUnused(fail);
 
@@ -231,7 +217,7 @@ describe('an unused picture', () => {
     const shop = await createTestShop({ now: () => now });
     const product = await shop.addProduct();
     const params = { productId: product._id };
-    const image = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
     now += 25 * HOUR;
     await shop.services.pictures.removeUnused(fail);
 
@@ -248,7 +234,7 @@ describe('an unused picture', () => {
     const shop = await createTestShop({ now: () => now });
     const as = await shop.signInAsAdmin();
     const { _id: productId } = await shop.addProduct();
-    const image = await upload(shop, await drawPicture().jpeg().toBuffer());
+    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
     const { quantity: _, ...change } = { ...PEBBLE, published: true, image };
     await shop.request(productCalls.changeProduct, { as, params: { productId }, body: change });
     await shop.request(productCalls.removeProduct, { as, params: { productId } });
@@ -263,7 +249,7 @@ describe('an unused picture', () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const bytes = await drawPicture().jpeg().toBuffer();
-    await upload(shop, bytes);
+    await uploadPicture(shop, bytes);
     await shop.services.db.updateTable('picture').set({ state: 'going' }).execute();
     const problem = await shop.expectRefusal(503, pictureCalls.uploadPicture, { as, form: formWith(bytes) });
     expect(problem.code).toBe('busy');

@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { pictureCalls } from '#features/media/picture-calls.ts';
 import { PICTURE_FIELD } from '#features/media/picture-limits.ts';
+import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
+import type { TestShop } from './test-shop.ts';
 
 /** Draws a picture with enough detail that it does not compress to nothing. Each `seed` gives a different one. */
 export function drawPicture({ width = 240, height = 240, seed = 1 } = {}): Sharp {
@@ -17,6 +20,23 @@ export function formWith(bytes: Uint8Array, { name = 'picture.jpg', type = 'imag
   const form = new FormData();
   form.append(field, new File([new Uint8Array(bytes)], name, { type }));
   return form;
+}
+
+/** Uploads a picture as an admin. @returns its URL. */
+export async function uploadPicture(shop: TestShop, bytes: Uint8Array): Promise<string> {
+  const as = await shop.signInAsAdmin();
+  const { data } = await shop.request(pictureCalls.uploadPicture, { as, form: formWith(bytes) });
+  return data.url;
+}
+
+/** Lists the addresses that pages use for an uploaded picture of 1000 pixels or more, with the width of each file. */
+export function addressesOf(url: string): Map<string, number> {
+  const base = url.replace(/\.webp$/, '');
+  const sizes = PRODUCT_WIDTHS.flatMap((width) => [
+    [`${base}-${width}.avif`, width] as const,
+    [`${base}-${width}.webp`, width] as const,
+  ]);
+  return new Map([[url, 1000], ...sizes]);
 }
 
 /** Creates a small PNG of this size whose pixels are all zero. A large one is a decompression bomb. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PictureStorage } from './picture-storage.server.ts';
+import { FULL_SUFFIX, type PictureStorage } from './picture-storage.server.ts';
 
 /** An account at imgbb.com. */
 export interface ImgbbConfig {
@@ -24,11 +24,11 @@ const answerSchema = z.object({
 export function createImgbbStorage({ apiKey, apiBase }: ImgbbConfig): PictureStorage {
   return {
     kind: 'imgbb',
-    async put({ files }) {
+    async put(_, files) {
       const form = new FormData();
       form.append(
         'image',
-        new Blob([new Uint8Array(files.get('.webp') ?? [])], { type: 'image/webp' }),
+        new Blob([new Uint8Array(files.get(FULL_SUFFIX) ?? [])], { type: 'image/webp' }),
         'product.webp',
       );
       const response = await fetch(`${apiBase}/1/upload?${new URLSearchParams({ key: apiKey })}`, {

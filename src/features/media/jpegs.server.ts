@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Problem } from '#platform/http/problem.ts';
+import { TOO_BUSY } from '#platform/http/refusals.ts';
 import { PromiseCache } from '#platform/promise-cache.ts';
+import type { WorkQueue } from '#platform/work-queue.server.ts';
 import { JPEG_WIDTHS } from '#ui/picture-widths.ts';
 import { PICTURES_PATH } from './picture-storage.server.ts';
 
@@ -14,13 +17,15 @@ interface JpegDependencies {
   builtPictures: ReadonlySet<string>;
   /** Reads the full size of an uploaded picture by its name. */
   readUpload: (name: string) => Promise<Buffer | undefined>;
+  /** Runs the encoding that people wait for, one picture at a time. */
+  encoding: WorkQueue;
 }
 
 /** Finds a picture of the shop as a JPEG of this width, by its path with the ending `.jpg`. */
 export type FindJpeg = (width: number, path: string) => Promise<Buffer | undefined>;
 
 /** Creates the function that makes JPEGs when they are first asked for: only mails and link previews show them. */
-export function createJpegs({ publicFolder, builtPictures, readUpload }: JpegDependencies): FindJpeg {
+export function createJpegs({ publicFolder, builtPictures, readUpload, encoding }: JpegDependencies): FindJpeg {
   const made = new PromiseCache<Buffer>(MAX_KEPT);
 
   async function read(path: string): Promise<Buffer> {
@@ -38,7 +43,9 @@ export function createJpegs({ publicFolder, builtPictures, readUpload }: JpegDep
     const jpeg = made.get(`${width}${path}`, async () => {
       const source = await read(path);
       const { makeJpeg } = await import('./picture-variants.server.ts');
-      return makeJpeg(source, width);
+      const jpeg = await encoding.run(() => makeJpeg(source, width));
+      if (!jpeg) throw new Problem(TOO_BUSY);
+      return jpeg;
     });
     return jpeg.catch((error: unknown) => {
       if (error instanceof NoPicture) return undefined;

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { acceptUploads } from '#platform/http/upload.server.ts';
 import { resolveHost } from '#platform/outgoing/address-rules.server.ts';
+import { createWorkQueue } from '#platform/work-queue.server.ts';
 import { listBuiltPictures } from './built-pictures.server.ts';
 import { createPictureFetcher } from './fetch-picture.server.ts';
 import { createJpegs } from './jpegs.server.ts';
@@ -12,6 +13,9 @@ import { addPictureRoutes, serveJpegs, servePictures } from './picture-api.serve
 import { createPictureService } from './picture-service.server.ts';
 import { PICTURE_UPLOAD } from './picture-upload.server.ts';
 
+/** Uploads and fetched pictures are bounded before they wait here, so this bounds the JPEGs. */
+const MAX_WAITING = 32;
+const LATER_MILLISECONDS = 5_000;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /**
@@ -31,6 +35,7 @@ export async function createMedia(dependencies: {
   const { dataDir, publicFolder, allowsPrivate, log } = dependencies;
   const folder = join(dataDir, 'pictures');
   const builtPictures = await listBuiltPictures(publicFolder);
+  const encoding = createWorkQueue(MAX_WAITING);
   const pictures = createPictureService({
     ...dependencies,
     folder,
@@ -38,8 +43,9 @@ export async function createMedia(dependencies: {
     storageOrigin: pictureOrigin(dependencies.storage),
     builtPictures,
     fetchPicture: createPictureFetcher({ allowsPrivate, resolve: resolveHost }),
+    encoding,
   });
-  const findJpeg = createJpegs({ publicFolder, builtPictures, readUpload: pictures.readUpload });
+  const findJpeg = createJpegs({ publicFolder, builtPictures, readUpload: pictures.readUpload, encoding });
   const feature: Feature = {
     addRoutes(app, routeIn) {
       void app.register(async (scope) => {
@@ -50,6 +56,11 @@ export async function createMedia(dependencies: {
       serveJpegs(app, findJpeg);
     },
     jobs: [
+      {
+        name: 'make-later-pictures',
+        intervalMilliseconds: LATER_MILLISECONDS,
+        run: pictures.makeLaterFiles,
+      },
       {
         name: 'delete-unused-pictures',
         intervalMilliseconds: HOUR_MILLISECONDS,

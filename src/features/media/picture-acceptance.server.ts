@@ -6,7 +6,7 @@ import { isUploadedPicture } from '#ui/picture-widths.ts';
 import type { FetchPicture } from './fetch-picture.server.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { listPictures } from './picture-queries.server.ts';
-import type { AddPictureResult } from './picture-service.server.ts';
+import type { AddPictureResult } from './picture-storing.server.ts';
 
 /**
  * What an address of a picture means to the shop:

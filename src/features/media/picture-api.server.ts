@@ -6,7 +6,7 @@ import type { Route } from '#platform/http/router.server.ts';
 import type { FindJpeg } from './jpegs.server.ts';
 import { pictureCalls } from './picture-calls.ts';
 import type { PictureService } from './picture-service.server.ts';
-import { PICTURE_CACHE_CONTROL, PICTURES_PATH } from './picture-storage.server.ts';
+import { PICTURES_PATH } from './picture-storage.server.ts';
 import { readPicture } from './picture-upload.server.ts';
 
 /** A picture that comes with the shop may change with a release. */
@@ -24,13 +24,13 @@ export function addPictureRoutes(route: Route, pictures: PictureService): void {
   });
 }
 
-/** Serves the pictures on disk. Their names are content hashes, so responses are cached without expiry. */
+/** Serves the pictures on disk. */
 export function servePictures(app: FastifyInstance, pictures: PictureService): void {
   const config = { isAlwaysAdmitted: true } as const;
   app.get<{ Params: { file: string } }>(`/${PICTURES_PATH}/:file`, { config }, async ({ params }, reply) => {
     const found = await pictures.findFile(params.file);
     if (!found) return reply.callNotFound();
-    return reply.header('cache-control', PICTURE_CACHE_CONTROL).type(found.type).send(found.bytes);
+    return reply.header('cache-control', found.cacheControl).type(found.type).send(found.bytes);
   });
 }
 

@@ -29,15 +29,56 @@ export async function insertPicture(
     .executeTakeFirst();
 }
 
-/** Sets the URL of a picture after its files were stored. */
+/** Sets the URL of a picture after its first files were stored, and when the later ones are due. */
 export async function finishPicture(
   trx: ShopTransaction,
   { storage, name }: PictureKey,
-  stored: StoredPicture,
+  stored: StoredPicture & { laterDueAt: number | null },
 ): Promise<void> {
   await trx
     .updateTable('picture')
-    .set({ url: stored.url, removal_url: stored.removalUrl ?? null })
+    .set({ url: stored.url, removal_url: stored.removalUrl ?? null, later_due_at: stored.laterDueAt })
+    .where('storage', '=', storage)
+    .where('name', '=', name)
+    .execute();
+}
+
+/**
+ * Claims the picture whose later files have been due for the longest time. It is due again at `until`, in case this
+ * process ends.
+ * @returns its name.
+ */
+export async function claimLater(
+  trx: ShopTransaction,
+  storage: PictureTable['storage'],
+  now: number,
+  until: number,
+): Promise<string | undefined> {
+  const claimed = await trx
+    .updateTable('picture')
+    .set({ later_due_at: until })
+    .where('storage', '=', storage)
+    .where('name', '=', (eb) =>
+      eb
+        .selectFrom('picture')
+        .select('name')
+        .where('storage', '=', storage)
+        .where('later_due_at', '<=', now)
+        .where('state', '!=', 'going')
+        .orderBy('later_due_at')
+        .limit(1),
+    )
+    .where('later_due_at', '<=', now)
+    .returning('name')
+    .executeTakeFirst();
+  return claimed?.name;
+}
+
+/** Records that a picture has all files. */
+export async function endLater(trx: ShopTransaction, { storage, name }: PictureKey): Promise<void> {
+  await trx
+    .updateTable('picture')
+    .set({ later_due_at: null })
     .where('storage', '=', storage)
     .where('name', '=', name)
     .execute();
@@ -125,18 +166,22 @@ export function claimUnused(
   before: number,
   now: number,
 ): Promise<ClaimedPicture[]> {
-  return trx
-    .updateTable('picture')
-    .set({ state: 'going', state_changed_at: now })
-    .where('storage', '=', storage)
-    .where('state', 'in', ['waiting', 'going'])
-    .where('state_changed_at', '<', before)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('product').select('id').whereRef('product.image', '=', 'picture.url'))),
-    )
-    .where(isNotShown)
-    .returning(['name', 'removal_url'])
-    .execute();
+  return (
+    trx
+      .updateTable('picture')
+      .set({ state: 'going', state_changed_at: now })
+      .where('storage', '=', storage)
+      .where('state', 'in', ['waiting', 'going'])
+      .where('state_changed_at', '<', before)
+      // Files that are being made would remain without a row.
+      .where((eb) => eb.or([eb('later_due_at', 'is', null), eb('later_due_at', '<=', now)]))
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('product').select('id').whereRef('product.image', '=', 'picture.url'))),
+      )
+      .where(isNotShown)
+      .returning(['name', 'removal_url'])
+      .execute()
+  );
 }
 
 /** Deletes the row of a claimed picture after its files were deleted. */

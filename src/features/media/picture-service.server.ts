@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#features/audit/actor.server.ts';
-import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { createWorkQueue } from '#platform/work-queue.server.ts';
+import { createWorkQueue, type WorkQueue } from '#platform/work-queue.server.ts';
 import { isUploadedPicture } from '#ui/picture-widths.ts';
 import { findOnDisk, type PictureFile } from './disk-storage.server.ts';
 import type { FetchPicture } from './fetch-picture.server.ts';
@@ -12,21 +11,13 @@ import {
   claimUnused,
   deletePicture,
   deleteUses,
-  finishPicture,
-  insertPicture,
   insertUses,
   keepPictures,
   releaseUnshown,
   showPictures,
 } from './picture-queries.server.ts';
 import type { ClaimedPicture, PictureStorage } from './picture-storage.server.ts';
-import type { MakeVariantsResult } from './picture-variants.server.ts';
-
-/** The URL for the `image` of a product, or the reason for a refusal. `busy` is temporary. */
-export type AddPictureResult =
-  | { ok: true; url: string }
-  | { ok: false; reason: Extract<MakeVariantsResult, { ok: false }>['reason'] | 'busy' }
-  | { ok: false; reason: 'storage-down'; cause: unknown };
+import { type AddPictureResult, createPictureStoring } from './picture-storing.server.ts';
 
 /** The pictures that a product uses. */
 export interface PictureUse {
@@ -62,6 +53,8 @@ interface PictureDependencies {
   /** The addresses of the pictures that come with the shop. */
   builtPictures: ReadonlySet<string>;
   fetchPicture: FetchPicture;
+  /** Runs the encoding that people wait for, one picture at a time. */
+  encoding: WorkQueue;
 }
 
 export type PictureService = ReturnType<typeof createPictureService>;
@@ -70,34 +63,8 @@ export type PictureService = ReturnType<typeof createPictureService>;
 export function createPictureService({ storage, folder, now, ...dependencies }: PictureDependencies) {
   const { db } = dependencies;
   const uploads = createWorkQueue(MAX_WAITING_UPLOADS);
-  // One upload at a time gets here, and the few pictures that are fetched at once.
-  const encoding = createWorkQueue(Number.POSITIVE_INFINITY);
+  const { store, makeLaterFiles } = createPictureStoring({ ...dependencies, storage, now });
   const acceptance = createPictureAcceptance({ ...dependencies, store });
-
-  /** `uploader` is absent for pictures that are fetched, because the change of their product is audited. */
-  async function store(bytes: Buffer, uploader?: Actor): Promise<AddPictureResult> {
-    return (await encoding.run(() => add(bytes, uploader))) ?? { ok: false, reason: 'busy' };
-  }
-
-  async function add(upload: Buffer, uploader: Actor | undefined): Promise<AddPictureResult> {
-    // Loaded on demand: the decoders take 20 MB, and many processes never need them.
-    const { makeVariants } = await import('./picture-variants.server.ts');
-    const variants = await makeVariants(upload);
-    if (!variants.ok) return variants;
-
-    const key = { storage: storage.kind, name: variants.name };
-    const inserted = await inTransaction(db, (trx) => insertPicture(trx, key, now()));
-    if (!inserted) return { ok: false, reason: 'busy' };
-    if (inserted.url !== null) return { ok: true, url: inserted.url };
-
-    const stored = await storage.put(variants).catch((cause: unknown) => ({ cause }));
-    if ('cause' in stored) return { ok: false, reason: 'storage-down', cause: stored.cause };
-    await inTransaction(db, async (trx) => {
-      await finishPicture(trx, key, stored);
-      if (uploader) await writeAudit(trx, { at: now(), action: 'picture-uploaded', actor: uploader });
-    });
-    return { ok: true, url: stored.url };
-  }
 
   /**
    * Keeps the pictures of a product, in the product's transaction: those in orders permanently, the others while a
@@ -167,6 +134,9 @@ export function createPictureService({ storage, folder, now, ...dependencies }: 
     /** Reads the full size of an uploaded picture, also of one on disk from an earlier storage setting. */
     readUpload: async (name: string): Promise<Buffer | undefined> =>
       (await findOnDisk(folder, `${name}.webp`))?.bytes ?? storage.read(name),
+
+    /** Makes the files of one picture that are made later. Safe to run in several processes at once. */
+    makeLaterFiles,
 
     /** Finds a picture file on disk by its name in the URL. */
     findFile: (name: string): Promise<PictureFile | undefined> => findOnDisk(folder, name),

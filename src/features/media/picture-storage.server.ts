@@ -1,5 +1,14 @@
+import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import type { PictureTable } from './picture-table.ts';
-import type { PictureFiles } from './picture-variants.server.ts';
+
+/** Files of a picture by suffix of its name: `.webp` for the full size, and others such as `-320.avif`. */
+export type PictureFiles = ReadonlyMap<string, Buffer>;
+
+export const FULL_SUFFIX = '.webp';
+/** The pixels without loss, which are kept until every size is made from them. No page shows this file. */
+export const PIXELS_SUFFIX = '.png';
+/** The files that are made after the others, because encoding them takes the most time. */
+export const LATER_SUFFIXES = PRODUCT_WIDTHS.map((width) => `-${width}.avif`);
 
 /** The URLs of a stored picture. */
 export interface StoredPicture {
@@ -14,15 +23,25 @@ export interface ClaimedPicture {
   removal_url: string | null;
 }
 
-/** Stores the files of pictures. Both operations are idempotent. */
+/** Stores the files of pictures. All operations are idempotent. */
 export interface PictureStorage {
   kind: PictureTable['storage'];
-  /** Stores all files of a picture. If it throws, stored files are removed later, like those of unused pictures. */
-  put(picture: PictureFiles): Promise<StoredPicture>;
+  /** Stores the first files of a picture. If it throws, they are removed later, like those of unused pictures. */
+  put(name: string, files: PictureFiles): Promise<StoredPicture>;
   /** Reads the full size of a picture, if the storage keeps it at an address of this name. */
   read(name: string): Promise<Buffer | undefined>;
   /** Removes the files of a picture. @returns the page to delete it by hand, if there is no API for that. */
   remove(picture: ClaimedPicture): Promise<string | undefined>;
+  /** Stores the files that are made later. Absent if the storage keeps the full size only. */
+  later?: LaterFileStorage;
+}
+
+/** Stores the later files. Until then their addresses answer with the WebP of the same width, which is not cached. */
+export interface LaterFileStorage {
+  /** Reads the pixels from which the files are made, unless they are already deleted. */
+  readPixels(name: string): Promise<Buffer | undefined>;
+  put(name: string, suffix: string, bytes: Buffer): Promise<void>;
+  deletePixels(name: string): Promise<void>;
 }
 
 /** The path prefix of uploaded pictures in URLs and storages. */
@@ -30,8 +49,16 @@ export const PICTURES_PATH = 'media';
 
 /** File names are content hashes, so files never change. */
 export const PICTURE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+/** Lets caches ask each time, because the file that is still missing takes the place of the stand-in. */
+export const STAND_IN_CACHE_CONTROL = 'no-cache';
+
+/** Returns the name or suffix of the file that stands in for an AVIF that is not made yet. */
+export function standInFor(file: string): string {
+  return file.replace(/\.avif$/, '.webp');
+}
 
 /** Returns the media type of a picture file by its extension. */
-export function mediaTypeOf(fileName: string): 'image/avif' | 'image/webp' {
+export function mediaTypeOf(fileName: string): `image/${'avif' | 'png' | 'webp'}` {
+  if (fileName.endsWith(PIXELS_SUFFIX)) return 'image/png';
   return fileName.endsWith('.avif') ? 'image/avif' : 'image/webp';
 }

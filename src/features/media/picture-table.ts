@@ -18,6 +18,8 @@ export interface PictureTable {
   state: PictureState;
   /** Time of the last change of state, in epoch milliseconds. */
   state_changed_at: number;
+  /** When the files that are made later are due, in epoch milliseconds. `null` if there are all files. */
+  later_due_at: number | null;
 }
 
 /** Rows of `picture_use`: the uploaded pictures that are only on the pages of products, not in orders. */

@@ -3,23 +3,17 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { PRODUCT_WIDTHS } from '#ui/picture-widths.ts';
 import { isKnownFormat } from './picture-format.server.ts';
 import { MAX_PICTURE_PIXELS } from './picture-limits.ts';
-
-/** The stored files of a picture by suffix: `.webp` for the full size, and others such as `-320.avif`. */
-export interface PictureFiles {
-  /** Hash of the content: 32 hexadecimal digits. */
-  name: string;
-  files: ReadonlyMap<string, Buffer>;
-}
-
-export type MakeVariantsResult =
-  | ({ ok: true } & PictureFiles)
-  | { ok: false; reason: 'unknown-format' | 'too-many-pixels' | 'unreadable' };
+import { FULL_SUFFIX, PIXELS_SUFFIX, type PictureFiles } from './picture-storage.server.ts';
 
 /** The raw pixels of a decoded upload, without any other data from the file. */
-interface Pixels {
+export interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }
+
+export type ReadPixelsResult =
+  | { ok: true; pixels: Pixels }
+  | { ok: false; reason: 'unknown-format' | 'too-many-pixels' | 'unreadable' };
 
 const FULL_SIZE = 1000;
 /** Replaces transparency: the sunken background of the light theme. */
@@ -36,16 +30,44 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Creates the variants of an uploaded picture: decodes it within limits, applies its orientation, removes metadata,
- * pads it to a square in its edge colour, and encodes it in every width as AVIF and WebP.
+ * Reads the pixels of an uploaded picture: decodes it within limits, applies its orientation, removes metadata, and pads
+ * it to a square in its edge colour.
  */
-export async function makeVariants(upload: Buffer): Promise<MakeVariantsResult> {
+export async function readPixels(upload: Buffer): Promise<ReadPixelsResult> {
   if (!isKnownFormat(upload)) return { ok: false, reason: 'unknown-format' };
   const decoded = await decode(upload).catch(reasonOf);
-  if (typeof decoded === 'string') return { ok: false, reason: decoded };
+  return typeof decoded === 'string'
+    ? { ok: false, reason: decoded }
+    : { ok: true, pixels: await padToSquare(decoded) };
+}
 
-  const files = await encode(await padToSquare(decoded));
-  return { ok: true, name: nameOf(files), files };
+/** Returns the name of a picture, a hash of its pixels: 32 hexadecimal digits. */
+export function nameOf({ data, info }: Pixels): string {
+  return createHash('sha256').update(`${info.width}\n`).update(data).digest('hex').slice(0, 32);
+}
+
+/** Encodes the full size. */
+export async function makeFullSize(pixels: Pixels): Promise<PictureFiles> {
+  return new Map([[FULL_SUFFIX, await asWebp(sharpOf(pixels))]]);
+}
+
+/**
+ * Encodes what pages can show at once, the full size and every width as WebP, and the pixels without loss, from which
+ * {@link makeLaterFiles} makes the rest. Encodes sequentially, because each concurrent encoder would hold its own copy
+ * of the pixels.
+ */
+export async function makeFirstFiles(pixels: Pixels): Promise<PictureFiles> {
+  const files = new Map(await makeFullSize(pixels));
+  for (const width of PRODUCT_WIDTHS) files.set(`-${width}.webp`, await asWebp(resize(sharpOf(pixels), width)));
+  return files.set(PIXELS_SUFFIX, await sharpOf(pixels).png({ compressionLevel: 1 }).toBuffer());
+}
+
+/** Encodes every width as AVIF, which takes twelve times as long as the first files, from the stored pixels. */
+export async function* makeLaterFiles(pixels: Buffer): AsyncGenerator<[suffix: string, bytes: Buffer]> {
+  for (const width of PRODUCT_WIDTHS) {
+    const resized = resize(sharp(pixels).timeout({ seconds: MAX_SECONDS }), width);
+    yield [`-${width}.avif`, await resized.avif({ quality: 60, effort: 4 }).toBuffer()];
+  }
 }
 
 function decode(upload: Buffer): Promise<Pixels> {
@@ -88,17 +110,6 @@ async function edgeColour(pixels: Pixels): Promise<{ r: number; g: number; b: nu
   return { r: sum.r / sum.count, g: sum.g / sum.count, b: sum.b / sum.count };
 }
 
-/** Encodes sequentially, because each concurrent encoder would hold its own copy of the pixels. */
-async function encode(square: Pixels): Promise<Map<string, Buffer>> {
-  const files = new Map([['.webp', await asWebp(sharpOf(square))]]);
-  for (const width of PRODUCT_WIDTHS) {
-    const resized = sharpOf(square).resize({ width, withoutEnlargement: true });
-    files.set(`-${width}.avif`, await resized.clone().avif({ quality: 60, effort: 4 }).toBuffer());
-    files.set(`-${width}.webp`, await asWebp(resized));
-  }
-  return files;
-}
-
 /** Encodes a stored picture as a JPEG, which has no transparency. */
 export function makeJpeg(picture: Buffer, width: number): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: MAX_PICTURE_PIXELS })
@@ -109,6 +120,10 @@ export function makeJpeg(picture: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
+function resize(picture: Sharp, width: number): Sharp {
+  return picture.resize({ width, withoutEnlargement: true });
+}
+
 /** Uses the same settings as scripts/pictures.ts. */
 function asWebp(picture: Sharp): Promise<Buffer> {
   return picture.webp({ quality: 80, effort: 5 }).toBuffer();
@@ -117,10 +132,4 @@ function asWebp(picture: Sharp): Promise<Buffer> {
 function sharpOf({ data, info }: Pixels): Sharp {
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: MAX_SECONDS });
-}
-
-function nameOf(files: ReadonlyMap<string, Buffer>): string {
-  const hash = createHash('sha256');
-  for (const file of files.values()) hash.update(file);
-  return hash.digest('hex').slice(0, 32);
 }

@@ -11,7 +11,17 @@ import {
 } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '#platform/provider-answer.ts';
-import { mediaTypeOf, PICTURE_CACHE_CONTROL, PICTURES_PATH, type PictureStorage } from './picture-storage.server.ts';
+import {
+  FULL_SUFFIX,
+  LATER_SUFFIXES,
+  mediaTypeOf,
+  PICTURE_CACHE_CONTROL,
+  PICTURES_PATH,
+  PIXELS_SUFFIX,
+  type PictureStorage,
+  STAND_IN_CACHE_CONTROL,
+  standInFor,
+} from './picture-storage.server.ts';
 
 /** A bucket at AWS or any other S3-compatible server. */
 export interface S3Config {
@@ -26,6 +36,8 @@ export interface S3Config {
   publicUrl: string;
 }
 
+/** Stand-ins are objects of their own, because browsers ask the bucket for them. */
+const STAND_IN_HEADERS = { ContentType: mediaTypeOf(FULL_SUFFIX), CacheControl: STAND_IN_CACHE_CONTROL };
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 20_000 };
 /** request_timeout and too_many_requests say nothing about the access. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429]);
@@ -76,35 +88,48 @@ export function createS3Storage(config: S3Config): PictureStorage {
   const { bucket, publicUrl } = config;
   const client = createClient(config, { requestHandler: TIMEOUTS });
 
+  const keyOf = (name: string, suffix: string) => `${PICTURES_PATH}/${name}${suffix}`;
+
+  async function write(name: string, suffix: string, bytes: Buffer, headers = headersOf(suffix)): Promise<void> {
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(name, suffix), Body: bytes, ...headers }));
+  }
+
+  async function read(name: string, suffix: string): Promise<Buffer | undefined> {
+    const stored = new GetObjectCommand({ Bucket: bucket, Key: keyOf(name, suffix) });
+    const { Body }: GetObjectCommandOutput = await client.send(stored).catch((error: unknown) => {
+      if (error instanceof NoSuchKey) return { $metadata: {} };
+      throw error;
+    });
+    return Body && Buffer.from(await Body.transformToByteArray());
+  }
+
   return {
     kind: 's3',
-    async put({ name, files }) {
-      for (const [suffix, bytes] of files) {
-        await client.send(
-          new PutObjectCommand({
-            Bucket: bucket,
-            Key: `${PICTURES_PATH}/${name}${suffix}`,
-            Body: bytes,
-            ContentType: mediaTypeOf(suffix),
-            CacheControl: PICTURE_CACHE_CONTROL,
-          }),
-        );
+    async put(name, files) {
+      for (const [suffix, bytes] of files) await write(name, suffix, bytes);
+      for (const suffix of LATER_SUFFIXES) {
+        const standIn = files.get(standInFor(suffix));
+        if (standIn) await write(name, suffix, standIn, STAND_IN_HEADERS);
       }
-      return { url: `${publicUrl}/${PICTURES_PATH}/${name}.webp` };
+      return { url: `${publicUrl}/${keyOf(name, FULL_SUFFIX)}` };
     },
-    async read(name) {
-      const stored = new GetObjectCommand({ Bucket: bucket, Key: `${PICTURES_PATH}/${name}.webp` });
-      const { Body }: GetObjectCommandOutput = await client.send(stored).catch((error: unknown) => {
-        if (error instanceof NoSuchKey) return { $metadata: {} };
-        throw error;
-      });
-      return Body && Buffer.from(await Body.transformToByteArray());
-    },
+    read: (name) => read(name, FULL_SUFFIX),
     async remove({ name }) {
       const listing = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${PICTURES_PATH}/${name}` });
       const { Contents = [] }: ListObjectsV2CommandOutput = await client.send(listing);
       for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
       return undefined;
     },
+    later: {
+      readPixels: (name) => read(name, PIXELS_SUFFIX),
+      put: write,
+      async deletePixels(name) {
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name, PIXELS_SUFFIX) }));
+      },
+    },
   };
+}
+
+function headersOf(suffix: string) {
+  return { ContentType: mediaTypeOf(suffix), CacheControl: PICTURE_CACHE_CONTROL };
 }
