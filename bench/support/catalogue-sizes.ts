@@ -9,12 +9,13 @@ import type { ShopProcess } from './shop-process.ts';
 import { startShopOn } from './start-on.ts';
 import { medianRatio, quantile } from './statistics.ts';
 import { judgeAtMost, printTable } from './table.ts';
-import { type ArrayCost, formatMemory, measureArray, residentBytes } from './whole-array.ts';
+import { formatMemory, type ListCost, measureList, residentBytes } from './whole-list.ts';
 
 const SMALL = 1000;
 const MAX_SLOWDOWN = 2;
 const ROUNDS = 7;
 const TIMES = 30;
+const ALL_PRODUCTS = { path: '/api/product' };
 
 /** Counts all requests, so that no URL is requested twice. */
 let turn = 0;
@@ -51,7 +52,7 @@ export async function measureCatalogue(
   const secret = randomBytes(32).toString('base64url');
   const [small, large] = await Promise.all([open(shops[0], folder, secret), open(shops[1], folder, secret)]);
   try {
-    const arrays = [await measureArray(small.process), await measureArray(large.process)];
+    const arrays = [await measureList(small.process, ALL_PRODUCTS), await measureList(large.process, ALL_PRODUCTS)];
     const headers = await headersOf(secret);
     const rows: string[][] = [];
     for (const call of MEASURED_CALLS) {
@@ -130,7 +131,7 @@ function report(engine: string, shops: readonly OpenShop[], rows: readonly strin
   printTable([...headings, `≤ ${MAX_SLOWDOWN}`], rows);
 }
 
-function reportMemory(engine: string, shops: readonly OpenShop[], arrays: readonly ArrayCost[]): void {
+function reportMemory(engine: string, shops: readonly OpenShop[], arrays: readonly ListCost[]): void {
   console.log(`\n${engine}: the array of all products, and the memory of the shop's process\n`);
   const rows = shops.map(({ size, process }, at) => {
     const { bytes = 0, milliseconds = 0, before = 0, peak = 0 } = arrays[at] ?? {};

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,6 +12,7 @@ import { MAX_COUNTED, PORTION, type ProductView } from '#features/catalogue/prod
 import { toDollars } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { writeSitemap } from '#web/storefront/sitemap.server.ts';
 import { seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -28,11 +30,11 @@ async function openLargeShop(products: number): Promise<TestShop> {
 }
 
 describe('lists', () => {
-  const text = fc.constantFrom('a', 'AM', 'amber k', 'elm phone 1', 'zz', undefined);
+  const searched = fc.constantFrom('a', 'AM', 'amber k', 'elm phone 1', 'zz', undefined);
   const filter = fc.record({
     category: fc.constantFrom('pc', 'mobile', undefined),
     company: fc.constantFrom('Dune Labs', 'Iris Audio', undefined),
-    text,
+    text: searched,
     maxPrice: fc.constantFrom(20, 200, 480, undefined),
     minSaving: fc.constantFrom(30, 45, undefined),
   });
@@ -162,6 +164,33 @@ describe('the complete list of a large catalogue', () => {
     });
     await once(client.resume(), 'end');
     expect(received).toBeGreaterThan(byteLength);
+  });
+
+  test('is read in batches, as fast as the client reads them', async () => {
+    const shop = await openTestShop(database.location);
+    const all = await readAll(shop.services.catalogue.list({ published: true }, 'newest').readAll());
+    const description = 'Changed after the first rows were sent';
+    const [server, client] = await requestAndPause(shop.app, await listen(shop.app));
+    await settled(() => server.bytesWritten);
+    await inTransaction(shop.services.db, (trx) =>
+      trx
+        .updateTable('product')
+        .set({ description })
+        .where('id', '=', all.at(-1)?._id ?? '')
+        .execute(),
+    );
+    expect((await text(client.resume())).includes(description)).toBe(true);
+  });
+
+  test('lets others have their turn after each batch', async () => {
+    const { catalogue } = (await openTestShop(database.location)).services;
+    let turns = 0;
+    const counting = setInterval(() => turns++, 0);
+    onTestFinished(() => clearInterval(counting));
+    let batches = 0;
+    for await (const _ of catalogue.list({ published: true }, 'newest').readAll()) batches++;
+    expect(batches).toBeGreaterThan(PRODUCTS / 1000);
+    expect(turns).toBeGreaterThanOrEqual(batches - 1);
   });
 
   test('is divided into sitemaps that list each product once', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { List } from '#platform/http/list-query.ts';
 import { BYTE_ORDER_MARK, quoteFormula } from '#platform/spreadsheet-text.ts';
@@ -15,7 +14,6 @@ export async function* writeAuditCsv(entries: List<ListedEntry>, timeZone: strin
   yield BYTE_ORDER_MARK + stringify([COLUMNS]);
   for await (const batch of entries.readAll()) {
     yield stringify(batch.map((entry) => cellsOf({ ...entry, at: isoIn(timeZone, Date.parse(entry.at)) })));
-    await yieldToEventLoop();
   }
 }
 

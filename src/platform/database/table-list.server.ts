@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
 import type { List, PageRequest } from '#platform/http/list-query.ts';
 import { ApproximateTotals } from './approximate-totals.server.ts';
@@ -43,13 +44,15 @@ export async function readPage<Stored, Row>(
 
 /**
  * Reads a whole list in batches, each starting after the last row of the one before. No connection is held between
- * batches, so a slow consumer blocks nothing. They are not one snapshot: rows may change in between.
+ * batches, so a slow consumer blocks nothing. They are not one snapshot: rows may change in between. Other requests get
+ * their turn after each batch, because SQLite and a fast consumer never wait for anything.
  */
 async function* readBatches<Stored, Row>({ readAfter, toRows }: ListQueries<Stored, Row>): AsyncGenerator<Row[]> {
   let last: Stored | undefined;
   do {
     const stored = await readAfter(last, BATCH_SIZE);
     yield await toRows(stored);
+    await yieldToEventLoop();
     last = stored.length === BATCH_SIZE ? stored.at(-1) : undefined;
   } while (last !== undefined);
 }

@@ -64,10 +64,11 @@ export function createRowSender(): SendRows {
     reply.headers({ 'content-type': JSON_TYPE, vary: 'Accept-Encoding' });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     if (request.method === 'HEAD') return reply.send();
-    streams++;
-    reply.raw.once('close', () => streams--);
     reply.raw.setTimeout(MAX_PAUSE_MILLISECONDS);
+    streams++;
     const json = Readable.from(jsonOf(batches, answer), { objectMode: false });
+    // The response has closed already if the client went away while the first rows were read. Fastify then closes this.
+    json.once('close', () => streams--);
     if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(json);
     // Fastify gets errors through the stream that it sends, so the callback ignores them.
     return reply.header('content-encoding', 'gzip').send(pipeline(json, createGzip({ level: 1 }), () => {}));
