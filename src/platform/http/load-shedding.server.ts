@@ -28,7 +28,7 @@ const MIN_WAITING = 32;
 /** Requests that begin in one turn of the event loop. Their work delays the next turn, and with it all answers. */
 const MAX_BEGUN_PER_TURN = 8;
 /** Connections that are accepted at most before the next requests begin, so that an endless flood stops no work. */
-const MAX_ACCEPTED_FIRST = 100;
+const MAX_ACCEPTED_FIRST = 250;
 
 const POLL_INTERVAL_MILLISECONDS = 50;
 const LOG_INTERVAL_MILLISECONDS = 10_000;

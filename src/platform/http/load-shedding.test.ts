@@ -69,7 +69,7 @@ test('accepts the connections that wait before it begins requests', async () => 
 test('begins requests during an endless flood of connections', async () => {
   const { sendRequest, onConnection, count } = openLoadShedder();
   sendRequest();
-  for (let turn = 0; turn <= 100; turn++) {
+  for (let turn = 0; turn <= 250; turn++) {
     onConnection();
     await nextTurn();
   }
