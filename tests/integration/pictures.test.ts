@@ -260,8 +260,8 @@ test('uploads beyond the queue limit are refused and the others succeed', async 
   const shop = await createTestShop();
   const as = await shop.signInAsAdmin();
   const files = await Promise.all(
-    Array.from({ length: 8 }, (_, seed) =>
-      drawPicture({ width: 80, height: 80, seed: seed + 1 })
+    Array.from({ length: 24 }, (_, seed) =>
+      drawPicture({ width: 400, height: 400, seed: seed + 1 })
         .png()
         .toBuffer(),
     ),
