@@ -3,10 +3,12 @@ import pg from 'pg';
 /** Creates a database with a unique name as a copy of `template`. */
 export async function createDatabase(server: string, template = 'template1'): Promise<{ name: string; url: string }> {
   const name = `thock_${crypto.randomUUID().replaceAll('-', '')}`;
-  // Copying files is faster because fsync is off.
-  await withPostgresClient(server, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  );
+  await withPostgresClient(server, async (client) => {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    // Copying files is faster because fsync is off. Before PostgreSQL 15 it was the only way.
+    const strategy = Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : '';
+    await client.query(`create database ${name} template ${template} ${strategy}`);
+  });
   const url = new URL(server);
   url.pathname = name;
   return { name, url: url.href };
