@@ -28,7 +28,7 @@ const NAME_CHARACTERS = Math.max(...CHECKS.map(({ name }) => name.length));
  * fails. The shop may be running.
  */
 const config = readConfig(readEnvironment());
-for (const warning of config.warnings) console.log(warning);
+for (const warning of config.warnings) console.warn(warning);
 // All begin at once, because most of them wait for a server.
 const running = CHECKS.map(async ({ name, run }) => ({ name, ...(await run(config)) }));
 for (const check of running) {

@@ -304,7 +304,17 @@ test('a live shop needs https, except for trying it out on its own machine', () 
     'SHOP_URL is "http://127.0.0.1:3000", which only this machine reaches: links in mails lead nowhere else. ' +
       'Set it to the address that visitors type, such as https://shop.example.com.',
   );
-  expect(readConfig({ DATA_DIR: folder(), SHOP_URL: 'http://demo.example.com' }).warnings).toEqual([]);
+});
+
+test('a demo at a public address warns of it, unless DEMO_PUBLIC is on', () => {
+  const read = (environment: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder(), ...environment }).warnings;
+  const SHOP_URL = 'https://shop.example.com';
+  expect(read({ SHOP_URL })).toEqual([
+    'SHOP_MODE is "demo", and SHOP_URL is "https://shop.example.com": everybody knows the passwords of the sample ' +
+      'accounts, one of them an admin. Set SHOP_MODE to live, or DEMO_PUBLIC to on if this is meant to be a demo.',
+  ]);
+  expect(read({ SHOP_URL, DEMO_PUBLIC: 'on' })).toEqual([]);
+  expect(read({ SHOP_URL: 'http://localhost:3000' })).toEqual([]);
 });
 
 test.each([
@@ -322,6 +332,12 @@ test.each([
   expect(refusalOf({ ...others, [given]: 'hunter2' }).split('\n')[0]).toBe(sentence);
   expect(readConfig({ DATA_DIR: folder(), [given]: 'hunter2' }).warnings).toEqual([sentence]);
   expect(refusalOf({ ...others, PORT: 'x', [given]: 'hunter2' }).split('\n')).toContain(sentence);
+});
+
+test.each(['SHOPMODE', 'SHOP_MOD'])('%s is refused in any mode: the shop would open as a demo', (given) => {
+  expect(refusalOf({ [given]: 'live' })).toBe(
+    `${given} is set, but is no setting of the shop. Rename it to SHOP_MODE, or set SHOP_MODE.`,
+  );
 });
 
 test('warns of names that look like settings, and of no others', () => {

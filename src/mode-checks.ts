@@ -14,29 +14,43 @@ export function refuseDangers(values: Environment): void {
 
 /** Lists what is dangerous about the settings although it is allowed, as sentences. */
 export function listModeWarnings(values: Environment): string[] {
-  if (values.SHOP_MODE === 'demo') return [];
-  const { SHOP_URL, GOOGLE_DISCOVERY_URL: googleUrl } = values;
+  const warnings =
+    values.SHOP_MODE === 'live'
+      ? [warnOfLocalAddress(values), warnOfTestPayments(values), warnOfTestSignIn(values)]
+      : [warnOfPublicAddress(values)];
+  return warnings.filter((warning) => warning !== undefined);
+}
+
+function warnOfLocalAddress({ SHOP_URL }: Environment): string | undefined {
+  if (!isPlainHttp(SHOP_URL)) return undefined;
+  return `SHOP_URL is "${SHOP_URL}", which only this machine reaches: links in mails lead nowhere else. ${remedyFor('SHOP_URL')}`;
+}
+
+function warnOfTestPayments(values: Environment): string | undefined {
   const forTests = listStripeStandIns(values);
-  return [
-    ...(isPlainHttp(SHOP_URL)
-      ? [
-          `SHOP_URL is "${SHOP_URL}", which only this machine reaches: links in mails lead nowhere else. ${remedyFor('SHOP_URL')}`,
-        ]
-      : []),
-    ...(forTests.length > 0
-      ? [
-          `ALLOW_STAND_INS is "on", and ${formatList(forTests)} ${forTests.length === 1 ? 'is' : 'are'} for tests, so ` +
-            'orders count as paid although no money arrives. Before customers order, set the live keys of your account ' +
-            'and ALLOW_STAND_INS to off.',
-        ]
-      : []),
-    ...(hasGoogleStandIn(values)
-      ? [
-          `ALLOW_STAND_INS is "on", and GOOGLE_DISCOVERY_URL is "${googleUrl}", so that server can sign anybody in as ` +
-            'anybody. Before customers sign in, remove it and set ALLOW_STAND_INS to off.',
-        ]
-      : []),
-  ];
+  if (forTests.length === 0) return undefined;
+  return (
+    `ALLOW_STAND_INS is "on", and ${formatList(forTests)} ${forTests.length === 1 ? 'is' : 'are'} for tests, so orders ` +
+    'count as paid although no money arrives. Before customers order, set the live keys of your account and ' +
+    'ALLOW_STAND_INS to off.'
+  );
+}
+
+function warnOfTestSignIn(values: Environment): string | undefined {
+  if (!hasGoogleStandIn(values)) return undefined;
+  return (
+    `ALLOW_STAND_INS is "on", and GOOGLE_DISCOVERY_URL is "${values.GOOGLE_DISCOVERY_URL}", so that server can sign ` +
+    'anybody in as anybody. Before customers sign in, remove it and set ALLOW_STAND_INS to off.'
+  );
+}
+
+/** Behind a proxy, a demo is public although it listens on this machine only. */
+function warnOfPublicAddress({ SHOP_URL, DEMO_PUBLIC }: Environment): string | undefined {
+  if (DEMO_PUBLIC === 'on' || SHOP_URL === undefined || isLoopback(hostOf(SHOP_URL))) return undefined;
+  return (
+    `SHOP_MODE is "demo", and SHOP_URL is "${SHOP_URL}": everybody knows the passwords of the sample accounts, one of ` +
+    'them an admin. Set SHOP_MODE to live, or DEMO_PUBLIC to on if this is meant to be a demo.'
+  );
 }
 
 /** In live mode the session cookie is `Secure`. Browsers send it by http to the machine itself only. */

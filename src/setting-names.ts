@@ -9,12 +9,13 @@ const MIN_CHARACTERS_OF_TWO_ERRORS = 12;
 const OWN_PREFIXES = /^(SHOP|STRIPE|SMTP|S3|IMGBB|EDGE_PURGE|STAFF|GOOGLE_CLIENT)_/;
 
 /**
- * Throws {@link ConfigError} if a live shop's environment has a misspelt name of a setting, whose value would be
- * ignored without a word.
+ * Throws {@link ConfigError} if the environment of a live shop, or of one that was meant to be live, has a misspelt name
+ * of a setting.
  */
 export function refuseMisspelt(environment: NodeJS.ProcessEnv): void {
   const misspelt = listMisspelt(environment);
-  if (environment.SHOP_MODE === 'live' && misspelt.length > 0) throw new ConfigError(misspelt.join('\n'));
+  const isForLive = environment.SHOP_MODE === 'live' || misspelt.some(({ meant }) => meant === 'SHOP_MODE');
+  if (isForLive && misspelt.length > 0) throw new ConfigError(misspelt.map(explain).join('\n'));
 }
 
 /** Lists sentences about variables that look like settings but are none. */
@@ -22,17 +23,27 @@ export function listUnknownNames(environment: NodeJS.ProcessEnv): string[] {
   const misspelt = listMisspelt(environment);
   const foreign = listGiven(environment).filter((name) => OWN_PREFIXES.test(name) && !findMeant(name, environment));
   return [
-    ...misspelt,
+    ...misspelt.map(explain),
     ...foreign.map(
       (name) => `${name} looks like a setting of the shop, but is none and changes nothing. See .env.example.`,
     ),
   ];
 }
 
-function listMisspelt(environment: NodeJS.ProcessEnv): string[] {
+/** A variable, and the setting that it was meant to be. */
+interface Misspelt {
+  name: string;
+  meant: Setting;
+}
+
+function explain({ name, meant }: Misspelt): string {
+  return `${name} is set, but is no setting of the shop. Rename it to ${meant}, or set ${meant}.`;
+}
+
+function listMisspelt(environment: NodeJS.ProcessEnv): Misspelt[] {
   return listGiven(environment).flatMap((name) => {
     const meant = findMeant(name, environment);
-    return meant ? [`${name} is set, but is no setting of the shop. Rename it to ${meant}, or set ${meant}.`] : [];
+    return meant ? [{ name, meant }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { formatList } from '#platform/format-lists.ts';
 import type { Config } from '../../src/config.ts';
 import { ConfigError } from '../../src/environment.ts';
-import { explainDatabases, rethrowDatabaseError } from '../../src/process/start-failure.ts';
+import { explainMissingDatabase, rethrowDatabaseError } from '../../src/process/start-failure.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { type Finding, failed, ok, reasonOf } from './finding.ts';
 
@@ -22,7 +22,7 @@ export async function checkMigrations(config: Config): Promise<Finding> {
 
 function explain(config: Config, error: unknown): string {
   try {
-    return explainDatabases(error) ?? rethrowDatabaseError(config, error);
+    return explainMissingDatabase(config, error) ?? rethrowDatabaseError(config, error);
   } catch (explained) {
     return explained instanceof ConfigError ? explained.message : `The database cannot be read: ${reasonOf(error)}.`;
   }

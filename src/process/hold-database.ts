@@ -10,7 +10,7 @@ const BUSY = 5;
 /** A shop that was just stopped may still be closing. */
 const WAIT_MILLISECONDS = 1000;
 
-/** Open until the process ends. */
+/** Open until the process ends: a lock would end with a connection that nothing refers to. */
 const held: DatabaseSync[] = [];
 
 /**
@@ -26,19 +26,22 @@ export function holdDatabase(location: DatabaseLocation): void {
   const file = realFile(location.file);
   const lockFile = `${file}-lock`;
   ensurePrivateDatabase(lockFile);
-  const lock = new DatabaseSync(lockFile, { timeout: WAIT_MILLISECONDS });
   try {
+    const lock = new DatabaseSync(lockFile, { timeout: WAIT_MILLISECONDS });
+    held.push(lock);
     // Without a journal in a file, which would stay behind.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
-    lock.close();
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error))
+      throw new ConfigError(
+        `${lockFile} cannot be locked (${error instanceof Error ? error.message : error}). Make it a file of the shop's ` +
+          'user, on a disk that supports locks.',
+      );
     throw new ConfigError(
       `Another shop is running on ${file}, and SQLite allows one. Stop that shop, or give this one its own DATA_DIR; ` +
         'several processes need PostgreSQL (DATABASE_URL).',
     );
   }
-  held.push(lock);
 }
 
 function isBusy(error: unknown): boolean {
