@@ -66,6 +66,8 @@ function OptionKeys({ option, product, chosen, tints, onChoose }: VariantChooser
               key={value}
               className={className}
               href={variant && variantPath(product._id, variant._id)}
+              // Search engines list the product, not each of its variants.
+              rel="nofollow"
               aria-label={label}
               aria-current={isChosen || undefined}
             >
