@@ -13,7 +13,7 @@ import type { ShopDatabase } from '../database.ts';
 import { createMetrics } from '../metrics/metrics.server.ts';
 
 /** Rendering `pending` pages takes about a second. */
-const PAGE_CACHE_LIMITS = { bytes: 32 * 1024 * 1024, entries: 5_000, pending: 128 };
+const PAGE_CACHE_LIMITS = { bytes: 8 * 1024 * 1024, entries: 5_000, pending: 128 };
 
 /** What all other features build on: the page cache, metrics, limits on attempts, settings, mails and webhooks. */
 export type Foundation = Awaited<ReturnType<typeof createFoundation>>;

@@ -14,14 +14,15 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=600, stale-w
 export function forEdge(page: EncodedPage): EncodedPage {
   const tags = [EVERYTHING_TAG, ...page.cacheTags];
   const headers = { 'cache-control': CACHE_CONTROL, 'cache-tag': tags.join(','), xkey: tags.join(' ') };
-  const replace = (encoded: EncodedPage['plain']) => ({ ...encoded, headers: withHeaders(encoded.headers, headers) });
-  const encodings = { plain: replace(page.plain), gzip: replace(page.gzip), brotli: replace(page.brotli) };
-  const added = encodings.plain.headers.join('').length - page.plain.headers.join('').length;
-  return { ...page, ...encodings, size: page.size + added * Object.keys(encodings).length };
+  const replace = (encoded: EncodedPage['gzip']) => ({ ...encoded, headers: withHeaders(encoded.headers, headers) });
+  const plainHeaders = withHeaders(page.plainHeaders, headers);
+  const encodings = { gzip: replace(page.gzip), brotli: replace(page.brotli) };
+  const added = plainHeaders.join('').length - page.plainHeaders.join('').length;
+  return { ...page, plainHeaders, ...encodings, size: page.size + added * (1 + Object.keys(encodings).length) };
 }
 
 /** Whether the page sets no rule of its own about caching, and no cookie. */
-export function mayBeStoredAtEdge({ status, plain }: EncodedPage): boolean {
-  const { 'cache-control': cacheControl, 'set-cookie': cookie } = toRecord(plain.headers);
+export function mayBeStoredAtEdge({ status, plainHeaders }: EncodedPage): boolean {
+  const { 'cache-control': cacheControl, 'set-cookie': cookie } = toRecord(plainHeaders);
   return status === 200 && cacheControl === 'no-cache' && cookie === undefined;
 }

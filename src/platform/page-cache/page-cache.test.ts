@@ -13,6 +13,10 @@ function page(text: string, cacheTags: string[] = [], status = 200): RenderedPag
   return { status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(text), cacheTags: new Set(cacheTags) };
 }
 
+function textOf({ brotli }: EncodedPage): string {
+  return String(brotliDecompressSync(brotli.body));
+}
+
 const PLENTY = { bytes: 2 ** 20, entries: 100, pending: 100 };
 
 describe('the page cache', () => {
@@ -58,7 +62,6 @@ describe('the page cache', () => {
     cache.find('/');
     cache.drop(['cards']);
     await cache.get('/', async () => page('new'));
-    const textOf = ({ brotli }: EncodedPage) => String(brotliDecompressSync(brotli.body));
     const smallest = await vi.waitFor(() => {
       const found = cache.find('/');
       if (!found?.isSmallest) throw new Error('It is not made smaller yet');
@@ -75,16 +78,16 @@ describe('the page cache', () => {
     const fresh = await cache.get('/', async () => page('new', ['cards']));
     old.resolve(page('old', ['cards']));
 
-    expect((await waiting).plain.body.toString()).toBe('old');
+    expect(textOf(await waiting)).toBe('old');
     await vi.waitFor(async () => expect(await cache.get('/', async () => page('newer'))).toBe(fresh));
-    expect(fresh.plain.body.toString()).toBe('new');
+    expect(textOf(fresh)).toBe('new');
   });
 
   test('lets an edge store only pages that it caches itself, and purges what it drops', async () => {
     const purged: string[][] = [];
     const cache = new PageCache(PLENTY, { purge: (tags) => purged.push([...tags]) });
     const cacheControlOf = (rendered: EncodedPage) =>
-      rendered.plain.headers[rendered.plain.headers.indexOf('cache-control') + 1];
+      rendered.plainHeaders[rendered.plainHeaders.indexOf('cache-control') + 1];
     const old = Promise.withResolvers<RenderedPage>();
     const outdated = cache.get('/', () => old.promise);
     cache.drop(['cards']);
@@ -109,7 +112,7 @@ describe('the page cache', () => {
     const waiting = cache.get('/faq', () => old.promise);
     cache.clear();
     old.resolve(page('old'));
-    expect((await waiting).plain.body.toString()).toBe('old');
+    expect(textOf(await waiting)).toBe('old');
     expect([cache.find('/'), cache.find('/faq')]).toEqual([undefined, undefined]);
     expect(cache.metrics).toEqual({ hits: 0, misses: 2, entries: 0, bytes: 0 });
   });
@@ -129,7 +132,7 @@ describe('the page cache', () => {
   test('renders a page again after a failure', async () => {
     const cache = new PageCache(PLENTY);
     await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect((await cache.get('/', async () => page('home'))).plain.body.toString()).toBe('home');
+    expect(textOf(await cache.get('/', async () => page('home')))).toBe('home');
   });
 
   test('evicts the least recently used page when the memory limit is reached', async () => {
@@ -184,7 +187,7 @@ describe('the memory accounting', () => {
     const headers = { link: 'x'.repeat(1000) };
     expect(await bytesOfOne('/'.padEnd(101, 'x'), async () => page('home'))).toBe(small + 100);
     expect(await bytesOfOne('/', async () => ({ ...page('home'), headers }))).toBeGreaterThan(small + 1000);
-    expect(await bytesOfOne('/', async () => page(randomBytes(500).toString('hex')))).toBeGreaterThan(small + 1500);
+    expect(await bytesOfOne('/', async () => page(randomBytes(500).toString('hex')))).toBeGreaterThan(small + 1000);
   });
 
   test('does not underestimate the memory of small pages', async () => {
@@ -254,9 +257,9 @@ describe('sendPage', () => {
   });
 
   test('sends a smaller body that decompresses to the same text', async () => {
-    const { plain, gzip, brotli } = await encodePage(page(text));
+    const { gzip, brotli } = await encodePage(page(text));
     expect([gunzipSync(gzip.body), brotliDecompressSync(brotli.body)].map(String)).toEqual([text, text]);
-    expect(Math.max(gzip.body.length, brotli.body.length)).toBeLessThan(plain.body.length / 5);
+    expect(Math.max(gzip.body.length, brotli.body.length)).toBeLessThan(text.length / 5);
   });
 
   test('answers 304 when the ETag matches', async () => {

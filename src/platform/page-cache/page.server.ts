@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { acceptsEncoding } from '../http/accepts-encoding.ts';
 import { withHeaders } from './flat-headers.ts';
 
@@ -22,7 +22,8 @@ export interface EncodedPage {
   etag: string;
   /** Size of its bodies and headers in bytes. */
   size: number;
-  plain: Encoded;
+  /** Headers for clients that accept no encoding. They are few, so the body is decompressed for each. */
+  plainHeaders: string[];
   gzip: Encoded;
   brotli: Encoded;
   /** Whether Brotli has made it as small as it can. */
@@ -39,24 +40,26 @@ interface Encoded {
 const FIRST_QUALITY = 5;
 const compress = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompressGzip = promisify(gunzip);
 
 /** Computes the ETag and the brotli and gzip encodings of a page. */
 export async function encodePage(page: RenderedPage): Promise<EncodedPage> {
   const [brotliBody, gzipBody] = await Promise.all([compressBrotli(page.body, FIRST_QUALITY), compressGzip(page.body)]);
   // Weak, because the encodings share it (RFC 9110, section 8.8.1).
   const etag = `W/"${hash('sha256', page.body, 'base64url').slice(0, 27)}"`;
-  const encode = (body: Buffer, encoding?: string): Encoded => ({
+  const encode = (body: Buffer, encoding: string): Encoded => ({
     body: compact(body),
     headers: headersOf(page, body, etag, encoding),
   });
-  const encodings = { plain: encode(page.body), gzip: encode(gzipBody, 'gzip'), brotli: encode(brotliBody, 'br') };
-  const size = sizeOf(Object.values(encodings));
-  return { status: page.status, cacheTags: page.cacheTags, etag, size, ...encodings, isSmallest: false };
+  const plainHeaders = headersOf(page, page.body, etag);
+  const encodings = { gzip: encode(gzipBody, 'gzip'), brotli: encode(brotliBody, 'br') };
+  const size = sizeOf(plainHeaders, Object.values(encodings));
+  return { status: page.status, cacheTags: page.cacheTags, etag, size, plainHeaders, ...encodings, isSmallest: false };
 }
 
 /** Returns the page with the smallest Brotli body. Takes some 40 times as long as {@link encodePage}. */
 export async function shrinkPage(page: EncodedPage): Promise<EncodedPage> {
-  const body = compact(await compressBrotli(page.plain.body, constants.BROTLI_MAX_QUALITY));
+  const body = compact(await compressBrotli(await decompressGzip(page.gzip.body), constants.BROTLI_MAX_QUALITY));
   const headers = withHeaders(page.brotli.headers, { 'content-length': String(body.length) });
   const size = page.size - page.brotli.body.length + body.length;
   return { ...page, size, brotli: { body, headers }, isSmallest: true };
@@ -73,8 +76,8 @@ function compact(body: Buffer): Buffer {
   return copy;
 }
 
-function sizeOf(encodings: readonly Encoded[]): number {
-  const texts = encodings.flatMap(({ headers }) => headers);
+function sizeOf(plainHeaders: readonly string[], encodings: readonly Encoded[]): number {
+  const texts = [...plainHeaders, ...encodings.flatMap(({ headers }) => headers)];
   const bodies = encodings.map(({ body }) => body);
   return [...texts, ...bodies].reduce((sum, { length }) => sum + length, 0);
 }
@@ -95,12 +98,14 @@ function headersOf(page: RenderedPage, body: Buffer, etag: string, encoding?: st
 /** Sends the page in the best accepted encoding, or 304 if the client already has it (RFC 9110, section 13.1.2). */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: EncodedPage): void {
   if (page.status === 200 && isCached(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, withoutBodyHeaders(page.plain.headers)).end();
+    response.writeHead(304, withoutBodyHeaders(page.plainHeaders)).end();
     return;
   }
-  const { body, headers } = pickEncoding(request.headers['accept-encoding'], page);
-  response.writeHead(page.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const encoded = pickEncoding(request.headers['accept-encoding'], page);
+  response.writeHead(page.status, encoded?.headers ?? page.plainHeaders);
+  if (request.method === 'HEAD') response.end();
+  else if (encoded) response.end(encoded.body);
+  else gunzip(page.gzip.body, (error, body) => (error ? response.destroy(error) : response.end(body)));
 }
 
 /** Compares weakly, as RFC 9110, section 13.1.2, demands. */
@@ -114,10 +119,9 @@ function withoutWeakness(etag: string): string {
   return etag.replace(/^W\//, '');
 }
 
-function pickEncoding(accepted: string | string[] | undefined, page: EncodedPage): Encoded {
+function pickEncoding(accepted: string | string[] | undefined, page: EncodedPage): Encoded | undefined {
   if (acceptsEncoding(accepted, 'br')) return page.brotli;
-  if (acceptsEncoding(accepted, 'gzip')) return page.gzip;
-  return page.plain;
+  return acceptsEncoding(accepted, 'gzip') ? page.gzip : undefined;
 }
 
 function withoutBodyHeaders(headers: readonly string[]): string[] {
