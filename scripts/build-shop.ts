@@ -1,5 +1,5 @@
 import { buildServiceWorker } from './build-service-worker.ts';
-import { findBuildStamp, readSourcesStamp, removeBuildStamp, writeBuildStamp } from './build-stamp.ts';
+import { isBuilt, readSourcesStamp, removeBuildStamp, writeBuildStamp } from './build-stamp.ts';
 import { runQuietly } from './child.ts';
 import { compressAssets } from './compress-assets.ts';
 import { step } from './step.ts';
@@ -10,17 +10,15 @@ const VERSION_CHARACTERS = 12;
 
 /** Builds the shop unless the last build has the same sources. */
 export async function buildIfChanged(): Promise<void> {
-  const stamp = await readSourcesStamp();
-  if (stamp !== (await findBuildStamp())) await build(stamp);
+  if (!(await isBuilt())) await buildShop();
 }
 
-/** Builds the shop even if nothing changed. */
+/**
+ * Builds the shop even if nothing changed. Removes the stamp first and writes it last, so that an interrupted build
+ * does not count.
+ */
 export async function buildShop(): Promise<void> {
-  await build(await readSourcesStamp());
-}
-
-/** Removes the stamp first and writes it last, so that an interrupted build does not count. */
-async function build(stamp: string): Promise<void> {
+  const stamp = await readSourcesStamp();
   await removeBuildStamp();
   await step('Building the shop', async () => {
     await runQuietly('react-router', ['build'], { NODE_ENV: 'production' });

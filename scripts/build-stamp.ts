@@ -23,9 +23,10 @@ export async function readSourcesStamp(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Returns the stamp of the last finished build. */
-export async function findBuildStamp(): Promise<string | undefined> {
-  return readFile(STAMP, 'utf8').catch(() => undefined);
+/** Whether the last finished build has the present sources. */
+export async function isBuilt(): Promise<boolean> {
+  const stamp = await readFile(STAMP, 'utf8').catch(() => undefined);
+  return stamp === (await readSourcesStamp());
 }
 
 /** Marks the build as finished. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,15 @@ import { VERSION } from '../../src/version.ts';
 import { runCommand } from '../support/command.ts';
 import { startStripe } from '../support/stripe-server.ts';
 import { addProduct, placeOrder, register } from './support/api.ts';
-import { type ExitedShop, findFreePort, launchShop, runServe, runShop, startShop } from './support/shop-process.ts';
+import {
+  type ExitedShop,
+  findFreePort,
+  launchShop,
+  launchStart,
+  runServe,
+  runShop,
+  startShop,
+} from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
 /** A live shop without Google, cards and legal texts of its own. */
@@ -59,6 +67,15 @@ test('a shared data folder is reported, and its files are private', async () => 
       `DATA_DIR is "${dataDir}", which other users of this machine can open and the shop cannot close to them.`,
     );
   expect((await stat(join(dataDir, 'shop.sqlite'))).mode & 0o777).toBe(0o600);
+  expect(await shop.stop()).toBe(0);
+});
+
+test('the tools of the build are not in the memory of the shop', async () => {
+  test.skip(process.platform !== 'linux', '/proc names what is loaded');
+  const shop = launchStart({ PORT: '0', DATA_DIR: await mkdtemp(join(folder, 'start-')) });
+  await expect.poll(() => shop.output()).toContain('Thock is open at');
+  const loaded = await readFile(`/proc/${shop.pid}/maps`, 'utf8');
+  expect(loaded.includes('rolldown')).toBe(false);
   expect(await shop.stop()).toBe(0);
 });
 

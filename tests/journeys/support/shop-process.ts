@@ -129,9 +129,18 @@ export function runShop(environment: Record<string, string>): Promise<ExitedShop
 
 /** Starts a shop without waiting until it is ready. */
 export function launchShop(environment: Record<string, string>) {
+  return launchNode(['build/server/server.js'], environment);
+}
+
+/** Starts `npm start` without its launcher, so that its process is the one that serves. */
+export function launchStart(environment: Record<string, string>) {
+  return launchNode(['scripts/command.ts', 'start'], environment);
+}
+
+function launchNode(args: string[], environment: Record<string, string>) {
   const chunks: string[] = [];
-  const child = spawnShop(environment, chunks);
-  return { output: () => chunks.join(''), stop: () => stopProcess(child, 'SIGTERM') };
+  const child = spawnNode(args, environment, chunks, chunks);
+  return { pid: child.pid, output: () => chunks.join(''), stop: () => stopProcess(child, 'SIGTERM') };
 }
 
 /** Runs `npm run serve` until it exits. */
