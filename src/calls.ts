@@ -21,6 +21,7 @@ import { returnCalls } from '#features/return/return-calls.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
 import { searchCalls } from '#features/search/search-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
+import { orderBatchCalls } from '#features/shipment/order-batch-calls.ts';
 import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { staffSearchCalls } from '#features/staff-search/staff-search-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...staffSearchCalls,
   ...timelineCalls,
   ...shipmentCalls,
+  ...orderBatchCalls,
   ...documentCalls,
   ...mailCalls,
   ...returnCalls,

@@ -53,7 +53,7 @@ export function connectOrders(
     onSettled: metrics.paymentSettled,
   });
   const timeline = createTimeline({ ...shared, owners: orderOwners, attempts });
-  const shipment = createShipments(shared);
+  const shipment = createShipments({ ...shared, orders });
   const returning = createReturns({
     ...ordering,
     owners: orderOwners,

@@ -302,6 +302,10 @@ const EXAMPLES: Record<string, Example> = {
     // Staff who come before have done it.
     except: { admin: 409 },
   },
+  changeOrders: {
+    access: 'orders.write',
+    request: ({ subject: { orderId } }) => ({ body: { do: 'confirm', orderIds: [orderId] } }),
+  },
   requestReturn: {
     access: 'owner or orders.write',
     request: ({ subject: { orderId } }) => ({

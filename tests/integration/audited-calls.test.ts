@@ -92,6 +92,7 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
   sendMessage: ({ order }) => ({ ...byOrder(order), body: { text: 'It ships tomorrow.' } }),
   addNote: ({ order }) => ({ ...byOrder(order), body: { text: 'Prefers mornings.' } }),
   shipOrder: ({ order }) => ({ ...byOrder(order), body: { carrier: 'dhl' } }),
+  changeOrders: ({ order }) => ({ body: { do: 'confirm', orderIds: [order._id] } }),
   resendMail: async ({ shop }) => {
     await runJob(shop, 'dispatch-events');
     const { id } = await shop.services.db.selectFrom('mail').select('id').executeTakeFirstOrThrow();

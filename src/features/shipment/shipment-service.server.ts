@@ -15,6 +15,8 @@ export type ShipResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'not-found' | 'more-than-ordered' | 'wrong-state' };
 
+export type ShipmentService = ReturnType<typeof createShipmentService>;
+
 /** Creates the service that records what was handed to carriers. */
 export function createShipmentService({ db, now }: { db: Database; now: () => number }) {
   return {

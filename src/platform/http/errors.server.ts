@@ -102,12 +102,17 @@ function pageFor({ status, message }: Problem): string {
 function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof TooManyPendingPages) return tooBusy();
+  const status = error.statusCode ?? 500;
+  if (status < 500) return new Problem({ status, detail: explainFastify(error, request) });
+  return problemOfFault(error, request);
+}
+
+/** Returns the problem for an error that no call expects. Logs it, and does not reveal its details. */
+export function problemOfFault(error: unknown, request: FastifyRequest): Problem {
   const databaseError = findDatabaseError(error);
   if (databaseError instanceof DiskFull) return diskFull(request);
   if (databaseError)
     return problemWithMessage(databaseError instanceof OutcomeUnknown ? OUTCOME_UNKNOWN : DATABASE_AWAY);
-  const status = error.statusCode ?? 500;
-  if (status < 500) return new Problem({ status, detail: explainFastify(error, request) });
   request.log.error({ err: error }, 'request failed');
   const detail = `Something went wrong on our side. Try again; if it happens again, contact us and quote ${request.id}.`;
   return new Problem({ ...FAULT, detail });
