@@ -9,7 +9,9 @@ import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
-const OPTIONS = ['--max-semi-space-size=8']; // saves 40 MB in the shop's process and does not make it slower
+// The first saves 40 MB in the shop's process and does not make it slower. With the second, V8 collects garbage when its
+// heap has doubled since the last time, instead of quadrupled.
+const OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 // glibc keeps freed memory in an arena per thread, and freed blocks below a threshold that grows with them. With these
 // settings it returns what a page needed while it was rendered and compressed.
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
