@@ -8,6 +8,7 @@ import { reportConsistency } from './faults/support/report.ts';
 import { runScenario, type Scenario } from './faults/support/scenario.ts';
 import { openShops, visitorsOf } from './faults/support/shops.ts';
 import { sendVisitors } from './faults/support/visitors.ts';
+import { startCrawler } from './support/crawler.ts';
 import { requireEngine } from './support/engine.ts';
 import { startOwner } from './support/owner.ts';
 import { median } from './support/statistics.ts';
@@ -20,6 +21,8 @@ const SAMPLES = 15;
  * is compiled and the page cache fills.
  */
 const MAX_GROWTH = { memory: 1.15, handles: 1.25, latency: 1.5 };
+/** A polite crawler. */
+const CRAWL = { connections: 1, pause: 100 };
 const METRICS = {
   memory: 'process_resident_memory_bytes',
   heap: 'nodejs_heap_size_used_bytes',
@@ -43,7 +46,7 @@ const engine = requireEngine(engineName);
 await buildIfChanged();
 await runScenario((scenario) => soak(scenario, Number(minutes)));
 
-/** Runs visitors and an owner for a long time and checks that memory, handles and latency do not grow. */
+/** Runs visitors, an owner and a crawler for a long time and checks that memory, handles and latency do not grow. */
 async function soak(scenario: Scenario, totalMinutes: number): Promise<void> {
   const database =
     engine === 'postgres'
@@ -52,6 +55,7 @@ async function soak(scenario: Scenario, totalMinutes: number): Promise<void> {
   const shops = await openShops(scenario, { database });
   const origin = shops.origins[0] ?? '';
   const owner = await startOwner(origin, shops);
+  const crawler = startCrawler({ origin, ...CRAWL });
   const { attempts, acknowledged, stop } = await sendVisitors(visitorsOf(shops));
   const samples: Sample[] = [];
   for (let count = 1; count <= SAMPLES; count++) {
@@ -64,16 +68,18 @@ async function soak(scenario: Scenario, totalMinutes: number): Promise<void> {
   }
   await stop();
   const ownerRequests = await owner.stop();
+  const crawled = await crawler.stop();
 
   console.log(
     `\n${totalMinutes} minutes on ${engine}: ${formatRate(attempts.length)} requests of visitors, ` +
-      `${formatRate(ownerRequests)} of the owner\n`,
+      `${formatRate(ownerRequests)} of the owner, ${formatRate(crawled)} of a crawler\n`,
   );
   printSamples(samples);
   judgeGrowth(samples);
-  for (const failure of owner.failures) console.log(failure);
+  const failures = [...owner.failures, ...crawler.failures];
+  for (const failure of failures) console.log(failure);
   for (const { name, count } of failuresOf(attempts)) console.log(`${name}: ${count} times`);
-  if (owner.failures.length > 0 || failuresOf(attempts).length > 0) process.exitCode = 1;
+  if (failures.length > 0 || failuresOf(attempts).length > 0) process.exitCode = 1;
   reportConsistency(await checkConsistency(database, acknowledged));
 }
 
