@@ -20,6 +20,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
 import { migrations } from '../src/migrations/migrations.server.ts';
 import { explainMissingDatabase, rethrowDatabaseError } from '../src/process/start-failure.ts';
+import { manageLimits } from './admin-limits.ts';
 import { ChildFailed } from './child.ts';
 import { requireShop } from './require-shop.ts';
 
@@ -30,10 +31,13 @@ const USAGE = `Usage:
   npm run admin -- audit [EMAIL]   shows the last 50 entries of the audit log
   npm run admin -- reset-second-factor EMAIL
                                    removes the authenticator app and the passkeys of a user who lost them
+  npm run admin -- limits          lists the networks and accounts that have reached a limit of attempts
+  npm run admin -- limits lift all | ID | NETWORK | EMAIL
+                                   lifts such limits: all, or those with an id, of a network or of an account
   npm run admin -- remove-samples  removes the demo's accounts and their orders`;
 
 /** `npm run admin`: manages admins in the shop's database. The shop may be running. */
-const [command = '', email] = process.argv.slice(2);
+const [command = '', email, chosen] = process.argv.slice(2);
 const config = readShop();
 await openAndRun().catch((error) => {
   throw new ChildFailed(explainMissingDatabase(config, error) ?? rethrowDatabaseError(config, error));
@@ -59,6 +63,7 @@ async function run(db: Database, admins: Admins): Promise<void> {
     const entries = await listAudit(db, email && parseEmail());
     return printLines(entries, (entry) => formatAuditEntry(entry, timeZone), 'No entries.');
   }
+  if (command === 'limits') return manageLimits(db, config, [email, chosen]);
   if (command === 'remove-samples') return removeSampleAccounts(db, admins);
   if (command === 'reset-second-factor') return resetSecondFactor(db, await getUser(admins));
   if (command === 'grant') return grant(admins, await getUser(admins));
@@ -87,8 +92,13 @@ function createNotify(db: Database): WriteAccountNotice | undefined {
   const { mode, secret, previousSecret, mail: delivery } = config;
   if (!delivery) return undefined;
   const keysFor = (purpose: KeyPurpose) => signingKeys(purpose, secret, previousSecret);
-  const limits = attemptLimits(mode === 'live');
-  const attempts = createAttempts({ db, secret: keysFor('attempt').current, limits, now: Date.now });
+  const attempts = createAttempts({
+    db,
+    secret: keysFor('attempt').current,
+    networkKeys: keysFor('limited-network'),
+    limits: attemptLimits(mode === 'live'),
+    now: Date.now,
+  });
   const [keys, keeps] = [keysFor('mailed-link'), delivery.via === 'kept'];
   return createAccountNotices(createMailStore({ keys, keeps, attempts, now: Date.now }));
 }

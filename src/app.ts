@@ -4,6 +4,7 @@ import { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts
 import { UNKNOWN_CALLS } from '#platform/http/allowed-methods.server.ts';
 import { addApiDocumentation, renderApiDocumentation } from '#platform/http/api-documentation.server.ts';
 import { wasRefusedBusy } from '#platform/http/busy-answer.server.ts';
+import { trustProxies } from '#platform/http/client-address.server.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
 import { acceptJson } from '#platform/http/json-body.server.ts';
 import { createKnownHosts, refuseUnknownHosts } from '#platform/http/known-hosts.server.ts';
@@ -81,8 +82,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
     forceCloseConnections: 'idle',
     // Requests on connections that are still open are answered normally during shutdown.
     return503OnClosing: false,
-    // Trust only the entries that the shop's own proxies added to X-Forwarded-For; the rest can be forged.
-    trustProxy: config.proxies > 0 && ((_address, hop) => hop < config.proxies),
+    trustProxy: trustProxies(config),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,

@@ -53,6 +53,7 @@ test('defaults to a local demo on SQLite', () => {
     allowsStandIns: false,
     strictTransport: undefined,
     proxies: 0,
+    trustedProxies: undefined,
     logLevel: 'info',
     pictures: { kind: 'disk' },
     secret: readFileSync(join(dataDir, 'secret'), 'utf8'),
@@ -126,6 +127,7 @@ test('reads every setting from the environment', () => {
     database: { engine: 'postgres', url: 'postgres://shop:pw@db/shop' },
     mode: 'live',
     proxies: 2,
+    trustedProxies: undefined,
     logLevel: 'warn',
     secret: SECRET,
     previousSecret: SECRET.toUpperCase(),
@@ -183,6 +185,18 @@ test.each([
   expect(refusalOf(environment)).not.toContain('hunter2');
 });
 
+test('takes either the number of proxies or their networks', () => {
+  const networks = { TRUSTED_PROXIES: '127.0.0.1, 192.0.2.0/24,2001:db8::/32' };
+  expect(readConfig({ DATA_DIR: folder(), ...networks }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '192.0.2.0/24',
+    '2001:db8::/32',
+  ]);
+  expect(refusalOf({ ...networks, PROXIES: '1' })).toBe(
+    'PROXIES and TRUSTED_PROXIES exclude each other. Remove PROXIES, or remove TRUSTED_PROXIES.',
+  );
+});
+
 test('puts an IPv6 host in brackets in the shop URL', () => {
   expect(readConfig({ DATA_DIR: folder(), HOST: '::1' }).shopUrl).toBe('http://[::1]:3000');
 });
@@ -236,6 +250,11 @@ test.each([
   ['SUPPORT_EMAIL', 'shop.example.com', 'Set it to the address that answers customers, such as help@shop.example.com.'],
   ['SOCIAL_LINKS', 'https://mastodon.social/@shop', SOCIAL_LINKS_REMEDY],
   ['SOCIAL_LINKS', 'Mastodon=http://mastodon.social/@shop', SOCIAL_LINKS_REMEDY],
+  ...['proxy.example', '192.0.2.0/33', '0.0.0.0/0', '192.0.2.0/24,'].map((value) => [
+    'TRUSTED_PROXIES',
+    value,
+    'Set it to the addresses or networks of all proxies in front of the shop, such as 127.0.0.1,192.0.2.0/24, or remove it.',
+  ]),
   ['LOG_LEVEL', 'loud', 'Set it to one of silent, fatal, error, warn, info, debug, trace.'],
 ])('rejects %s=%s and says what to set', (name, value, remedy) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} is "${value}", which does not work. ${remedy}`);

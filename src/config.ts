@@ -33,6 +33,8 @@ export interface Config {
   strictTransport: StrictTransport | undefined;
   /** How many proxies are in front of the shop. Each adds its client's address to X-Forwarded-For. */
   proxies: number;
+  /** The addresses and networks of all proxies in front of the shop, instead of their number. */
+  trustedProxies: readonly string[] | undefined;
   /** The cache in front of the shop, if there is one that the shop can purge. */
   edge: EdgeConfig | undefined;
   logLevel: LogLevel;
@@ -114,7 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mode: values.SHOP_MODE,
     allowsStandIns: values.ALLOW_STAND_INS === 'on',
     strictTransport: readStrictTransport(values),
-    proxies: values.PROXIES ?? (values.SHOP_MODE === 'live' ? 1 : 0),
+    ...readProxies(values),
     edge: readEdge(values),
     logLevel: values.LOG_LEVEL,
     secret: values.SHOP_SECRET ?? loadOrCreateSecret(dataDir),
@@ -171,6 +173,12 @@ function googleIssuer({ GOOGLE_DISCOVERY_URL: discoveryUrl }: Environment) {
 function readStrictTransport({ SHOP_MODE, HSTS_SUBDOMAINS }: Environment): Config['strictTransport'] {
   if (SHOP_MODE === 'demo') return undefined;
   return HSTS_SUBDOMAINS === 'on' ? 'subdomains' : 'host';
+}
+
+function readProxies({ PROXIES: count, TRUSTED_PROXIES: trustedProxies, SHOP_MODE }: Environment) {
+  if (count !== undefined && trustedProxies)
+    throw new ConfigError('PROXIES and TRUSTED_PROXIES exclude each other. Remove PROXIES, or remove TRUSTED_PROXIES.');
+  return { proxies: count ?? (SHOP_MODE === 'live' ? 1 : 0), trustedProxies };
 }
 
 function readEdge(values: Environment): Config['edge'] {

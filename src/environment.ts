@@ -8,6 +8,7 @@ import {
   httpAddress,
   listOfDates,
   listOfLinks,
+  listOfNetworks,
   onOrOff,
   timeZone,
 } from './setting-formats.ts';
@@ -50,6 +51,7 @@ const environmentSchema = z.object({
   HSTS_SUBDOMAINS: onOrOff.default('on'),
   SECURITY_CONTACT: contactAddress.optional(),
   PROXIES: z.coerce.number().int().min(0).max(9).optional(),
+  TRUSTED_PROXIES: listOfNetworks.optional(),
   EDGE_PURGE_URL: httpAddress.optional(),
   EDGE_PURGE_TOKEN: z.string().min(EDGE_TOKEN_CHARACTERS).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -119,6 +121,8 @@ const REMEDIES: Record<Setting, string> = {
   SECURITY_CONTACT:
     'Set it to where security problems are reported, such as mailto:security@shop.example.com or an https address',
   PROXIES: 'Set it to the number of proxies in front of the shop, from 0 to 9',
+  TRUSTED_PROXIES:
+    'Set it to the addresses or networks of all proxies in front of the shop, such as 127.0.0.1,192.0.2.0/24, or remove it',
   EDGE_PURGE_URL: 'Set it to the address that purges the cache in front of the shop, or remove it',
   EDGE_PURGE_TOKEN: `Set it to at least ${EDGE_TOKEN_CHARACTERS} random characters, the same as at the edge, or remove it`,
   LOG_LEVEL: `Set it to one of ${LOG_LEVELS.join(', ')}`,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isTimeZone } from '#platform/time-zone.ts';
 
@@ -22,6 +23,12 @@ const namedLink = z.object({ name: z.string().min(1), url: z.url({ protocol: /^h
 /** "Mastodon=https://mastodon.social/@shop,YouTube=https://www.youtube.com/@shop". */
 export const listOfLinks = z.string().transform(splitLinks).pipe(z.array(namedLink));
 
+/** "127.0.0.1,192.0.2.0/24,2001:db8::/32". */
+export const listOfNetworks = z
+  .string()
+  .transform(splitList)
+  .pipe(z.array(z.string().refine(isNetwork)));
+
 function isOrigin(address: string): boolean {
   const url = URL.parse(address);
   return url?.href === `${url?.origin}/`;
@@ -31,6 +38,13 @@ function isContact(text: string): boolean {
   const url = URL.parse(text);
   if (/\s/.test(text) || !url) return false;
   return url.protocol === 'mailto:' ? z.email().safeParse(url.pathname).success : url.protocol === 'https:';
+}
+
+/** Returns whether a text is an IP address or a network of some, but not of all addresses. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(prefix ?? 1) <= (version === 4 ? 32 : 128);
 }
 
 function splitList(text: string): string[] {

@@ -45,6 +45,7 @@ import { up as confirmedRecipient } from './0048-confirmed-recipient.server.ts';
 import { up as keyMaker } from './0049-key-maker.server.ts';
 import { up as importPicture } from './0051-import-picture.server.ts';
 import { up as socialLinks } from './0053-social-links.server.ts';
+import { up as watching } from './0055-watching.server.ts';
 import { up as laterPictures } from './0056-later-pictures.server.ts';
 
 /**
@@ -99,5 +100,6 @@ export const migrations = {
   '0049-key-maker': { up: keyMaker },
   '0051-import-picture': { up: importPicture },
   '0053-social-links': { up: socialLinks },
+  '0055-watching': { up: watching },
   '0056-later-pictures': { up: laterPictures },
 };

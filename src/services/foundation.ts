@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { attemptLimits } from '#features/identity/attempts/attempt-limits.server.ts';
 import { createAttempts } from '#features/identity/attempts/attempts.server.ts';
+import { createRefusalWatch } from '#features/identity/attempts/refusal-watch.server.ts';
 import { type KeyPurpose, signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createMails } from '#features/mail/mail.server.ts';
 import { createSettings } from '#features/settings/settings.server.ts';
@@ -32,7 +33,13 @@ export async function createFoundation(
   const keysFor = (purpose: KeyPurpose) => signingKeys(purpose, config.secret, config.previousSecret);
   const shared = { db, log, now };
   const isLive = config.mode === 'live';
-  const attempts = createAttempts({ ...shared, secret: keysFor('attempt').current, limits: attemptLimits(isLive) });
+  const attempts = createAttempts({
+    ...shared,
+    secret: keysFor('attempt').current,
+    networkKeys: keysFor('limited-network'),
+    limits: attemptLimits(isLive),
+    onRefused: createRefusalWatch(shared),
+  });
 
   const settings = await createSettings({ ...shared, pageCache, defaults: defaultSettings(config) });
   const readSettings = settings.settings.read;

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#features/audit/actor.server.ts';
 import type { AttemptKind, AttemptLimits } from '#features/identity/attempts/attempt-limits.server.ts';
 import { createAttempts } from '#features/identity/attempts/attempts.server.ts';
+import { liftLimits, listReachedLimits } from '#features/identity/attempts/reached-limits.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
+import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { post, signInBrowser } from '../support/browser.ts';
@@ -38,10 +41,12 @@ const LIMITS: AttemptLimits = {
   refusalEntry: { address: { max: 10, withinSeconds: 60 }, account: { max: 5, withinSeconds: 60 } },
 };
 
+const KEYS = { secret: 'secret', networkKeys: signingKeys('limited-network', 'secret') };
+
 async function openAttempts() {
   const { services } = await createTestShop();
   const clock = { time: Date.now() };
-  const attempts = createAttempts({ db: services.db, now: () => clock.time, secret: 'secret', limits: LIMITS });
+  const attempts = createAttempts({ db: services.db, now: () => clock.time, ...KEYS, limits: LIMITS });
   return {
     attempts,
     clock,
@@ -198,11 +203,34 @@ describe('order attempts are counted in blocks', () => {
 
   test('across all processes, except for the first block in each', async () => {
     const { db, clock, takeMany } = await openProcess();
-    const dependencies = { db, now: () => clock.time, secret: 'secret', limits: LIMITS };
+    const dependencies = { db, now: () => clock.time, ...KEYS, limits: LIMITS };
     const other = await openProcess({ ...(await openAttempts()), db, clock, attempts: createAttempts(dependencies) });
     const taken = [await takeMany(block + 1), await other.takeMany(50), await takeMany(50)];
     expect(taken[0]).toBe(block + 1);
     expect(taken.reduce((sum, some) => sum + some, 0)).toBe(max + 2 * block);
+  });
+
+  test('and reports the network of each refusal for a network', async () => {
+    const { db, clock } = await openAttempts();
+    const refused: string[] = [];
+    const onRefused = (network: string) => refused.push(network);
+    const attempts = createAttempts({ db, now: () => clock.time, ...KEYS, limits: LIMITS, onRefused });
+    for (let count = 0; count < 200; count++) await attempts.takeFromNetwork('intent', '2001:db8::1');
+    for (let count = 0; count < 200; count++)
+      await attempts.takeOnAccount('intent', { address: '1.1.1.1', account: 'wilma' });
+    expect(refused).toEqual(Array(190).fill('2001:db8:0:0::/64'));
+  });
+
+  test('until the limit is lifted, which a process notices within ten seconds', async () => {
+    const { db, clock, take, takeMany } = await openProcess();
+    await takeMany(50);
+    const dependencies = { limits: LIMITS, networkKeys: KEYS.networkKeys, now: clock.time };
+    const reached = await listReachedLimits(db, dependencies);
+    expect(reached).toMatchObject([{ name: 'order.account', network: undefined, max }]);
+    await liftLimits(db, reached, { actor: COMMAND_LINE, now: clock.time });
+    clock.time += 10_000;
+    expect(await take()).toBe(true);
+    expect(await listReachedLimits(db, dependencies)).toEqual([]);
   });
 
   test('within a window', async () => {

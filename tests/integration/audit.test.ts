@@ -103,6 +103,24 @@ describe('the audit log', () => {
   });
 
   test.each([
+    ['the client before a CDN and a proxy', '198.51.100.1, 203.0.113.9, 192.0.2.77', '203.0.113.9'],
+    ['the other end of an untrusted connection', '203.0.113.9, 198.51.100.1', '198.51.100.1'],
+    ['a client of IPv6', '2001:db8:ffff::1, 2001:db8::5', '2001:db8:ffff:0::/64'],
+    ['the last valid one of a forged list', 'forged, 192.0.2.77', '192.0.2.77'],
+  ])('with trusted networks takes the address of %s', async (_, forwarded, address) => {
+    const trustedProxies = ['127.0.0.1', '192.0.2.0/24', '2001:db8::/48'];
+    const shop = await createTestShop({ config: { trustedProxies } });
+    await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { 'x-forwarded-for': forwarded });
+    expect(await entriesOf(shop)).toEqual([['signed-in', email, null, address]]);
+  });
+
+  test('believes no forwarded address of a connection from outside the trusted networks', async () => {
+    const shop = await createTestShop({ config: { trustedProxies: ['192.0.2.0/24'] } });
+    await signInBrowser(shop, SAMPLE_ACCOUNTS.user, { 'x-forwarded-for': '203.0.113.9' });
+    expect(await entriesOf(shop)).toEqual([['signed-in', email, null, '127.0.0.1']]);
+  });
+
+  test.each([
     [1, '<script>alert(1)</script>'],
     [1, '203.0.113.9:4711'],
     [2, '198.51.100.1, not an address'],

@@ -28,6 +28,7 @@ export function testConfig(database: DatabaseLocation): Config {
     allowsStandIns: false,
     strictTransport: undefined,
     proxies: 0,
+    trustedProxies: undefined,
     edge: undefined,
     logLevel: 'silent',
     secret: 'only-for-tests-only-for-tests-only-for-tests',

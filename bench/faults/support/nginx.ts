@@ -42,7 +42,8 @@ export async function startNginx(scenario: Scenario, ports: readonly number[]): 
     .replaceAll(NAME, '127.0.0.1')
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replaceAll(/root \/srv\/thock.*;/g, `root ${resolve('build/client')};`);
+    .replaceAll(/root \/srv\/thock.*;/g, `root ${resolve('build/client')};`)
+    .replace('/var/log/nginx/thock.log', join(folder, 'access.log'));
   const file = join(folder, 'nginx.conf');
   await writeFile(file, wrapSite(folder, site));
 

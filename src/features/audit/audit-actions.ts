@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
   'signed-in': { kind: 'sign-in', text: 'Signed in' },
   'sign-in-refused': { kind: 'sign-in', text: 'Tried to sign in and was refused' },
   'sign-in-limited': { kind: 'sign-in', text: 'Tried to sign in too often and was refused' },
+  'limits-lifted': { kind: 'sign-in', text: 'Lifted limits of attempts' },
   'access-refused': { kind: 'role', text: 'Tried something and was refused' },
   confirmed: { kind: 'sign-in', text: 'Confirmed who they are' },
   'confirmation-refused': { kind: 'sign-in', text: 'Tried to confirm who they are and was refused' },

@@ -1,8 +1,38 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** Used when a connection has no address, such as a Unix socket. */
 const UNKNOWN = 'unknown';
+
+/**
+ * Returns how Fastify decides whether to trust an address of a request, by the hop at which it is: 0 is the other end
+ * of the connection. Only what the shop's own proxies added to X-Forwarded-For is trusted; the rest can be forged.
+ */
+export function trustProxies(config: {
+  proxies: number;
+  trustedProxies: readonly string[] | undefined;
+}): false | ((address: string, hop: number) => boolean) {
+  const { proxies, trustedProxies } = config;
+  if (!trustedProxies) return proxies > 0 && ((_address, hop) => hop < proxies);
+  const trusted = new BlockList();
+  for (const network of trustedProxies) {
+    const [address = '', prefix] = network.split('/');
+    const family = versionOf(address);
+    if (family === undefined) throw new Error(`${network} is not a network`);
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => {
+    const family = versionOf(address);
+    return family !== undefined && trusted.check(address, family);
+  };
+}
+
+function versionOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  return version === 4 ? 'ipv4' : 'ipv6';
+}
 
 /**
  * Returns the IP address of the client. Ignores X-Forwarded-For entries from the first invalid one on: the address is

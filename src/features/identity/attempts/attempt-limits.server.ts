@@ -56,6 +56,9 @@ export interface AttemptLimits {
 /** A kind of attempt of people. Calls with API keys are counted by `takeByKey`, mails by `takeUnconfirmedMail`. */
 export type AttemptKind = Exclude<keyof AttemptLimits, 'apiKey' | 'unconfirmedMail'>;
 
+/** A limit of one kind, by network, by account or by both. */
+export type LimitName = `${keyof AttemptLimits}.${'address' | 'accountAtAddress' | 'account'}`;
+
 /** Whether the attempts are guesses of passwords or codes. */
 export function isForSignIn(kind: AttemptKind): boolean {
   return kind === 'signIn' || kind === 'secondFactor';

@@ -7,6 +7,10 @@ export interface AttemptTable {
   ends_at: number;
   /** Keyed hash of the account, if the row concerns one. */
   account: string | null;
+  /** Which limit applies, such as `signIn.address`; null for trusted networks and rows of the previous version. */
+  limit_name: string | null;
+  /** The network, encrypted, if the limit is one of networks. */
+  network: string | null;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { networkOf } from '#platform/http/network.server.ts';
+import { type SealingKeys, seal } from '#platform/seal.server.ts';
 import { AttemptBlocks } from './attempt-blocks.server.ts';
 import {
   type AttemptKind,
   type AttemptLimits,
   type Limit,
+  type LimitName,
   type SlowingLimit,
   TRUSTED_NETWORK_SECONDS,
 } from './attempt-limits.server.ts';
@@ -34,8 +36,14 @@ interface KindLimits {
 interface Counter {
   subject: string;
   account: string | null;
+  name: LimitName;
   limit: Limit | SlowingLimit;
+  /** Encrypted, if the limit is one of networks. */
+  network: string | null;
 }
+
+/** What orders and calls with API keys are counted by. */
+const BLOCK_LIMITS = { address: 'order.address', account: 'order.account', key: 'apiKey.account' } as const;
 
 /**
  * Counts attempts in the database, so that the limits apply across all processes of a shop. Addresses are counted by
@@ -45,17 +53,20 @@ export function createAttempts(dependencies: {
   db: Database;
   now: () => number;
   secret: string;
+  networkKeys: SealingKeys;
   limits: AttemptLimits;
+  /** Called when a network has reached a limit. */
+  onRefused?: (network: string) => void;
 }) {
-  const { db, now, secret, limits } = dependencies;
+  const { db, now, secret, networkKeys, limits, onRefused } = dependencies;
   // Hashed only when a block is counted: two hashes for each order would take 1% of its time.
-  const orderBlocks = new AttemptBlocks(now, (who, limit) => {
-    const counter = { subject: hashOf('order', who), account: null, limit };
+  const orderBlocks = new AttemptBlocks<keyof typeof BLOCK_LIMITS>(now, ({ by, who }, limit) => {
+    const network = by === 'address' ? seal(who, networkKeys) : null;
+    const counter = { subject: hashOf('order', `${by} ${who}`), account: null, name: BLOCK_LIMITS[by], limit, network };
     return inTransaction(db, (trx) => count(trx, counter, now(), limit.block));
   });
 
-  const hashOf = (kind: keyof AttemptLimits, who: string): string =>
-    createHmac('sha256', secret).update(`${kind} ${who}`).digest('base64url');
+  const hashOf = (kind: keyof AttemptLimits, who: string): string => hashSubject(secret, kind, who);
 
   /** The subjects of the rows for this account, alone and combined with this network. */
   function subjectsOf(kind: AttemptKind, { address, account }: Subject) {
@@ -81,8 +92,17 @@ export function createAttempts(dependencies: {
   return {
     /** Counts an attempt from a network. It needs only the address, so it can run before the body is read. */
     async takeFromNetwork(kind: AttemptKind, address: string): Promise<AttemptOutcome> {
-      const subject = hashOf(kind, `address ${networkOf(address)}`);
-      return inTransaction(db, (trx) => take(trx, [{ subject, account: null, limit: limits[kind].address }]));
+      const network = networkOf(address);
+      const counter: Counter = {
+        subject: hashOf(kind, `address ${network}`),
+        account: null,
+        name: `${kind}.address`,
+        limit: limits[kind].address,
+        network: seal(network, networkKeys),
+      };
+      const outcome = await inTransaction(db, (trx) => take(trx, [counter]));
+      if (!outcome.ok) onRefused?.(network);
+      return outcome;
     },
 
     /**
@@ -94,12 +114,15 @@ export function createAttempts(dependencies: {
       const subjects = subjectsOf(kind, subject);
       return inTransaction<Tables, AttemptOutcome>(db, async (trx) => {
         const isTrusted = pairLimit !== undefined && (await hasOpenWindow(trx, subjects.trustedNetwork, now()));
-        return take(trx, [
-          ...(pairLimit ? [{ subject: subjects.accountAtAddress, account: subjects.account, limit: pairLimit }] : []),
-          ...(accountLimit && !isTrusted
-            ? [{ subject: subjects.account, account: subjects.account, limit: accountLimit }]
-            : []),
-        ]);
+        const { account, accountAtAddress } = subjects;
+        const counters: Counter[] = [];
+        if (pairLimit) {
+          const name = `${kind}.accountAtAddress` as const;
+          counters.push({ subject: accountAtAddress, account, name, limit: pairLimit, network: null });
+        }
+        if (accountLimit && !isTrusted)
+          counters.push({ subject: account, account, name: `${kind}.account`, limit: accountLimit, network: null });
+        return take(trx, counters);
       });
     },
 
@@ -111,15 +134,19 @@ export function createAttempts(dependencies: {
 
     /** Like `take`, for placing orders. Most calls need no query. */
     async takeOrder({ address, account }: Subject): Promise<AttemptOutcome> {
-      const networkWait = await orderBlocks.take(`address ${networkOf(address)}`, limits.order.address);
-      if (networkWait > 0) return refuse(networkWait);
-      const accountWait = await orderBlocks.take(`account ${account}`, limits.order.account);
+      const network = networkOf(address);
+      const networkWait = await orderBlocks.take({ by: 'address', who: network }, limits.order.address);
+      if (networkWait > 0) {
+        onRefused?.(network);
+        return refuse(networkWait);
+      }
+      const accountWait = await orderBlocks.take({ by: 'account', who: account }, limits.order.account);
       return accountWait > 0 ? refuse(accountWait) : { ok: true, delayMilliseconds: 0 };
     },
 
     /** Counts a call with an API key. @returns whether it is within the limit. */
     async takeByKey(keyId: string): Promise<boolean> {
-      return (await orderBlocks.take(`key ${keyId}`, limits.apiKey.account)) === 0;
+      return (await orderBlocks.take({ by: 'key', who: keyId }, limits.apiKey.account)) === 0;
     },
 
     /**
@@ -128,7 +155,9 @@ export function createAttempts(dependencies: {
      */
     async takeUnconfirmedMail(trx: ShopTransaction, address: string): Promise<boolean> {
       const subject = hashOf('unconfirmedMail', `account ${address.toLowerCase()}`);
-      return (await count(trx, { subject, account: null, limit: limits.unconfirmedMail.account }, now())).ok;
+      const limit = limits.unconfirmedMail.account;
+      const counter: Counter = { subject, account: null, name: 'unconfirmedMail.account', limit, network: null };
+      return (await count(trx, counter, now())).ok;
     },
 
     /** Resets this network's attempts on an account after a successful sign-in, and trusts the network. */
@@ -141,7 +170,7 @@ export function createAttempts(dependencies: {
         if (!(await hasOpenWindow(trx, trustedNetwork, now()))) await decrement(trx, account);
         await trx
           .insertInto('attempt')
-          .values({ subject: trustedNetwork, account, count: 0, ends_at: endsAt })
+          .values({ subject: trustedNetwork, account, count: 0, ends_at: endsAt, limit_name: null, network: null })
           .onConflict((conflict) => conflict.column('subject').doUpdateSet({ ends_at: endsAt }))
           .execute();
       });
@@ -160,6 +189,11 @@ export function createAttempts(dependencies: {
   };
 }
 
+/** Hashes whom attempts of a kind are counted for, so that reading the database does not reveal it. */
+export function hashSubject(secret: string, kind: string, who: string): string {
+  return createHmac('sha256', secret).update(`${kind} ${who}`).digest('base64url');
+}
+
 function delayAfter(count: number, limit: Limit | SlowingLimit): number {
   if (!('undelayed' in limit)) return 0;
   return Math.min(limit.maxDelayMilliseconds, Math.max(0, count - limit.undelayed) * limit.delayPerAttemptMilliseconds);
@@ -172,7 +206,7 @@ function refuse(waitMilliseconds: number): AttemptOutcome {
 /** Counts attempts in the open window, or in a new one. A full window stays unchanged. Times in epoch milliseconds. */
 async function count(
   trx: ShopTransaction,
-  { subject, account, limit }: Counter,
+  { subject, account, name: limit_name, limit, network }: Counter,
   now: number,
   increment = 1,
 ): Promise<{ ok: true; count: number; endsAt: number } | { ok: false; endsAt: number }> {
@@ -181,12 +215,13 @@ async function count(
 
   const counted = await trx
     .insertInto('attempt')
-    .values({ subject, account, count: increment, ends_at: now + limit.withinSeconds * 1000 })
+    .values({ subject, account, count: increment, ends_at: now + limit.withinSeconds * 1000, limit_name, network })
     .onConflict((conflict) =>
       conflict
         .column('subject')
         .doUpdateSet({
           account,
+          limit_name,
           count: ifOpen(sql`attempt.count + ${increment}`, sql`${increment}`),
           ends_at: ifOpen(sql`attempt.ends_at`, sql`excluded.ends_at`),
         })

@@ -1,13 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * The use of a key: session tokens, the identity provider's cookies and links, hashes of attempts, mailed links, links
- * that stop invitations to review, secrets of webhooks, or marks in browsers of which accounts used them.
+ * The use of a key: session tokens, the identity provider's cookies and links, hashes of attempts, networks that are
+ * limited, mailed links, links that stop invitations to review, secrets of webhooks, or marks in browsers of which
+ * accounts used them.
  */
 export type KeyPurpose =
   | 'session-token'
   | 'identity-provider'
   | 'attempt'
+  | 'limited-network'
   | 'mailed-link'
   | 'review-opt-out'
   | 'webhook-secret'
