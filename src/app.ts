@@ -14,6 +14,7 @@ import { isWellFormed, pathOf, refuseMalformed } from '#platform/http/request-ta
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { addSecurityText } from '#platform/http/security-text.server.ts';
+import { describeSlowness, traceRequests } from '#platform/http/slow-requests.server.ts';
 import { newId } from '#platform/id.ts';
 import { sendCachedPage } from '#platform/page-cache/cached-pages.server.ts';
 import { calls } from './calls.ts';
@@ -87,6 +88,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
   });
+  traceRequests(app);
   acceptJson(app);
   const headers = securityHeaders(config.strictTransport);
   // Callback hooks: an async hook would add a microtask to every request.
@@ -106,11 +108,13 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
   app.addHook('onResponse', (request, reply, done) => {
     // The load shedder counts and logs them all at once.
     if (wasRefusedBusy(reply.raw)) return done();
-    const isQuiet = request.method === 'GET' && reply.statusCode < 400;
+    const slowness = describeSlowness(request, reply);
+    const isQuiet = request.method === 'GET' && reply.statusCode < 400 && !slowness;
     const { method, routeOptions } = request;
     const line = { method, route: routeOptions.url, status: reply.statusCode };
     metrics.requestAnswered({ ...line, route: routeOptions.url ?? 'none', seconds: reply.elapsedTime / 1000 });
-    const fields = { ...line, refusal: refusalOf(request), milliseconds: Math.round(reply.elapsedTime) };
+    const milliseconds = Math.round(reply.elapsedTime);
+    const fields = { ...line, refusal: refusalOf(request), milliseconds, ...slowness };
     request.log[isQuiet ? 'debug' : 'info'](fields, 'answered');
     done();
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
+import type { LogLevel } from '#platform/log.server.ts';
 
 const PROGRAM = join(import.meta.dirname, 'serve-api.ts');
 /** The line that `api.ts` prints once it accepts requests. */
@@ -22,10 +23,12 @@ interface ApiOptions {
   secret: string;
   /** The program to run instead of this release. */
   program?: string;
+  logLevel?: LogLevel;
 }
 
 /** Starts the API on this database and resolves once it accepts requests. Throws what it printed if it ends before. */
-export async function startApi({ location, dataDir, secret, program = PROGRAM }: ApiOptions): Promise<ApiProcess> {
+export async function startApi(options: ApiOptions): Promise<ApiProcess> {
+  const { location, dataDir, secret, program = PROGRAM, logLevel = 'warn' } = options;
   const { PATH } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +36,7 @@ export async function startApi({ location, dataDir, secret, program = PROGRAM }:
       PATH,
       DATA_DIR: dataDir,
       SHOP_SECRET: secret,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: logLevel,
       ...(location.engine === 'postgres' && { DATABASE_URL: location.url }),
     },
   });

@@ -11,6 +11,7 @@ import { EMPTY_LIST, requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
+import { noteOrder } from '#platform/request-trace.server.ts';
 import { createOwnerOf, requireOrder } from './order-access.server.ts';
 import { MALFORMED_KEY, MAX_KEY_CHARACTERS, NOT_YOUR_EMAIL, orderCalls } from './order-calls.ts';
 import type { OrderChanges } from './order-changes.server.ts';
@@ -46,7 +47,9 @@ export function addOrderRoutes(
       const refusal = getRefusal(orderCalls.placeOrder, result.refusal.reason);
       throw new Problem({ ...refusal, detail: explainCoupon(result.refusal) });
     }
-    return orderOrThrow(result);
+    const order = orderOrThrow(result);
+    noteOrder(order._id);
+    return order;
   });
 
   route(

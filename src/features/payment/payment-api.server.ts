@@ -10,6 +10,7 @@ import { Problem } from '#platform/http/problem.ts';
 import { NOT_YOURS } from '#platform/http/refusals.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
+import { noteOrder } from '#platform/request-trace.server.ts';
 import { GatewayFailure } from './gateway-failure.server.ts';
 import { problemOf } from './gateway-problem.server.ts';
 import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
@@ -40,6 +41,7 @@ export function addPaymentRoutes(
     const outcome = await attempts.take('intent', { address: clientAddress(request), account: principal.id });
     if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
     const order = await requireOwn(services, body.orderId, principal);
+    noteOrder(order.id);
     const payer = { userId: principal.id, subtotal: body.totalAmount };
     const result = await service.open(order, payer).catch((error) => {
       throw explainGatewayFailure(error, paymentCalls.createPaymentIntent, request.log);

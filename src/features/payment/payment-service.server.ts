@@ -2,6 +2,7 @@ import type { ReturnReason } from '#features/order/order-schema.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { noteOrder } from '#platform/request-trace.server.ts';
 import { type GatewayFailure, withFailureSubject } from './gateway-failure.server.ts';
 import { createIntents } from './intents.server.ts';
 import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
@@ -120,6 +121,7 @@ export function createPayments(dependencies: PaymentDependencies) {
       if (await isEventApplied(db, event.id)) return;
       const intent = await findIntent(db, event.intentId);
       if (!intent) return;
+      noteOrder(intent.order_id);
       if (event.failure !== undefined) return recordFailure(intent, event.id, event.failure);
       const { outcome } = await settlements.settle(intent, event.isDispute || undefined);
       if (outcome === 'open') return;

@@ -1,3 +1,4 @@
+import { currentTraces, type RequestTrace, runTraced } from '#platform/request-trace.server.ts';
 import { DatabaseUnavailable } from './database-errors.server.ts';
 
 /** A healthy database runs hundreds of batches in this time. */
@@ -28,9 +29,10 @@ export function batch<Request, Result>(
   }
 
   async function runBatch(entries: readonly QueuedRequest<Request, Result>[]): Promise<void> {
-    for (const { timer } of entries) clearTimeout(timer);
+    for (const entry of entries) endWait(entry);
     try {
-      const results = await work(entries.map(({ request }) => request));
+      const traces = entries.flatMap((entry) => entry.traces);
+      const results = await runTraced(traces, () => work(entries.map(({ request }) => request)));
       for (const [index, result] of results.entries()) entries[index]?.resolve(result);
     } catch (error) {
       for (const { reject } of entries) reject(error);
@@ -39,12 +41,15 @@ export function batch<Request, Result>(
 
   function timeOut(entry: QueuedRequest<Request, Result>): void {
     queue.splice(queue.indexOf(entry), 1);
+    endWait(entry);
     entry.reject(new DatabaseUnavailable(undefined, 'Too many requests are waiting for the database'));
   }
 
   return (request) => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const entry: QueuedRequest<Request, Result> = { request, resolve, reject, timer: undefined };
+    const traces = currentTraces();
+    for (const trace of traces) trace.begin('queue');
+    const entry: QueuedRequest<Request, Result> = { request, traces, resolve, reject, timer: undefined };
     queue.push(entry);
     if (running < limits.maxConcurrent) void drainQueue();
     else entry.timer = setTimeout(timeOut, MAX_WAIT_MILLISECONDS, entry);
@@ -52,8 +57,15 @@ export function batch<Request, Result>(
   };
 }
 
+function endWait({ timer, traces }: Pick<QueuedRequest<unknown, unknown>, 'timer' | 'traces'>): void {
+  clearTimeout(timer);
+  for (const trace of traces) trace.end('queue');
+}
+
 interface QueuedRequest<Request, Result> {
   request: Request;
+  /** The HTTP requests that wait for it. */
+  traces: readonly RequestTrace[];
   resolve: (result: Result) => void;
   reject: (reason: unknown) => void;
   timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
+import { waitFor } from '#platform/request-trace.server.ts';
 import { ConnectionLost, DatabaseUnavailable, DiskFull, errorCode, OutcomeUnknown } from './database-errors.server.ts';
 
 /** Transient error codes (PostgreSQL, appendix A): connections, resources, operator intervention, timeouts. */
@@ -49,7 +50,9 @@ export class PostgresConnection implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): PostgresCursor<Row> | Promise<PostgresQueryResult<Row>> {
     if (typeof statement !== 'string') throw new Error('Streaming is not supported; read the list page by page');
-    return statement === 'rollback' ? this.#rollBack() : this.#run<Row>(statement, parameters);
+    return waitFor('database', () =>
+      statement === 'rollback' ? this.#rollBack() : this.#run<Row>(statement, parameters),
+    );
   }
 
   release(destroy?: boolean): void {

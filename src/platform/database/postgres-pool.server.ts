@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { PostgresPool as KyselyPool } from 'kysely';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
+import { waitFor } from '#platform/request-trace.server.ts';
 import { DatabaseUnavailable, errorCode } from './database-errors.server.ts';
 import { hostAddresses, numericParameter } from './postgres-address.ts';
 import { PostgresConnection } from './postgres-connection.server.ts';
@@ -98,7 +99,11 @@ export class PostgresPool implements KyselyPool {
   }
 
   /** Acquires a connection. Rejects with DatabaseUnavailable if none can be opened or none is free in time. */
-  async connect(): Promise<PostgresConnection> {
+  connect(): Promise<PostgresConnection> {
+    return waitFor('queue', () => this.#acquire());
+  }
+
+  async #acquire(): Promise<PostgresConnection> {
     requireNoTransaction();
     if (this.#isClosed) throw new DatabaseUnavailable(undefined, 'The database is closed');
     if (this.#lastError && performance.now() < this.#retryAt) throw this.#lastError;

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { ensurePrivateDatabase } from '#platform/private-files.ts';
+import { waitFor } from '#platform/request-trace.server.ts';
 import { DiskFull } from './database-errors.server.ts';
 import { GroupCommit, type GroupedTransaction } from './group-commit.server.ts';
 import type { DatabaseListener } from './postgres-pool.server.ts';
@@ -112,11 +113,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#transaction = await this.#groupCommit.begin().catch(this.#throwTranslated);
+    this.#transaction = await this.#waitForTurn().catch(this.#throwTranslated);
   }
 
   async commit(): Promise<void> {
-    await this.#endTransaction()?.commit().catch(this.#throwTranslated);
+    const transaction = this.#endTransaction();
+    if (transaction) await waitFor('database', () => transaction.commit()).catch(this.#throwTranslated);
   }
 
   async rollback(): Promise<void> {
@@ -128,8 +130,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#transaction) return this.#executeInTransaction<R>(query);
-    if (SelectQueryNode.is(query.query) || isRawSelect(query.sql)) return this.#reader.execute<R>(query);
+    if (this.#transaction) return waitFor('database', async () => this.#executeInTransaction<R>(query));
+    if (SelectQueryNode.is(query.query) || isRawSelect(query.sql))
+      return waitFor('database', async () => this.#reader.execute<R>(query));
     return this.#executeInOwnTransaction<R>(query);
   }
 
@@ -148,7 +151,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async #executeInOwnTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const transaction = await this.#groupCommit.begin();
+    const transaction = await this.#waitForTurn();
     let result: QueryResult<R>;
     try {
       result = this.#executeInTransaction<R>(query);
@@ -156,8 +159,12 @@ class SqliteConnection implements DatabaseConnection {
       await transaction.rollback();
       throw error;
     }
-    await transaction.commit();
+    await waitFor('database', () => transaction.commit());
     return result;
+  }
+
+  #waitForTurn(): Promise<GroupedTransaction> {
+    return waitFor('queue', () => this.#groupCommit.begin());
   }
 
   #throwTranslated = (error: unknown): never => {
