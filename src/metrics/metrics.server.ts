@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import type { FastifyBaseLogger } from 'fastify';
 import {
   Counter,
   collectDefaultMetrics,
@@ -8,15 +9,22 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
-import type { PaymentMethod } from '#features/order/order-schema.ts';
+import { type PaymentMethod, paymentMethodSchema } from '#features/order/order-schema.ts';
 import type { PaymentOutcome } from '#features/payment/settlement.server.ts';
 import type { PoolMetrics } from '#platform/database/postgres-pool.server.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { JobRun } from '#platform/jobs/job-runner.server.ts';
+import type { CallOutcome, ReportCall } from '#platform/outgoing/report-call.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { VERSION } from '../version.ts';
+import { addDatabaseGauges } from './database-gauges.server.ts';
 
 /** Histogram buckets in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The other servers that the shop needs. */
+const SERVICES = ['mail-server', 'card-provider', 'webhook-receiver'] as const;
+const OUTCOMES: readonly CallOutcome[] = ['answered', 'unreachable'];
 
 /** An answered request. `route` is the pattern, so that visitors cannot create new time series. */
 export interface AnsweredRequest {
@@ -29,7 +37,13 @@ export interface AnsweredRequest {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Creates the Prometheus metrics. Events are counted as they happen; gauges are read when metrics are scraped. */
-export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () => PoolMetrics | undefined }) {
+export function createMetrics(sources: {
+  pageCache: PageCache;
+  poolMetrics: () => PoolMetrics | undefined;
+  db: Database;
+  log: FastifyBaseLogger;
+  now: () => number;
+}) {
   const registry = new Registry();
   // Metrics are labelled by process: a sum would drop when a process is replaced.
   registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 1) });
@@ -74,7 +88,19 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
     1,
   );
   addPageCache(registers, sources.pageCache);
+  const outgoing = new Counter({
+    name: 'thock_outgoing_calls_total',
+    help: 'Calls to other servers, by whether they were answered',
+    labelNames: ['service', 'outcome'],
+    registers,
+  });
+  // Prometheus sees a rise only of series that it knows.
+  for (const payment of paymentMethodSchema.options) orders.inc({ payment }, 0);
+  for (const outcome of ['paid', 'returned', 'refund-failed'] as const) payments.inc({ outcome }, 0);
+  for (const outcome of ['done', 'failed']) edgePurges.inc({ outcome }, 0);
+  for (const service of SERVICES) for (const outcome of OUTCOMES) outgoing.inc({ service, outcome }, 0);
   addPool(registers, sources.poolMetrics);
+  const readDatabaseGauges = addDatabaseGauges(registers, sources);
 
   /** Collects Node's default metrics. Starts with the first scrape, because collecting them has a cost. */
   function collectNodeMetrics(): Registry {
@@ -103,6 +129,11 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
     edgePurged(outcome: 'done' | 'failed'): void {
       edgePurges.inc({ outcome });
     },
+    /** Returns a function that counts calls to another server. */
+    reportCallsOf:
+      (service: (typeof SERVICES)[number]): ReportCall =>
+      (outcome) =>
+        outgoing.inc({ service, outcome }),
     requestRefused(): void {
       refusals.inc();
     },
@@ -110,6 +141,7 @@ export function createMetrics(sources: { pageCache: PageCache; poolMetrics: () =
     /** Reads this process's metrics. */
     async read(): Promise<MetricObjectWithValues<MetricValue<string>>[]> {
       nodeRegistry ??= collectNodeMetrics();
+      await readDatabaseGauges();
       return [...(await registry.getMetricsAsJSON()), ...(await nodeRegistry.getMetricsAsJSON())];
     },
   };

@@ -51,6 +51,7 @@ export function connectOrders(
     cardPayments: config.cards,
     isCashSettled: cash.cash.isSettled,
     onSettled: metrics.paymentSettled,
+    reportCall: metrics.reportCallsOf('card-provider'),
   });
   const timeline = createTimeline({ ...shared, owners: orderOwners, attempts });
   const shipment = createShipments({ ...shared, orders });

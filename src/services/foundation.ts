@@ -29,7 +29,7 @@ export async function createFoundation(
   const edge =
     config.edge && createEdgePurger(config.edge, { log, onPurged: (outcome) => metrics.edgePurged(outcome) });
   const pageCache = new PageCache(PAGE_CACHE_LIMITS, edge);
-  const metrics = createMetrics({ pageCache, poolMetrics });
+  const metrics = createMetrics({ pageCache, poolMetrics, db, log, now });
   const keysFor = (purpose: KeyPurpose) => signingKeys(purpose, config.secret, config.previousSecret);
   const shared = { db, log, now };
   const isLive = config.mode === 'live';
@@ -52,11 +52,13 @@ export async function createFoundation(
     calendar: config.delivery,
     showsSecrets: config.showsMailedLinks,
     keys: keysFor('mailed-link'),
+    reportCall: metrics.reportCallsOf('mail-server'),
   });
   const webhook = createWebhooks({
     ...shared,
     keys: keysFor('webhook-secret'),
     allowsPrivate: config.allowsPrivateWebhooks,
+    reportCall: metrics.reportCallsOf('webhook-receiver'),
   });
   return {
     config,

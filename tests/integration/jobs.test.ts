@@ -125,6 +125,13 @@ test('a failed job is retried with exponential backoff up to its interval', asyn
   expect(runs.every(({ outcome }) => outcome === 'failed')).toBe(true);
 });
 
+test('a job that cannot reach a server is recorded as such and runs again after its interval', async () => {
+  const { shop, clock, runs, startRunner } = await setUp();
+  startRunner(countingJob({ run: async () => 'unreachable' }));
+  await vi.waitFor(() => expect(runs).toMatchObject([{ job: 'sweep', outcome: 'unreachable' }]));
+  expect(await readLease(shop)).toMatchObject({ holder: null, failures: 0, next_run_at: clock.now + HOUR });
+});
+
 test('another process takes over when the lease of a dead process expires', async () => {
   const { shop, clock, runs, startRunner } = await setUp();
   const expires_at = clock.now + 30_000;

@@ -2,20 +2,9 @@ import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { paymentCalls } from '#features/payment/payment-calls.ts';
 import { VERSION } from '../../src/version.ts';
+import { readMetric } from '../support/metrics.ts';
 import { payByCard, recordRequest } from '../support/payments.ts';
-import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
-
-/** Reads the value of a series, or undefined if it does not exist. */
-async function readMetric(
-  { app }: TestShop,
-  name: string,
-  labels: Record<string, string> = {},
-): Promise<number | undefined> {
-  const lines = (await app.inject('/metrics')).body.split('\n');
-  const required = Object.entries({ ...labels, process: '1' }).map(([key, value]) => `${key}="${value}"`);
-  const line = lines.find((each) => each.startsWith(`${name}{`) && required.every((part) => each.includes(part)));
-  return line === undefined ? undefined : Number(line.split(' ').at(-1));
-}
+import { createTestShop, problemOf } from '../support/test-shop.ts';
 
 test('orders, payments, requests and the page cache are counted', async () => {
   const shop = await createTestShop();

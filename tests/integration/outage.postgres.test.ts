@@ -11,6 +11,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { newId } from '#platform/id.ts';
 import { post } from '../support/browser.ts';
 import { type FlakyConnection, openFlakyConnection } from '../support/flaky-connection.ts';
+import { readMetric } from '../support/metrics.ts';
 import { createTestShop, draftOf, problemOf, type TestShop } from '../support/test-shop.ts';
 
 /** Opens a shop whose database connection can be disturbed, and another process of it with a direct connection. */
@@ -79,6 +80,25 @@ test('during a database outage cached pages are served, other requests get a 503
   await expect.poll(async () => (await listed())?.stock, { timeout: 3000 }).toBe(3);
   await shop.placeOrder(wilma, { items: [{ product, amount: 1 }] });
   expect(await otherProcess.stockOf(product)).toBe(2);
+});
+
+test('during a database outage the metrics are sent without the gauges that are read from the database', async () => {
+  const { shop, connection } = await openFlakyShop();
+  const gauges = async () => [
+    await readMetric(shop, 'thock_database_reachable'),
+    await readMetric(shop, 'thock_mails', { state: 'waiting' }),
+    await readMetric(shop, 'thock_last_payment_webhook_timestamp_seconds'),
+  ];
+  expect(await gauges()).toEqual([1, 0, 0]);
+  await connection.disconnect();
+  expect(await gauges()).toEqual([0, undefined, undefined]);
+  await connection.reconnect();
+  await expect.poll(gauges).toEqual([1, 0, 0]);
+  // A host that does not answer must not delay the other metrics.
+  connection.stall();
+  const startedAt = performance.now();
+  expect(await readMetric(shop, 'thock_database_reachable')).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(2_500);
 });
 
 test('changes made during a long database outage are visible afterwards', async () => {

@@ -6,6 +6,7 @@ import { ScenarioAborted } from './scenario.ts';
 /** Programs that are not npm packages, and the Debian packages that contain them. */
 const PACKAGES = {
   nginx: 'nginx-light',
+  prometheus: 'prometheus',
   openssl: 'openssl',
   patroni: 'patroni',
   etcd: 'etcd-server',

@@ -11,7 +11,8 @@ import type { ComposedMail } from './templates/mail-template.ts';
 /** A link with a token is valid for an hour. */
 const LINK_LIFE_MILLISECONDS = 3_600_000;
 
-const WITHHELD = {
+/** The state of a mail that does not leave, because its address is not confirmed. */
+export const WITHHELD = {
   state: 'failed',
   tries: 0,
   error: `Not sent: this address is not confirmed and has had ${MAX_UNCONFIRMED_MAILS} mails within a day.`,

@@ -13,6 +13,7 @@ import type { Route } from '#platform/http/router.server.ts';
 import { createMailSending } from '#platform/mail/mail-sending.server.ts';
 import { createSmtpMailer } from '#platform/mail/mailer.server.ts';
 import { consumeWith } from '#platform/outbox/dispatcher.server.ts';
+import type { ReportCall } from '#platform/outgoing/report-call.server.ts';
 import type { SealingKeys } from '#platform/seal.server.ts';
 import { createAccountMails } from './account-mails.server.ts';
 import { mailCalls, NO_SUCH_MAIL } from './mail-calls.ts';
@@ -37,6 +38,7 @@ export function createMails(dependencies: {
   readSettings: () => Promise<Settings>;
   showsSecrets: boolean;
   calendar: Omit<DeliveryCalendar, 'timeZone'>;
+  reportCall: ReportCall;
 }) {
   const { db, attempts, log, now, delivery, keys, shopUrl, readSettings, showsSecrets, calendar } = dependencies;
   const from = delivery?.via === 'smtp' ? delivery.from : undefined;
@@ -46,7 +48,15 @@ export function createMails(dependencies: {
   const feature: Feature = {
     addRoutes: (app, routeIn) => addMailRoutes(routeIn(app), mails),
     ...(delivery?.via === 'smtp' && {
-      jobs: [createMailSending({ db, log, now, mailer: createSmtpMailer(delivery), compose: mails.compose })],
+      jobs: [
+        createMailSending({
+          db,
+          log,
+          now,
+          mailer: createSmtpMailer(delivery, dependencies.reportCall),
+          compose: mails.compose,
+        }),
+      ],
     }),
     async close() {
       await account.close();

@@ -159,6 +159,15 @@ export async function insertEventOnce(trx: ShopTransaction, id: string, appliedA
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Returns when the last webhook event was applied, in epoch milliseconds; null if there was none of late. */
+export async function findLastEventAt(db: Database): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('payment_event')
+    .select(({ fn }) => fn.max('applied_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 export async function deleteEventsBefore(trx: ShopTransaction, time: number): Promise<void> {
   await trx.deleteFrom('payment_event').where('applied_at', '<', time).execute();
 }

@@ -5,8 +5,10 @@ import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { OrderOwners } from '#features/order/order-owners.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
+import type { ReportCall } from '#platform/outgoing/report-call.server.ts';
 import { createCancellations } from './cancellation.server.ts';
 import type { GatewayFailure } from './gateway-failure.server.ts';
+import { observeGateway } from './observe-gateway.server.ts';
 import { createOrderRefunds } from './order-refunds.server.ts';
 import { createPayableOrders } from './payable-orders.server.ts';
 import { addPaymentRoutes } from './payment-api.server.ts';
@@ -38,13 +40,15 @@ export function createPayment(dependencies: {
   holdMilliseconds: number;
   isCashSettled: (trx: ShopTransaction, orderId: string) => Promise<boolean>;
   onSettled: PaymentDependencies['onSettled'];
+  reportCall: ReportCall;
   log: FastifyBaseLogger;
   now: () => number;
 }) {
   const { db, attempts, orderOwners, cardPayments, isCashSettled, onSettled, log, now } = dependencies;
   const payableOrders = createPayableOrders(dependencies);
   const reportFailure = (failure: GatewayFailure) => logGatewayFailure(log, failure);
-  const cards = createCards(cardPayments, { db, now, onSettled, reportFailure, orders: payableOrders });
+  const shared = { db, now, onSettled, reportFailure, orders: payableOrders };
+  const cards = createCards(cardPayments, shared, dependencies.reportCall);
   const refundRequests = createRefundRequests({
     now,
     orders: payableOrders,
@@ -89,10 +93,10 @@ export function createPayment(dependencies: {
 }
 
 /** Creates the payment service for the configured provider; undefined if there is none. */
-function createCards(cards: CardPayments, shared: Omit<PaymentDependencies, 'gateway'>) {
+function createCards(cards: CardPayments, shared: Omit<PaymentDependencies, 'gateway'>, report: ReportCall) {
   if (cards.by === 'nobody') return undefined;
   if (cards.by === 'stripe') {
-    const gateway = createStripeGateway(cards.account);
+    const gateway = observeGateway(createStripeGateway(cards.account), report);
     return { gateway, payments: createPayments({ ...shared, gateway }), sandbox: undefined };
   }
   const gateway = createSandboxGateway(shared);

@@ -5,6 +5,7 @@ import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { AddressRules } from '#platform/outgoing/address-rules.server.ts';
+import { type ReportCall, reportCall } from '#platform/outgoing/report-call.server.ts';
 import { type SealingKeys, unseal } from '#platform/seal.server.ts';
 import {
   type AttemptResult,
@@ -63,6 +64,7 @@ export function createDelivering(dependencies: {
   keys: SealingKeys;
   rules: AddressRules;
   now: () => number;
+  reportCall: ReportCall;
 }): Job {
   const { db, log, keys, rules, now } = dependencies;
 
@@ -162,7 +164,7 @@ export function createDelivering(dependencies: {
       'webhook-signature': signer.sign(id, at, body),
     };
     try {
-      const { status, text } = await poster.post(url, body, headers);
+      const { status, text } = await reportCall(poster.post(url, body, headers), dependencies.reportCall, () => true);
       return { status, answer: text, error: null };
     } catch (error) {
       return { status: null, answer: null, error: error instanceof Error ? error.message : String(error) };

@@ -8,6 +8,7 @@ import { requestedPage } from '#platform/http/list-query.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { resolveHost } from '#platform/outgoing/address-rules.server.ts';
+import type { ReportCall } from '#platform/outgoing/report-call.server.ts';
 import type { SealingKeys } from '#platform/seal.server.ts';
 import { createDeletingDeliveries } from './deleting-deliveries.server.ts';
 import { createDelivering } from './delivering.server.ts';
@@ -22,6 +23,7 @@ export function createWebhooks(dependencies: {
   now: () => number;
   keys: SealingKeys;
   allowsPrivate: boolean;
+  reportCall: ReportCall;
 }) {
   const rules = { allowsPrivate: dependencies.allowsPrivate, resolve: resolveHost };
   const webhooks = createWebhookService({ ...dependencies, rules });

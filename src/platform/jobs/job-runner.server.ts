@@ -21,7 +21,7 @@ const FIRST_RETRY_MILLISECONDS = 5_000;
 /** How a run of a job ended, for the metrics. */
 export interface JobRun {
   job: string;
-  outcome: 'done' | 'failed';
+  outcome: 'done' | 'failed' | 'unreachable';
   seconds: number;
 }
 
@@ -80,25 +80,25 @@ export function createJobRunner(dependencies: {
     const startedAt = performance.now();
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      const isDone = await runBatches(job, isAtStart, signal);
+      const outcome = await runBatches(job, isAtStart, signal);
       const seconds = (performance.now() - startedAt) / 1000;
       // After the release, because the listener may expect that the job can be started again.
-      await release(job, isDone ? 0 : failures + 1).finally(() =>
-        onRun({ job: job.name, outcome: isDone ? 'done' : 'failed', seconds }),
+      await release(job, outcome === 'failed' ? failures + 1 : 0).finally(() =>
+        onRun({ job: job.name, outcome, seconds }),
       );
     } finally {
       clearInterval(renewal);
     }
   }
 
-  /** @returns whether all batches succeeded. */
-  async function runBatches(job: Job, isAtStart: boolean, signal: AbortSignal): Promise<boolean> {
+  async function runBatches(job: Job, isAtStart: boolean, signal: AbortSignal): Promise<JobRun['outcome']> {
     try {
-      while ((await job.run({ isAtStart, signal })) === 'more' && !signal.aborted);
-      return true;
+      let ended = await job.run({ isAtStart, signal });
+      while (ended === 'more' && !signal.aborted) ended = await job.run({ isAtStart, signal });
+      return ended === 'more' ? 'done' : ended;
     } catch (error) {
       warnUnlessDatabaseError(log, `the job ${job.name} failed`)(error);
-      return false;
+      return 'failed';
     }
   }
 

@@ -9,9 +9,10 @@ export interface Job {
   /**
    * Does one batch. A rejected promise counts as a failure: the job runs again after a pause that doubles with each
    * failure in a row, up to the interval.
-   * @returns `more` if another batch should follow at once.
+   * @returns `more` if another batch should follow at once, `unreachable` if a server that the work needs cannot be
+   * reached.
    */
-  run(context: JobContext): Promise<'more' | 'done'>;
+  run(context: JobContext): Promise<'more' | 'done' | 'unreachable'>;
 }
 
 export interface JobContext {

@@ -79,7 +79,7 @@ export function createMailSending(dependencies: {
       } finally {
         connection.close();
       }
-      return isServerAway ? 'done' : 'more';
+      return isServerAway ? 'unreachable' : 'more';
     },
   };
 }

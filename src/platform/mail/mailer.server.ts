@@ -1,4 +1,5 @@
 import { errorCode } from '#platform/database/database-errors.server.ts';
+import { type ReportCall, reportCall } from '#platform/outgoing/report-call.server.ts';
 
 /** A mail as it leaves the shop. */
 export interface OutgoingMail {
@@ -30,7 +31,7 @@ const POOL = { pool: true, maxConnections: 4, maxRequeues: 0 } as const;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Creates a mailer that sends through an SMTP server (RFC 5321); `url` is smtps://USER:PASSWORD@HOST. */
-export function createSmtpMailer({ url }: { url: string }): Mailer {
+export function createSmtpMailer({ url }: { url: string }, report: ReportCall): Mailer {
   return async () => {
     // Loaded with the first mail: most processes never send one.
     const { createTransport } = await import('nodemailer');
@@ -42,7 +43,7 @@ export function createSmtpMailer({ url }: { url: string }): Mailer {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
         };
-        await transport.sendMail({ headers, ...mail });
+        await reportCall(transport.sendMail({ headers, ...mail }), report, isServerFailure);
       },
       close: () => transport.close(),
     };
