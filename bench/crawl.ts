@@ -3,7 +3,7 @@ import { startCrawler } from './support/crawler.ts';
 import { makeFolder } from './support/folder.ts';
 import { type ShopProcess, startShop } from './support/shop-process.ts';
 import { formatRate, judgeAtMost, printTable } from './support/table.ts';
-import { formatMemory, residentBytes } from './support/whole-array.ts';
+import { formatMemory, residentBytes } from './support/whole-list.ts';
 
 const ADDRESSES = 20_000;
 const CONNECTIONS = 8;

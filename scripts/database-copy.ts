@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { copyDatabase } from '#platform/database/copy/copy-database.server.ts';
-import { errorCode } from '#platform/database/database-errors.server.ts';
+import { errorCode, findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { type DatabaseLocation, openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
 import { withDatabaseName } from '#platform/database/postgres-address.ts';
 import { migrations } from '../src/migrations/migrations.server.ts';
@@ -49,12 +49,7 @@ async function createOnServer(url: string, applied: readonly string[]): Promise<
   return {
     location: to,
     async fill() {
-      const former = Object.fromEntries(
-        Object.entries(migrations).filter(([migration]) => applied.includes(migration)),
-      );
-      const options = { from, to, migrations: former, replace: false, onProgress() {} };
-      const outcome = await step(`Copying the database to ${name}`, () => copyDatabase(options));
-      if (!outcome.ok) throw new Error(`The database cannot be copied: ${outcome.reason}`);
+      await step(`Copying the database to ${name}`, () => copyRows(from, to, applied));
     },
     remove: () => execute(`drop database if exists ${name} with (force)`),
   };
@@ -68,5 +63,18 @@ async function createOnServer(url: string, applied: readonly string[]): Promise<
     } finally {
       await db.destroy();
     }
+  }
+}
+
+/** Creates the tables of these migrations in an empty database and copies every row. */
+async function copyRows(from: DatabaseLocation, to: DatabaseLocation, applied: readonly string[]): Promise<void> {
+  const former = Object.entries(migrations).filter(([name]) => applied.includes(name));
+  const options = { from, to, migrations: Object.fromEntries(former), replace: false, onProgress() {} };
+  try {
+    const outcome = await copyDatabase(options);
+    if (!outcome.ok) throw new Error(outcome.reason);
+  } catch (error) {
+    if (findDatabaseError(error)) throw error;
+    throw new ChildFailed(`The database cannot be copied: ${error}`);
   }
 }

@@ -32,7 +32,7 @@ if (config.database.engine === 'sqlite' && processes > 1) {
 }
 const warnings = await checkStart(config);
 
-// Processes are started with this one's Node, which may belong to another release and be deleted with it.
+// Processes start with the Node of their release. That of this one may be deleted with the folder that the link led to.
 if (existsSync(join(folder, NODE))) process.execPath = join(folder, NODE);
 const supervisor = createSupervisor({
   program: join(folder, PROGRAM),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Migration } from 'kysely/migration';
-import { isBreaking, migrate } from '#platform/database/migrate.server.ts';
+import { findDatabaseError } from '#platform/database/database-errors.server.ts';
+import { isBreaking, MigrationFailed, migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
 import { readConfig } from '../src/config.ts';
 import { readEnvironment } from '../src/environment.ts';
@@ -24,6 +25,8 @@ try {
   await upgrade(config.database);
 } catch (error) {
   if (error instanceof ChildFailed) throw error;
+  if (error instanceof MigrationFailed && !findDatabaseError(error))
+    throw new ChildFailed(`A migration failed, so the database was not changed: ${error.cause}`);
   throw new ChildFailed(explainMissingDatabase(config, error) ?? rethrowDatabaseError(config, error));
 }
 
@@ -39,7 +42,7 @@ async function upgrade(database: DatabaseLocation): Promise<void> {
 
 async function tryOnCopy(database: DatabaseLocation, applied: readonly string[]): Promise<void> {
   const copy = await createCopy(database, applied);
-  // Ctrl-C does not leave the copy behind.
+  // Otherwise Ctrl-C would leave the copy behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void copy.remove().finally(() => process.exit(1)));
   try {

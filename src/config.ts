@@ -10,7 +10,7 @@ import type { StrictTransport } from '#platform/http/security-headers.server.ts'
 import type { LogLevel } from '#platform/log.server.ts';
 import type { EdgeConfig } from '#platform/page-cache/edge-purger.server.ts';
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts';
-import { checkAll, type Environment, parseEnvironment } from './environment.ts';
+import { ConfigError, checkAll, type Environment, parseEnvironment } from './environment.ts';
 import { refuseIncomplete, requireFor } from './missing-settings.ts';
 import { refuseDangers } from './mode-checks.ts';
 import { refuseMisspelt } from './setting-names.ts';
@@ -147,6 +147,7 @@ function checkTogether(values: Environment): void {
   checkAll([
     () => refuseIncomplete(values),
     () => readPictureStorage(values),
+    () => refuseBothProxies(values),
     () => refuseDangers(values),
     () => openDataFolder(resolve(values.DATA_DIR), values.DATA_DIR),
   ]);
@@ -175,9 +176,12 @@ function readStrictTransport({ SHOP_MODE, HSTS_SUBDOMAINS }: Environment): Confi
   return HSTS_SUBDOMAINS === 'on' ? 'subdomains' : 'host';
 }
 
-function readProxies({ PROXIES: count, TRUSTED_PROXIES: trustedProxies, SHOP_MODE }: Environment) {
-  if (count !== undefined && trustedProxies)
+function refuseBothProxies({ PROXIES, TRUSTED_PROXIES }: Environment): void {
+  if (PROXIES !== undefined && TRUSTED_PROXIES)
     throw new ConfigError('PROXIES and TRUSTED_PROXIES exclude each other. Remove PROXIES, or remove TRUSTED_PROXIES.');
+}
+
+function readProxies({ PROXIES: count, TRUSTED_PROXIES: trustedProxies, SHOP_MODE }: Environment) {
   return { proxies: count ?? (SHOP_MODE === 'live' ? 1 : 0), trustedProxies };
 }
 

@@ -21,7 +21,7 @@ import { reviewCalls } from '#features/review/review-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
+import { isBreaking, migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { migrations } from '../../src/migrations/migrations.server.ts';
@@ -45,7 +45,12 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { createSeededDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-const RELEASES = readdirSync('tests/releases').filter((name) => name.endsWith('.sqlite.gz'));
+const RELEASES = readdirSync('tests/releases')
+  .filter((name) => name.endsWith('.sqlite.gz'))
+  .toSorted();
+
+/** Whether the release before, which is stored with the last database, refuses what this one has added since. */
+const IS_REFUSED = Object.keys(migrations).some((name) => name > String(RELEASES.at(-1)) && isBreaking(name));
 
 /**
  * Opens this version on a copy of an earlier release's database, an hour after the last order.
@@ -132,7 +137,7 @@ async function createLaterDatabase(name: string) {
   return { location, program, startFormer };
 }
 
-test('the release before places, pays, ships and refunds on the schema of a later one, which goes on', async () => {
+test.skipIf(IS_REFUSED)('the release before sells on the schema of a later one, which goes on', async () => {
   const { location, program, startFormer } = await createLaterDatabase('9999-later');
 
   const former = await startFormer();
@@ -140,7 +145,7 @@ test('the release before places, pays, ships and refunds on the schema of a late
   await promisify(execFile)(process.execPath, [program, former.address]);
   await former.kill();
 
-  expect(former.output()).toContain('"9999-later"],"msg":"the database belongs to a newer release"');
+  expect(former.output()).toMatch(/"migrations":\[.*"9999-later"\],"msg":"the database belongs to a newer release"/);
   const shop = await openLater(location);
   await expectReturnsToContinue(shop);
   await expectCouponsToBeGivenBack(shop);
@@ -150,7 +155,7 @@ test('the release before places, pays, ships and refunds on the schema of a late
 test('the release before refuses a schema that a breaking migration has changed', async () => {
   const { startFormer } = await createLaterDatabase('9999-breaking-later');
   await expect(startFormer()).rejects.toThrow(
-    'was changed by a newer release in a way that this one cannot use (9999-breaking-later). Start the newer release.',
+    /was changed by a newer release in a way that this one cannot use \(.*9999-breaking-later\)\. Start the newer/,
   );
 });
 

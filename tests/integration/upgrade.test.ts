@@ -58,6 +58,21 @@ test('an upgrade runs the migrations, once', async () => {
   expect(await upgrade(location)).toEqual(done('The database has all migrations of this release.'));
 });
 
+test('a migration that fails is reported, and nothing is changed', async () => {
+  const location = await createFormerDatabase(FORMER);
+  await withDatabase(location, (db) => sql`create table import_picture (id integer)`.execute(db));
+
+  // On PostgreSQL, a dry run copies no tables that are not the shop's.
+  for (const args of location.engine === 'sqlite' ? [['--dry-run'], []] : [[]]) {
+    const { code, out, err } = await upgrade(location, ...args);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^0051-import-picture … failed after \d+\.\d s$/m);
+    expect(err).toMatch(/^A migration failed, so the database was not changed: .*import_picture.* already exists$/);
+    expect(await readMigrations(location)).not.toContain('0048-confirmed-recipient');
+    expect(await listCopies(location)).toEqual([]);
+  }
+});
+
 test('commands refuse a database that a newer release has changed by a breaking migration', async () => {
   const { database } = await createTestShop();
   const name = '9999-breaking-later';

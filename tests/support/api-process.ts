@@ -6,7 +6,7 @@ import type { LogLevel } from '#platform/log.server.ts';
 
 const PROGRAM = join(import.meta.dirname, 'serve-api.ts');
 /** The line that `api.ts` prints once it accepts requests. */
-const ADDRESS = /^http:\S+$/m;
+const ADDRESS = /^http:\S+(?=\n)/m;
 
 /** The API running in its own process. */
 export interface ApiProcess {

@@ -53,26 +53,42 @@ const RESTRICTIONS = {
     where k.relnamespace = 'public'::regnamespace and i.indisunique`,
 };
 
+/** A row of {@link COLUMNS}. SQLite's flags are 0 and 1. */
+interface ColumnRow {
+  table: string;
+  name: string;
+  type: string;
+  nullable: boolean | number;
+  required: boolean | number;
+}
+
+/** A row of {@link RESTRICTIONS}. */
+interface RestrictionRow {
+  table: string;
+  kind: Restriction['kind'];
+  text: string;
+  columns: string | null;
+}
+
 /** Reads what decides whether another release can use the database. */
 export async function readTables(db: Database): Promise<Schema> {
   const engine = engineOf(db);
   const tables = new Map<string, Table>();
-  for (const { table, name, ...column } of await rowsOf<ColumnRow>(db, COLUMNS[engine])) {
-    if (!tables.has(table)) tables.set(table, { columns: new Map(), restrictions: [] });
-    const { type, nullable, required } = column;
-    tables.get(table)?.columns.set(name, { type, nullable: Boolean(nullable), required: Boolean(required) });
+  for (const { table, name, type, nullable, required } of await rowsOf<ColumnRow>(db, COLUMNS[engine])) {
+    const found = tables.get(table) ?? { columns: new Map(), restrictions: [] };
+    tables.set(table, found);
+    found.columns.set(name, { type, nullable: Boolean(nullable), required: Boolean(required) });
   }
   for (const { table, kind, text, columns } of await rowsOf<RestrictionRow>(db, RESTRICTIONS[engine])) {
     const found = tables.get(table);
-    if (kind === 'check' && engine === 'sqlite')
-      found?.restrictions.push(...findChecks(text, [...found.columns.keys()]));
-    else found?.restrictions.push({ kind, text, columns: JSON.parse(columns ?? '[]') });
+    const isStatement = kind === 'check' && engine === 'sqlite';
+    const restrictions = isStatement
+      ? findChecks(text, [...(found?.columns.keys() ?? [])])
+      : [{ kind, text, columns: JSON.parse(columns ?? '[]') }];
+    found?.restrictions.push(...restrictions);
   }
   return tables;
 }
-
-type ColumnRow = { table: string; name: string } & { [Key in keyof Column]: unknown } & { type: string };
-type RestrictionRow = { table: string; kind: Restriction['kind']; text: string; columns: string | null };
 
 async function rowsOf<Row>(db: Database, query: RawBuilder<unknown>): Promise<Row[]> {
   return (await sql<Row>`${query}`.execute(db)).rows;

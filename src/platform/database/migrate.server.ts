@@ -18,6 +18,9 @@ export function isBreaking(migration: string): boolean {
   return BREAKING.test(migration);
 }
 
+/** A migration failed, so none was run. `cause` says why. */
+export class MigrationFailed extends Error {}
+
 /** A newer release has changed this database by breaking migrations, so this one cannot run on it. */
 export class NewerDatabase extends Error {
   readonly migrations: readonly string[];
@@ -62,7 +65,7 @@ async function migrateOnce<Tables>(db: Kysely<Tables>, migrations: Record<string
       },
     }).migrateToLatest();
     if (error instanceof NewerDatabase) throw error;
-    if (error) throw new Error('The database could not be migrated', { cause: error });
+    if (error) throw new MigrationFailed('The database could not be migrated', { cause: error });
     return unknown;
   });
 }
