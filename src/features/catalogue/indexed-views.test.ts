@@ -129,6 +129,7 @@ test('every list with one filter and products is listed', () => {
     ],
     attributes: [
       { key: 'layout', label: 'Layout', chosen: [], options: [{ value: '75 %', text: '75 %', products: 2 }] },
+      { key: 'sound', label: 'Sound', chosen: [], options: [{ value: 'click..', text: 'click..', products: 1 }] },
       { key: 'weight', label: 'Weight', chosen: [], options: [], range: { unit: 'g', min: '', max: '' } },
     ],
   };

@@ -3,9 +3,9 @@ import { CATEGORIES } from './category.ts';
 import { DEFAULT_VIEW, type Facets, type ProductView, SAVINGS, viewPath } from './product-view.ts';
 
 /**
- * Which lists of products search engines list: all products, and those with one filter that a page links to, each with
- * the pages that continue it. All others are combinations, sorted or arranged in another way. There are thousands of
- * them even of a few products, so crawlers are kept from following them.
+ * Which lists of products search engines list: all products, and those of one category, company, saving or value of an
+ * attribute, each with the pages that continue it. All others are combinations, sorted or arranged in another way. There
+ * are thousands of them even of a few products, so crawlers are kept from following them.
  */
 
 /** The parameters of filters of which one alone is listed, in the order of addresses. */
@@ -57,7 +57,7 @@ export function listIndexedViews({ savings, companies, attributes }: Facets): Pr
     ...companies.filter(({ products }) => products !== 0).map(({ name }) => ({ company: name })),
     ...attributes.flatMap(({ key, options }) => options.map(({ value }) => ({ attributes: { [key]: [value] } }))),
   ];
-  return filters.map((filter) => ({ ...DEFAULT_VIEW, ...filter }));
+  return filters.map((filter) => ({ ...DEFAULT_VIEW, ...filter })).filter(isFollowed);
 }
 
 /** Returns the patterns (RFC 9309, section 2.2.3) of the addresses of all views that crawlers may not follow. */
