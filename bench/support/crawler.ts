@@ -47,7 +47,8 @@ export function startCrawler({ origin, connections, pause = 0, onAnswer }: Crawl
       let status = await get(path, accepted);
       for (; status === 503 && !isStopping; status = await get(path, accepted)) await wait(RETRY_MILLISECONDS);
       if (status !== 200 && status !== 503) failures.push(`${path}: ${status ?? 'no answer'}`);
-      onAnswer?.(++answers);
+      answers++;
+      onAnswer?.(answers);
       await wait(pause);
     }
   }
