@@ -110,9 +110,12 @@ describe('an API key', () => {
   test('may make 600 calls a minute', async () => {
     const shop = await createTestShop();
     const as = await addKey(shop, ['orders.read']);
-    const statuses = await Promise.all(
-      Array.from({ length: 800 }, async () => (await shop.send(apiKeyCalls.listApiKeys, { as })).statusCode),
-    );
+    const statuses: number[] = [];
+    // More at once would be too many requests for the process.
+    const clients = Array.from({ length: 100 }, async () => {
+      for (let call = 0; call < 8; call++) statuses.push((await shop.send(apiKeyCalls.listApiKeys, { as })).statusCode);
+    });
+    await Promise.all(clients);
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThanOrEqual(100);
     expect(refused).toBeLessThanOrEqual(200);

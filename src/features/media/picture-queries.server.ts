@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { inIds } from '#platform/database/in-ids.server.ts';
+import { lockFreeRows } from '#platform/database/lock-rows.server.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import type { ClaimedPicture, StoredPicture } from './picture-storage.server.ts';
@@ -54,24 +55,23 @@ export async function claimLater(
   now: number,
   until: number,
 ): Promise<string | undefined> {
-  const claimed = await trx
+  const due = trx
+    .selectFrom('picture')
+    .select('name')
+    .where('storage', '=', storage)
+    .where('later_due_at', '<=', now)
+    .where('state', '!=', 'going')
+    .orderBy('later_due_at')
+    .limit(1);
+  const { name } = (await lockFreeRows(trx, due).executeTakeFirst()) ?? {};
+  if (name === undefined) return undefined;
+  await trx
     .updateTable('picture')
     .set({ later_due_at: until })
     .where('storage', '=', storage)
-    .where('name', '=', (eb) =>
-      eb
-        .selectFrom('picture')
-        .select('name')
-        .where('storage', '=', storage)
-        .where('later_due_at', '<=', now)
-        .where('state', '!=', 'going')
-        .orderBy('later_due_at')
-        .limit(1),
-    )
-    .where('later_due_at', '<=', now)
-    .returning('name')
-    .executeTakeFirst();
-  return claimed?.name;
+    .where('name', '=', name)
+    .execute();
+  return name;
 }
 
 /** Records that a picture has all files. */

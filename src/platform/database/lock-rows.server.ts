@@ -11,3 +11,11 @@ export function lockRows<Tables, From extends keyof Tables, Row>(
 ): SelectQueryBuilder<Tables, From, Row> {
   return engineOf(trx) === 'postgres' ? query.forNoKeyUpdate() : query;
 }
+
+/** Like {@link lockRows}, without rows that other transactions have locked, so that none of them waits for another. */
+export function lockFreeRows<Tables, From extends keyof Tables, Row>(
+  trx: Transaction<Tables>,
+  query: SelectQueryBuilder<Tables, From, Row>,
+): SelectQueryBuilder<Tables, From, Row> {
+  return engineOf(trx) === 'postgres' ? query.forNoKeyUpdate().skipLocked() : query;
+}
