@@ -73,7 +73,7 @@ test('a shared data folder is reported, and its files are private', async () => 
 test('the tools of the build are not in the memory of the shop', async () => {
   test.skip(process.platform !== 'linux', '/proc names what is loaded');
   const shop = launchStart({ PORT: '0', DATA_DIR: await mkdtemp(join(folder, 'start-')) });
-  await expect.poll(() => shop.output()).toContain('Thock is open at');
+  await expect.poll(() => shop.output()).toContain(`Thock ${VERSION} is open at`);
   const loaded = await readFile(`/proc/${shop.pid}/maps`, 'utf8');
   expect(loaded.includes('rolldown')).toBe(false);
   expect(await shop.stop()).toBe(0);
@@ -163,7 +163,7 @@ test('a live shop with the sample texts does not start, unless it is tried out',
     stderr: `${SAMPLE_TEXTS} To try a live shop out with the samples, set ALLOW_STAND_INS to on.\n`,
   });
   const shop = launchShop(environment);
-  await expect.poll(() => shop.output()).toContain('Thock is open');
+  await expect.poll(() => shop.output()).toContain(`Thock ${VERSION} is open at`);
   expect(shop.output()).toContain(`${SAMPLE_TEXTS}\n`);
   expect(await shop.stop()).toBe(0);
 });
@@ -187,7 +187,7 @@ test('a live shop does not start with a key that Stripe refuses, but without an 
 
   stripe.stop();
   const shop = launchShop(environment);
-  await expect.poll(() => shop.output()).toContain('Thock is open');
+  await expect.poll(() => shop.output()).toContain(`Thock ${VERSION} is open at`);
   expect(shop.output()).toContain('STRIPE_SECRET_KEY could not be checked: 127.0.0.1:');
   expect(shop.output()).toContain('so orders count as paid although no money arrives.');
   expect(await shop.stop()).toBe(0);
@@ -219,7 +219,7 @@ test('a live shop does not start with a bucket that refuses it, but without an a
 
   bucket.close();
   const shop = launchShop(environment);
-  await expect.poll(() => shop.output()).toContain('Thock is open');
+  await expect.poll(() => shop.output()).toContain(`Thock ${VERSION} is open at`);
   expect(shop.output()).toContain('S3_BUCKET is "pictures", which could not be checked: connect ECONNREFUSED');
   expect(await shop.stop()).toBe(0);
 });
