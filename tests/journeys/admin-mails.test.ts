@@ -48,7 +48,9 @@ test('an admin reads the mails of the shop and sends one again', async ({ page, 
     .getByRole('navigation', { name: 'State' })
     .getByRole('link', { name: /^Failed/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'No mails' })).toBeVisible();
+  // Other tests of the same shop may have mails there.
+  await expect(page).toHaveURL(/state=failed/);
+  await expect(listed).toHaveCount(0);
 });
 
 test('support reads mails, but neither sends them again nor sees links of accounts', async ({
