@@ -13,7 +13,7 @@ import { loadOrCreateSecret, openDataFolder } from './data-folder.ts';
 import { ConfigError, checkAll, type Environment, parseEnvironment } from './environment.ts';
 import { refuseIncomplete, requireFor } from './missing-settings.ts';
 import { refuseDangers } from './mode-checks.ts';
-import { refuseMisspelt } from './setting-names.ts';
+import { listMisspelt, refuseMisspelt } from './setting-names.ts';
 import { listSettingWarnings } from './setting-warnings.ts';
 
 /** The validated configuration. */
@@ -103,7 +103,8 @@ const IMGBB_NEEDS = ['IMGBB_API_KEY'] as const;
 
 /** Reads the environment. Throws {@link ConfigError} that names everything that is wrong or missing and what to do. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  checkAll([() => refuseMisspelt(environment), () => checkTogether(parseEnvironment(environment))]);
+  const misspelt = listMisspelt(environment);
+  checkAll([() => refuseMisspelt(environment, misspelt), () => checkTogether(parseEnvironment(environment))]);
   const values = parseEnvironment(environment);
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -138,7 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     supportEmail: values.SUPPORT_EMAIL ?? (values.SHOP_MODE === 'demo' ? DEMO_SUPPORT_EMAIL : undefined),
     socialLinks: values.SOCIAL_LINKS ?? (values.SHOP_MODE === 'demo' ? DEMO_SOCIAL_LINKS : []),
     securityContact: values.SECURITY_CONTACT,
-    warnings: listSettingWarnings(environment, values),
+    warnings: listSettingWarnings(environment, misspelt, values),
   };
 }
 

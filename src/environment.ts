@@ -99,12 +99,14 @@ const environmentSchema = z.object({
 export type Environment = z.infer<typeof environmentSchema>;
 export type Setting = keyof Environment;
 
+const settingSchema = environmentSchema.keyof();
+
 /** The names of all settings. */
-export const SETTINGS = environmentSchema.keyof().options;
+export const SETTINGS = settingSchema.options;
 
 /** Returns whether a variable is a setting of the shop. */
 export function isSetting(name: string): name is Setting {
-  return environmentSchema.keyof().safeParse(name).success;
+  return settingSchema.safeParse(name).success;
 }
 
 const REMEDIES: Record<Setting, string> = {
@@ -191,7 +193,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const invalid = new Set(parsed.error.issues.map(({ path }) => environmentSchema.keyof().parse(path[0])));
+  const invalid = new Set(parsed.error.issues.map(({ path }) => settingSchema.parse(path[0])));
   throw new ConfigError([...invalid].map((name) => refuse(name, given)).join('\n'));
 }
 
