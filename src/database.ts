@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { DatabaseListener } from '#platform/database/database-listener.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import {
   type DatabaseLocation,
@@ -7,7 +8,7 @@ import {
   openWatchedDatabase,
   withoutTimeouts,
 } from '#platform/database/open-database.server.ts';
-import type { DatabaseListener, PoolMetrics } from '#platform/database/postgres-pool.server.ts';
+import type { PoolMetrics } from '#platform/database/postgres-pool.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { followUpErrors } from '#platform/database/transaction-scope.server.ts';
 import { migrations } from './migrations/migrations.server.ts';

@@ -1,5 +1,6 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList } from 'node:net';
 import { formatList } from '#platform/format-lists.ts';
+import { familyOf } from '#platform/http/network.server.ts';
 import { ConfigError, checkAll, type Environment, GOOGLE_DISCOVERY_URL, remedyFor } from './environment.ts';
 
 const TEST_KEY = /^(sk|rk|pk)_test_/;
@@ -133,6 +134,6 @@ export function isLoopback(host: string): boolean {
   const loopback = new BlockList();
   loopback.addSubnet('127.0.0.0', 8);
   loopback.addAddress('::1', 'ipv6');
-  const version = isIP(host);
-  return version !== 0 && loopback.check(host, version === 6 ? 'ipv6' : 'ipv4');
+  const family = familyOf(host);
+  return family !== undefined && loopback.check(host, family);
 }

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseNetwork } from '#platform/http/network.server.ts';
 import { isTimeZone } from '#platform/time-zone.ts';
 
 export const httpAddress = z.url({ protocol: /^https?$/ });
@@ -27,7 +27,7 @@ export const listOfLinks = z.string().transform(splitLinks).pipe(z.array(namedLi
 export const listOfNetworks = z
   .string()
   .transform(splitList)
-  .pipe(z.array(z.string().refine(isNetwork)));
+  .pipe(z.array(z.string().refine((text) => parseNetwork(text) !== undefined)));
 
 function isOrigin(address: string): boolean {
   const url = URL.parse(address);
@@ -38,13 +38,6 @@ function isContact(text: string): boolean {
   const url = URL.parse(text);
   if (/\s/.test(text) || !url) return false;
   return url.protocol === 'mailto:' ? z.email().safeParse(url.pathname).success : url.protocol === 'https:';
-}
-
-/** Returns whether a text is an IP address or a network of some, but not of all addresses. */
-function isNetwork(text: string): boolean {
-  const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
-  const version = isIP(address);
-  return version !== 0 && Number(prefix ?? 1) <= (version === 4 ? 32 : 128);
 }
 
 function splitList(text: string): string[] {

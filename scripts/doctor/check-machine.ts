@@ -1,15 +1,14 @@
 import { lookup } from 'node:dns/promises';
-import { statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { formatList } from '#platform/format-lists.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { freeMegabytes } from '#platform/free-space.ts';
 import type { Config } from '../../src/config.ts';
 import { findLastBackup } from '../../src/data-folder.ts';
 import { hostOf, isLoopback } from '../../src/mode-checks.ts';
 import { type Finding, failed, notUsed, ok } from './finding.ts';
 
-const MEGABYTE = 1024 * 1024;
 /** Room for some days of orders and pictures, and for the sort files of reports. */
 const MIN_FREE_MEGABYTES = 500;
 const HOUR_MILLISECONDS = 3_600_000;
@@ -26,11 +25,6 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
     formatList(folders.map(({ folder, free }) => `${folder} (${formatNumber(free)} MB)`));
   if (full.length === 0) return ok(`Free space: ${list(places)}.`);
   return failed(`Little free space: ${list(full)}. Free at least ${MIN_FREE_MEGABYTES} MB there, or enlarge the disk.`);
-}
-
-async function freeMegabytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return Math.floor((bavail * bsize) / MEGABYTE);
 }
 
 /** Looks up the host of SHOP_URL. */

@@ -1,15 +1,14 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { freeMegabytes } from '#platform/free-space.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Below this, orders and pictures of a busy shop may fill SQLite's disk within minutes. */
 const MIN_FREE_MEGABYTES = 16;
-const MEGABYTE = 1024 * 1024;
 
 /** What the health of a process depends on. */
 interface Checked {
@@ -53,7 +52,6 @@ export function addHealth(
 /** Describes that the disk of a SQLite database is almost full. That of PostgreSQL may be on another machine. */
 async function findLackOfSpace(location: DatabaseLocation): Promise<string | undefined> {
   if (location.engine !== 'sqlite') return undefined;
-  const { bavail, bsize } = await statfs(location.file);
-  if (bavail * bsize >= MIN_FREE_MEGABYTES * MEGABYTE) return undefined;
+  if ((await freeMegabytes(location.file)) >= MIN_FREE_MEGABYTES) return undefined;
   return `the disk of the database has less than ${MIN_FREE_MEGABYTES} MB left: free space`;
 }

@@ -3,6 +3,7 @@ import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { newId } from '#platform/id.ts';
+import { EVERY_PRODUCT } from './cache-tags.ts';
 import { createProductEvents, type ProductEvents } from './product-events.server.ts';
 import type { ProductChangeTable } from './product-table.ts';
 
@@ -150,6 +151,9 @@ export function createProductChanges({ db, now, index = NO_INDEX, events = NO_EV
   return {
     /** Records changes in the transaction that makes them. */
     record,
+
+    /** Records that any product may have changed. */
+    recordAll: (trx: ShopTransaction): Promise<void> => record(trx, [{ productId: EVERY_PRODUCT, cardChanged: true }]),
 
     /** Records that products were added, edited or deleted, and indexes them for the search. */
     async recordEdits(trx: ShopTransaction, productIds: readonly string[]): Promise<void> {

@@ -56,6 +56,16 @@ export function createRefundRequests(dependencies: {
 }) {
   const { orders, now, send } = dependencies;
 
+  /** Asks the provider for a refund once it is stored. */
+  function sendLater(
+    intent: PaymentIntentTable,
+    refund: RefundTable | undefined,
+    added: Cents,
+  ): Extract<RequestedRefund, { ok: true }> {
+    afterCommit(() => send(intent));
+    return { ok: true, refund, added };
+  }
+
   async function audit(trx: ShopTransaction, { id }: PayableOrder, amount: Cents, actor: Actor): Promise<void> {
     const text = `Refunded ${formatPrice(amount)} of order ${shortOrderId(id)}`;
     await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject: { _id: id }, text });
@@ -91,15 +101,11 @@ export function createRefundRequests(dependencies: {
     const refunds = await listRefundsOfOrder(trx, order);
     const amount = leftOf(order, refunds);
     const refund = await insertRestOnce(trx, intent, { refunds, amount, reason, now: now() });
-    if (order.state === 'refunding') {
-      afterCommit(() => send(intent));
-      return { ok: true, refund, added: NOTHING };
-    }
+    if (order.state === 'refunding') return sendLater(intent, refund, NOTHING);
     await audit(trx, order, amount, actor);
     const moved = await moveIntent(trx, intent, 'refunding', now());
     await orders.moveRefund(trx, order, 'refunding', actor);
-    afterCommit(() => send(moved));
-    return { ok: true, refund, added: amount };
+    return sendLater(moved, refund, amount);
   }
 
   async function requestByCard(
@@ -120,8 +126,7 @@ export function createRefundRequests(dependencies: {
     const refund = await insertRefund(trx, draft);
     await restartChecks(trx, intent, now());
     await orders.notifyFollowers(trx, order);
-    afterCommit(() => send(intent));
-    return { ok: true, refund, added: part.amount };
+    return sendLater(intent, refund, part.amount);
   }
 
   return {
@@ -142,10 +147,8 @@ export function createRefundRequests(dependencies: {
       actor: Actor,
     ): Promise<RequestedRefund> {
       const intent = await findIntent(trx, refund.intent_id ?? '');
-      if (refund.state !== 'failed' || !intent) {
-        if (intent) afterCommit(() => send(intent));
-        return { ok: true, refund, added: NOTHING };
-      }
+      if (!intent) return { ok: true, refund, added: NOTHING };
+      if (refund.state !== 'failed') return sendLater(intent, refund, NOTHING);
       if (refund.covers_rest === 1) return requestRest(trx, order, intent, undefined, actor);
       const request = repeatOf(refund, order);
       const part = await partOf(trx, order, request);
@@ -156,8 +159,7 @@ export function createRefundRequests(dependencies: {
       const repeated = await updateRefund(trx, refund, { amount_cents, lines, state: 'under-way', ended_at: null });
       await restartChecks(trx, intent, now());
       await orders.notifyFollowers(trx, order);
-      afterCommit(() => send(intent));
-      return { ok: true, refund: repeated, added: part.amount };
+      return sendLater(intent, repeated, part.amount);
     },
   };
 }

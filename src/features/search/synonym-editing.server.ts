@@ -1,6 +1,5 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
-import { EVERY_PRODUCT } from '#features/catalogue/cache-tags.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -12,7 +11,7 @@ export function createSynonymEditing(dependencies: { db: Database; now: () => nu
   return async (groups: readonly (readonly string[])[], actor: Actor): Promise<void> => {
     await inTransaction(db, async (trx) => {
       await replaceSynonymGroups(trx, groups);
-      await changes.record(trx, [{ productId: EVERY_PRODUCT, cardChanged: true }]);
+      await changes.recordAll(trx);
       await writeAudit(trx, { at: now(), action: 'synonyms-changed', actor });
     });
   };

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
+import type { DatabaseListener } from './database-listener.server.ts';
 import { postgresDialect } from './postgres-dialect.server.ts';
-import { type DatabaseListener, type PoolSettings, PostgresPool } from './postgres-pool.server.ts';
+import { type PoolSettings, PostgresPool } from './postgres-pool.server.ts';
 import { sqliteDialect } from './sqlite-dialect.server.ts';
 
 /** A PostgreSQL address, which may name several hosts, and its settings. */

@@ -3,6 +3,7 @@ import type { PostgresPool as KyselyPool } from 'kysely';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import { waitFor } from '#platform/request-trace.server.ts';
 import { DatabaseUnavailable, errorCode } from './database-errors.server.ts';
+import type { DatabaseListener } from './database-listener.server.ts';
 import { hostAddresses, numericParameter } from './postgres-address.ts';
 import { PostgresConnection } from './postgres-connection.server.ts';
 import { requireNoTransaction } from './transaction-scope.server.ts';
@@ -39,22 +40,6 @@ export interface PoolSettings {
   allowsReadOnly?: boolean;
   /** Statements have no time limit. */
   noTimeouts?: boolean;
-}
-
-/** Called when the state of a database changes. */
-export interface DatabaseListener {
-  /** No host can be reached any more, or none could at the first attempt (`wasConnected` is false). */
-  onLost?(error: DatabaseUnavailable, wasConnected: boolean): void;
-  /** A host can be reached again. */
-  onRecovered?(): void;
-  /** New connections go to another host than before. */
-  onFailover?(): void;
-  /** The response to a write or commit was lost: it may have succeeded, may still succeed, or may have failed. */
-  onUnknownOutcome?(): void;
-  /** A write failed because the database's disk is full. */
-  onDiskFull?(): void;
-  /** A transaction was committed. */
-  onSaved?(): void;
 }
 
 /** The state of a pool. */

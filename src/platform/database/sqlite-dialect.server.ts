@@ -13,8 +13,8 @@ import {
 import { ensurePrivateDatabase } from '#platform/private-files.ts';
 import { waitFor } from '#platform/request-trace.server.ts';
 import { DiskFull } from './database-errors.server.ts';
+import type { DatabaseListener } from './database-listener.server.ts';
 import { GroupCommit, type GroupedTransaction } from './group-commit.server.ts';
-import type { DatabaseListener } from './postgres-pool.server.ts';
 import { translateSqliteError } from './sqlite-errors.server.ts';
 import { requireNoTransaction } from './transaction-scope.server.ts';
 

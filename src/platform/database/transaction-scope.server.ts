@@ -32,8 +32,8 @@ export function beforeCommit(finish: () => Promise<void>): void {
 
 /**
  * Runs `followUp` after the commit of the open transaction, unless it is rolled back. Several run one after the other, in
- * the order in which they were registered; one that is registered twice runs once. Whoever awaits the transaction awaits
- * them, but no error of theirs: see {@link followUpErrors}.
+ * the order in which they were registered; one that is registered twice runs once. The transaction resolves after them,
+ * also if one fails: see {@link followUpErrors}.
  */
 export function afterCommit(followUp: FollowUp): void {
   requireScope().followUps.add(followUp);

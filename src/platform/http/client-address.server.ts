@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { familyOf, parseNetwork } from './network.server.ts';
 
 /** Used when a connection has no address, such as a Unix socket. */
 const UNKNOWN = 'unknown';
@@ -16,22 +17,16 @@ export function trustProxies(config: {
   if (!trustedProxies) return proxies > 0 && ((_address, hop) => hop < proxies);
   const trusted = new BlockList();
   for (const network of trustedProxies) {
-    const [address = '', prefix] = network.split('/');
-    const family = versionOf(address);
-    if (family === undefined) throw new Error(`${network} is not a network`);
+    const parsed = parseNetwork(network);
+    if (!parsed) throw new Error(`${network} is not a network`);
+    const { address, family, prefix } = parsed;
     if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
+    else trusted.addSubnet(address, prefix, family);
   }
   return (address) => {
-    const family = versionOf(address);
+    const family = familyOf(address);
     return family !== undefined && trusted.check(address, family);
   };
-}
-
-function versionOf(address: string): 'ipv4' | 'ipv6' | undefined {
-  const version = isIP(address);
-  if (version === 0) return undefined;
-  return version === 4 ? 'ipv4' : 'ipv6';
 }
 
 /**

@@ -132,7 +132,7 @@ export function launchShop(environment: Record<string, string>) {
   return launchNode(['build/server/server.js'], environment);
 }
 
-/** Starts `npm start` without its launcher, so that its process is the one that serves. */
+/** Starts what `npm start` launches, so that the process that it returns is the shop's own. */
 export function launchStart(environment: Record<string, string>) {
   return launchNode(['scripts/command.ts', 'start'], environment);
 }

@@ -3,7 +3,6 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { EVERY_PRODUCT } from '../cache-tags.ts';
 import type { ProductChanges } from '../product-changes.server.ts';
 import { listDefinitions, lockDefinitions, replaceDefinitions } from './attribute-queries.server.ts';
 import type { AttributeDefinition } from './attribute-schema.ts';
@@ -13,9 +12,6 @@ const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 86_400_000;
 /** Batches of products that are adjusted before the definitions count as saved. A job adjusts the others. */
 const MAX_BATCHES_AT_ONCE = 4;
-
-/** Any product may have changed. */
-const ALL_CHANGED = { productId: EVERY_PRODUCT, cardChanged: true };
 
 interface AttributeDependencies {
   db: Database;
@@ -29,7 +25,7 @@ export function createAttributes({ db, changes, now }: AttributeDependencies) {
     const batch = await inTransaction(db, async (trx) => {
       const rebuilt = await rebuildBatch(trx);
       if (!rebuilt) return undefined;
-      await changes.record(trx, [ALL_CHANGED]);
+      await changes.recordAll(trx);
       await changes.index.write(trx, rebuilt.productIds);
       return rebuilt;
     });
@@ -59,7 +55,7 @@ export function createAttributes({ db, changes, now }: AttributeDependencies) {
         const before = await listDefinitions(trx);
         await replaceDefinitions(trx, definitions);
         if (needsRebuild(before, definitions)) await startRebuild(trx);
-        await changes.record(trx, [ALL_CHANGED]);
+        await changes.recordAll(trx);
         await writeAudit(trx, { at: now(), action: 'attributes-changed', actor });
         return listDefinitions(trx);
       });
