@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';

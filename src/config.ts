@@ -4,7 +4,7 @@ import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 import type { MailDelivery } from '#features/mail/mail.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
-import type { CardPayments } from '#features/payment/payment.server.ts';
+import type { CardPayments } from '#features/order/card-payments.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { StrictTransport } from '#platform/http/security-headers.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';

@@ -6,7 +6,7 @@ import type { Product } from '#features/catalogue/product-schema.ts';
 import { NO_RATING } from '#features/catalogue/rating/rating.ts';
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
-import type { orderDraftSchema } from '#features/order/order-schema.ts';
+import type { orderDraftSchema } from '#features/order/order/order-schema.ts';
 import { fromDollars } from '#features/pricing/money.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
-import { orderSchema } from '#features/order/order-schema.ts';
+import { orderSchema } from '#features/order/order/order-schema.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';

@@ -2,8 +2,8 @@ import { type Dialect, Kysely } from 'kysely';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { createCouponUses } from '#features/coupon/coupon-uses.server.ts';
-import { orderDraftSchema } from '#features/order/order-schema.ts';
-import { createOrderService } from '#features/order/order-service.server.ts';
+import { orderDraftSchema } from '#features/order/order/order-schema.ts';
+import { createOrderService } from '#features/order/order/order-service.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { customerEmail, customerId, draftOf, productIds } from './order-shop.ts';
 

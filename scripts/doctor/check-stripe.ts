@@ -1,4 +1,4 @@
-import { checkStripeKey } from '#features/payment/stripe/check-stripe-key.server.ts';
+import { checkStripeKey } from '#features/card-provider/stripe/check-stripe-key.server.ts';
 import type { Config } from '../../src/config.ts';
 import { remedyFor } from '../../src/environment.ts';
 import { type Finding, failed, notUsed, ok, WAIT_MILLISECONDS } from './finding.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { readMailQueue } from '#features/mail/mail-queue.server.ts';
-import { findLastEventAt } from '#features/payment/payment-queries.server.ts';
+import { findLastEventAt } from '#features/order/payment/payment-queries.server.ts';
 import { readDeliveryQueue } from '#features/webhook/delivery-queue.server.ts';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
 import type { Queue } from '#platform/database/queue.server.ts';

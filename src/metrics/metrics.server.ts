@@ -9,8 +9,8 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
-import { type PaymentMethod, paymentMethodSchema } from '#features/order/order-schema.ts';
-import type { PaymentOutcome } from '#features/payment/settlement.server.ts';
+import { type PaymentMethod, paymentMethodSchema } from '#features/order/order/order-schema.ts';
+import type { PaymentOutcome } from '#features/order/payment/settlement.server.ts';
 import type { PoolMetrics } from '#platform/database/postgres-pool.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { JobRun } from '#platform/jobs/job-runner.server.ts';

@@ -1,4 +1,4 @@
-import { checkStripeKey } from '#features/payment/stripe/check-stripe-key.server.ts';
+import { checkStripeKey } from '#features/card-provider/stripe/check-stripe-key.server.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { isOpenToOthers } from '#platform/private-files.ts';
 import type { ProviderAnswer } from '#platform/provider-answer.ts';

@@ -1,7 +1,7 @@
 import { createBoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
-import { areVariantsHeld } from '#features/order/held-variants.server.ts';
+import { areVariantsHeld } from '#features/order/placing/held-variants.server.ts';
 import { createProductImport } from '#features/product-import/product-import.server.ts';
 import { createReviews } from '#features/review/review.server.ts';
 import { createProductIndex, createSearch } from '#features/search/search.server.ts';

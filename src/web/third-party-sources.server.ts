@@ -1,5 +1,5 @@
+import { STRIPE_SOURCES } from '#features/card-provider/stripe/stripe-sources.server.ts';
 import { pictureOrigin } from '#features/media/open-picture-storage.server.ts';
-import { STRIPE_SOURCES } from '#features/payment/stripe/stripe-sources.server.ts';
 import type { ThirdPartySources } from '#platform/http/security-headers.server.ts';
 import type { Config } from '../config.ts';
 

@@ -1,4 +1,4 @@
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { addProduct, getProduct, placeOrder, removeProduct, request } from '../journeys/support/api.ts';
 import { expect } from '../journeys/support/test.ts';
 import { at, goTo, openDialog, refuse } from './openers.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { PaymentMethod } from '#features/order/order-schema.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
+import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import type { PaymentMethod } from '#features/order/order/order-schema.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import {

@@ -3,7 +3,7 @@ import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { COMMAND_LINE } from '#features/audit/actor.server.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Role } from '#features/user/user-schema.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';

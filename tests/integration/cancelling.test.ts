@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { SettableStatus } from '#features/order/order-schema.ts';
+import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { SettableStatus } from '#features/order/order/order-schema.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
+import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import {
   beginPayment,
   cardOf,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cashCalls } from '#features/cash/cash-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { SettableStatus } from '#features/order/order-schema.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { returnCalls } from '#features/return/return-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { cashCalls } from '#features/order/cash/cash-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { SettableStatus } from '#features/order/order/order-schema.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
+import { returnCalls } from '#features/order/return/return-calls.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
 const RUNS = 25;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cashCalls } from '#features/cash/cash-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { SettableStatus } from '#features/order/order-schema.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { cashCalls } from '#features/order/cash/cash-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { SettableStatus } from '#features/order/order/order-schema.ts';
+import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
 /** Places three cash orders of $25, $45 and $65 in total, and one by card. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { checkLedger } from '#features/catalogue/stock/ledger-check.server.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { fromDollars } from '#features/pricing/money.ts';
 import type { OrderJson } from '../support/json.ts';
 import { createTestShop, draftOf, PEBBLE, problemOf } from '../support/test-shop.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { documentCalls } from '#features/document/document-calls.ts';
-import { writeInvoice } from '#features/document/invoice-paper.server.ts';
-import { createPaper } from '#features/document/paper.server.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { documentCalls } from '#features/order/invoice/document-calls.ts';
+import { writeInvoice } from '#features/order/invoice/invoice-paper.server.ts';
+import { createPaper } from '#features/order/invoice/paper.server.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { cents } from '#features/pricing/money.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { payByCard } from '../support/payments.ts';
 import { readPdf } from '../support/pdf.ts';
 import { createTestShop, draftOf, type Person, type TestShop } from '../support/test-shop.ts';

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';

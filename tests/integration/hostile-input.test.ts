@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENDPOINT_POLICIES } from '#features/identity/provider/endpoint-policies.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { API_ROOT } from '#platform/http/api-root.ts';
 import type { Call } from '#platform/http/call.ts';

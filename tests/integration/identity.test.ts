@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { browserOf, post, SAME_ORIGIN } from '../support/browser.ts';
 import { testConfig } from '../support/template.ts';

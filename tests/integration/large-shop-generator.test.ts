@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { customerOf, largeEmail, largeId, seedLargeShop } from '../../bench/support/large-shop.ts';
 import { createApp } from '../../src/app.ts';
 import type { Services } from '../../src/services/services.ts';

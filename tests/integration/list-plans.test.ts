@@ -13,10 +13,12 @@ import {
 } from '#features/catalogue/product-list-queries.server.ts';
 import { listFeatured } from '#features/catalogue/product-queries.server.ts';
 import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
-import { orderList } from '#features/order/order-list-queries.server.ts';
-import { listUnowned } from '#features/order/order-owner-queries.server.ts';
-import { countPending } from '#features/order/order-queries.server.ts';
-import { orderSortSchema } from '#features/order/order-schema.ts';
+import { orderList } from '#features/order/order/order-list-queries.server.ts';
+import { listUnowned } from '#features/order/order/order-owner-queries.server.ts';
+import { countPending } from '#features/order/order/order-queries.server.ts';
+import { orderSortSchema } from '#features/order/order/order-schema.ts';
+import { SETTLED_STATES, WAITING_STATES } from '#features/order/payment/check-schedule.ts';
+import { listIntentsToCheck } from '#features/order/payment/payment-queries.server.ts';
 import {
   countStockBelow,
   listProblemPayments,
@@ -24,8 +26,6 @@ import {
   sumPieces,
   sumSales,
 } from '#features/overview/overview-queries.server.ts';
-import { SETTLED_STATES, WAITING_STATES } from '#features/payment/check-schedule.ts';
-import { listIntentsToCheck } from '#features/payment/payment-queries.server.ts';
 import { countByStars, productReviewList, staffReviewList } from '#features/review/review-list-queries.server.ts';
 import { reviewSortSchema, reviewStateSchema } from '#features/review/review-schema.ts';
 import { findInStock, readCandidates } from '#features/search/candidates.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { calls } from '../../src/calls.ts';
 import { createTestShop, draftOf, problemOf } from '../support/test-shop.ts';
 

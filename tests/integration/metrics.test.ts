@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { VERSION } from '../../src/version.ts';
 import { readMetric } from '../support/metrics.ts';
 import { payByCard, recordRequest } from '../support/payments.ts';

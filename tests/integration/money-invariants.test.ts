@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { intentRequest, recordRequest, runReconciliation } from '../support/payments.ts';
 import { type RefundStatus, refundableAmount, type StripeIntent } from '../support/stripe-money.ts';
 import type { StripeServer } from '../support/stripe-server.ts';

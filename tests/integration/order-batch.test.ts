@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { auditCalls } from '#features/audit/audit-calls.ts';
-import { documentCalls } from '#features/document/document-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { listOrderEvents } from '#features/order/order-event.server.ts';
-import type { PaymentMethod } from '#features/order/order-schema.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { orderBatchCalls } from '#features/shipment/order-batch-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { orderBatchCalls } from '#features/order/fulfilment/order-batch-calls.ts';
+import { documentCalls } from '#features/order/invoice/document-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { listOrderEvents } from '#features/order/order/order-event.server.ts';
+import type { PaymentMethod } from '#features/order/order/order-schema.ts';
 import { readPdf } from '../support/pdf.ts';
 import { createTestShop } from '../support/test-shop.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { SettableStatus } from '#features/order/order-schema.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { SettableStatus } from '#features/order/order/order-schema.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import {
   beginPayment,

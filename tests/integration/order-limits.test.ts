@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Config } from '../../src/config.ts';
 import { createTestShop, type Person, problemOf, type TestShop } from '../support/test-shop.ts';

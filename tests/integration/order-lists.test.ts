@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { orderList } from '#features/order/order-list-queries.server.ts';
-import type { PaymentMethod } from '#features/order/order-schema.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { orderList } from '#features/order/order/order-list-queries.server.ts';
+import type { PaymentMethod } from '#features/order/order/order-schema.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
 import type { OrderJson } from '../support/json.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';

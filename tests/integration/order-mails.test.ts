@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { mailCalls } from '#features/mail/mail-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { returnCalls } from '#features/return/return-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
+import { returnCalls } from '#features/order/return/return-calls.ts';
+import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { recordEvents } from '#platform/outbox/outbox.server.ts';

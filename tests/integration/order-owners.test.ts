@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { ShopOrderTable } from '#features/order/order-table.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { ShopOrderTable } from '#features/order/order/order-table.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { fromDollars } from '#features/pricing/money.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { migrate } from '#platform/database/migrate.server.ts';

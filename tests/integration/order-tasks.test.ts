@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { OrderTask } from '#features/order/order-schema.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { OrderTask } from '#features/order/order/order-schema.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { createFlakyPayments, payByCard, refundRest, sandboxOf } from '../support/payments.ts';
 import { createTestShop } from '../support/test-shop.ts';
 

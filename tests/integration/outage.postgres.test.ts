@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { DatabaseUnavailable, DiskFull, OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import { openDatabase, openWatchedDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';

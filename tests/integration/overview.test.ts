@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { createTestShop } from '../support/test-shop.ts';
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import type { couponDraftSchema } from '#features/coupon/coupon-schema.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { SettableStatus } from '#features/order/order-schema.ts';
-import { findIntent } from '#features/payment/payment-queries.server.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import type { refundRequestSchema } from '#features/payment/refund-request-schema.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { SettableStatus } from '#features/order/order/order-schema.ts';
+import { findIntent } from '#features/order/payment/payment-queries.server.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
+import type { refundRequestSchema } from '#features/order/refund/refund-request-schema.ts';
+import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { cents } from '#features/pricing/money.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import {
   BY_ADMIN,
   createFlakyPayments,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { OrderJson } from '../support/json.ts';

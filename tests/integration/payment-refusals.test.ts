@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import {
   beginPayment,

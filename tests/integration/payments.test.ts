@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
+import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import {
   beginPayment,
   cardOf,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { GOOGLE_PEOPLE } from '#features/demo/google-stand-in.server.ts';
-import { documentCalls } from '#features/document/document-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { documentCalls } from '#features/order/invoice/document-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { heartCalls } from '#features/wishlist/heart-calls.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';

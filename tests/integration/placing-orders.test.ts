@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { refusedOrderSchema } from '#features/order/order-schema.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { refusedOrderSchema } from '#features/order/order/order-schema.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { answerOf, CUSTOMER, createTestShop, draftOf, problemOf } from '../support/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { createReconciliation } from '#features/payment/reconciliation.server.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { createReconciliation } from '#features/order/reconciliation/reconciliation.server.ts';
 import {
   beginPayment,
   createFlakyPayments,

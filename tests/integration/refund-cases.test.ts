@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { beginPayment, recordRequest, runReconciliation } from '../support/payments.ts';
 import { type RefundStatus, refundableAmount } from '../support/stripe-money.ts';
 import type { StripeServer } from '../support/stripe-server.ts';

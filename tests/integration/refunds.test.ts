@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { listAudit } from '#features/audit/audit-log.server.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { SettableStatus } from '#features/order/order-schema.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { findIntent } from '#features/payment/payment-queries.server.ts';
-import { createReconciliation } from '#features/payment/reconciliation.server.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { SettableStatus } from '#features/order/order/order-schema.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { findIntent } from '#features/order/payment/payment-queries.server.ts';
+import { createReconciliation } from '#features/order/reconciliation/reconciliation.server.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import {
   createFlakyPayments,
   intentRequest,

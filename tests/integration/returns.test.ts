@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { PaymentMethod } from '#features/order/order-schema.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { returnCalls } from '#features/return/return-calls.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { PaymentMethod } from '#features/order/order/order-schema.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
+import { returnCalls } from '#features/order/return/return-calls.ts';
+import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { payByCard } from '../support/payments.ts';
 import { createTestShop, type Person } from '../support/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
 import type { Config } from '../../src/config.ts';
 import { runJob } from '../support/jobs.ts';

@@ -4,7 +4,7 @@ import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { productPageTags } from '#features/catalogue/cache-tags.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { removeSamples } from '../../src/features/demo/sample-removal.server.ts';

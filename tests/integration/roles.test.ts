@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { staffSearchCalls } from '#features/staff-search/staff-search-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import type { Role } from '#features/user/user-schema.ts';

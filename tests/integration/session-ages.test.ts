@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { post, renewToken, SAME_ORIGIN, signInBrowser } from '../support/browser.ts';
 import { createTestShop, problemOf } from '../support/test-shop.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { auditCalls } from '#features/audit/audit-calls.ts';
-import { documentCalls } from '#features/document/document-calls.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
+import { documentCalls } from '#features/order/invoice/document-calls.ts';
+import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
 import type { Settings, SettingsDraft } from '#features/settings/settings-schema.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
 import { runJob } from '../support/jobs.ts';
 import { KEEPS_MAILS } from '../support/mailbox.ts';
 import { readPdf } from '../support/pdf.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { staffSearchCalls } from '#features/staff-search/staff-search-calls.ts';
 import { CUSTOMER, createTestShop, draftOf } from '../support/test-shop.ts';
 

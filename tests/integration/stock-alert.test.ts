@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { MAX_ALERTS, stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { runJob } from '../support/jobs.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
 import { beginPayment, intentRequest, reconcile, recordRequest, runReconciliation } from '../support/payments.ts';
 import { placeStripeOrder, reconcileAll, sendEvent } from '../support/stripe-shop.ts';
 

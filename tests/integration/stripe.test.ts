@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { GatewayBusy, GatewayRefusal, GatewayUnavailable } from '#features/payment/gateway-failure.server.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { balanceOf } from '#features/payment/payment-gateway.server.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
-import { createStripeGateway } from '#features/payment/stripe/stripe-gateway.server.ts';
+import { balanceOf } from '#features/card-provider/gateway.server.ts';
+import { GatewayBusy, GatewayRefusal, GatewayUnavailable } from '#features/card-provider/gateway-failure.server.ts';
+import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
+import { createStripeGateway } from '#features/card-provider/stripe/stripe-gateway.server.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import { beginPayment, GOOD_CARD, intentRequest, recordRequest } from '../support/payments.ts';
 import { signMessage, stripeEvent } from '../support/stripe-server.ts';

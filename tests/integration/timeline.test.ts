@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { MAX_TEXT_CHARACTERS } from '#features/order/text-schema.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { timelineCalls } from '#features/timeline/timeline-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { MAX_TEXT_CHARACTERS } from '#features/order/order/text-schema.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
+import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { payByCard, refundInDashboard } from '../support/payments.ts';
 import { createTestShop, type Person, problemOf } from '../support/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { heartCalls } from '#features/wishlist/heart-calls.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { post } from '../support/browser.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';

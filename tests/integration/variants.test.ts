@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { documentCalls } from '#features/document/document-calls.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { documentCalls } from '#features/order/invoice/document-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { returnCalls } from '#features/order/return/return-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
-import { cancelCalls } from '#features/payment/cancel-calls.ts';
-import { returnCalls } from '#features/return/return-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { runJob } from '../support/jobs.ts';
 import type { ProductJson } from '../support/json.ts';
 import { KEEPS_MAILS } from '../support/mailbox.ts';

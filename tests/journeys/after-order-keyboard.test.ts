@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { addProduct, addSessionCookie, placeOrder, register, request, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { openOrder } from './support/payments.ts';

@@ -1,6 +1,6 @@
 import { deliveryDateAt } from '#features/delivery/delivery-date.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import {
   addProduct,
   addSessionCookie,

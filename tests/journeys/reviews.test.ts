@@ -1,4 +1,4 @@
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
 import {
   addProduct,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { returnCalls } from '#features/return/return-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { returnCalls } from '#features/order/return/return-calls.ts';
 import { readPdf } from '../support/pdf.ts';
 import { addProduct, addSessionCookie, placeOrder, register, request, signInAsAdmin } from './support/api.ts';
 import { findViolations } from './support/axe.ts';

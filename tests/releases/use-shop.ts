@@ -1,14 +1,14 @@
 /** Fills the demo shop at an address with accounts, products, orders and payments in several states. */
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import type { PaymentMethod, SettableStatus } from '#features/order/order-schema.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
-import { refundCalls } from '#features/payment/refund-calls.ts';
-import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
-import { returnCalls } from '#features/return/return-calls.ts';
+import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import type { PaymentMethod, SettableStatus } from '#features/order/order/order-schema.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
+import { returnCalls } from '#features/order/return/return-calls.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
-import { shipmentCalls } from '#features/shipment/shipment-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';

@@ -1,5 +1,5 @@
-import { GatewayBusy, GatewayRefusal, GatewayUnavailable } from '#features/payment/gateway-failure.server.ts';
-import type { PaymentGateway } from '#features/payment/payment-gateway.server.ts';
+import type { PaymentGateway } from '#features/card-provider/gateway.server.ts';
+import { GatewayBusy, GatewayRefusal, GatewayUnavailable } from '#features/card-provider/gateway-failure.server.ts';
 
 /**
  * A fault of one call to the provider: its request or response is lost, the provider answers with a server error (which

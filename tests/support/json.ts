@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { productSchema } from '#features/catalogue/product-schema.ts';
-import type { orderDraftSchema, orderSchema } from '#features/order/order-schema.ts';
+import type { orderDraftSchema, orderSchema } from '#features/order/order/order-schema.ts';
 import type { Access, Call } from '#platform/http/call.ts';
 
 /** What the API answers and takes as JSON, with amounts in dollars. */

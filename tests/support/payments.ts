@@ -1,27 +1,27 @@
 import { randomInt } from 'node:crypto';
-import { totalsOfOrder } from '#features/order/order-format.ts';
-import { orderSchema } from '#features/order/order-schema.ts';
-import {
-  createOrderRefunds,
-  type OrderRefunds,
-  type RefundedBy,
-  type RefundResult,
-} from '#features/payment/order-refunds.server.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
 import {
   balanceOf,
   CURRENCY,
   type GatewayIntent,
   type PaymentGateway,
-} from '#features/payment/payment-gateway.server.ts';
-import { insertIntentOnce } from '#features/payment/payment-queries.server.ts';
-import { createPayments, type Payments } from '#features/payment/payment-service.server.ts';
-import type { PaymentIntentTable } from '#features/payment/payment-table.ts';
-import type { Reconciliation } from '#features/payment/reconciliation.server.ts';
-import { createRefundRequests } from '#features/payment/refund-requests.server.ts';
-import type { Card } from '#features/payment/sandbox/card.ts';
-import { sandboxCalls } from '#features/payment/sandbox/sandbox-calls.ts';
-import type { SandboxGateway } from '#features/payment/sandbox/sandbox-gateway.server.ts';
+} from '#features/card-provider/gateway.server.ts';
+import type { Card } from '#features/card-provider/sandbox/card.ts';
+import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
+import type { SandboxGateway } from '#features/card-provider/sandbox/sandbox-gateway.server.ts';
+import { totalsOfOrder } from '#features/order/order/order-format.ts';
+import { orderSchema } from '#features/order/order/order-schema.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { insertIntentOnce } from '#features/order/payment/payment-queries.server.ts';
+import { createPayments, type Payments } from '#features/order/payment/payment-service.server.ts';
+import type { PaymentIntentTable } from '#features/order/payment/payment-table.ts';
+import type { Reconciliation } from '#features/order/reconciliation/reconciliation.server.ts';
+import {
+  createOrderRefunds,
+  type OrderRefunds,
+  type RefundedBy,
+  type RefundResult,
+} from '#features/order/refund/refund-service.server.ts';
+import { createRefundRequests } from '#features/order/refund/request-refunds.server.ts';
 import { cents } from '#features/pricing/money.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';

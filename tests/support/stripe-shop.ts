@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { paymentCalls } from '#features/payment/payment-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { beginPayment, reconcile, recordRequest } from './payments.ts';
 import { type StripeServer, startStripe, stripeEvent } from './stripe-server.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';

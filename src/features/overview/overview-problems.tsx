@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { shortOrderId } from '#features/order/order-format.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import type { Overview } from './overview-schema.ts';

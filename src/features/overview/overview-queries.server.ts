@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
-import type { DisputeState, SettableStatus } from '#features/order/order-schema.ts';
-import type { IntentState } from '#features/payment/intent-state.ts';
+import type { DisputeState, SettableStatus } from '#features/order/order/order-schema.ts';
+import type { IntentState } from '#features/order/payment/intent-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { countIds } from '#platform/database/table-list.server.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -3,9 +3,9 @@ import type { IdentityProvider } from '#features/identity/provider/identity-prov
 import { GOOGLE } from '#features/identity/provider/provider-client.ts';
 import type { SecondFactors } from '#features/identity/second-factor/second-factors.server.ts';
 import type { MailService } from '#features/mail/mail-service.server.ts';
-import { orderSchema } from '#features/order/order-schema.ts';
-import type { OrderService } from '#features/order/order-service.server.ts';
-import type { Timelines } from '#features/timeline/timeline-service.server.ts';
+import { orderSchema } from '#features/order/order/order-schema.ts';
+import type { OrderService } from '#features/order/order/order-service.server.ts';
+import type { Timelines } from '#features/order/timeline/timeline-service.server.ts';
 import type { UserService } from '#features/user/user-service.server.ts';
 import { findShareToken } from '#features/wishlist/wishlist-queries.server.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -1,10 +1,10 @@
 import type { SigningKeys } from '#features/identity/session/secret-keys.server.ts';
 import type { MailStore, NewMail } from '#features/mail/mail-store.server.ts';
 import { reviewInvitation } from '#features/mail/templates/review-mail.tsx';
-import { parseOrderEvent } from '#features/order/order-event.server.ts';
-import { findOrderOwner } from '#features/order/order-owner-queries.server.ts';
-import { findOrder } from '#features/order/order-queries.server.ts';
-import type { Order } from '#features/order/order-schema.ts';
+import { parseOrderEvent } from '#features/order/order/order-event.server.ts';
+import { findOrderOwner } from '#features/order/order/order-owner-queries.server.ts';
+import { findOrder } from '#features/order/order/order-queries.server.ts';
+import type { Order } from '#features/order/order/order-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Job } from '#platform/jobs/job.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#features/order/order-schema.ts';
+import type { Order } from '#features/order/order/order-schema.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** Links from a delivered order to the forms in which its products are reviewed. Nothing before it is delivered. */

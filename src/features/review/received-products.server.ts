@@ -1,4 +1,4 @@
-import { parseOrderEvent } from '#features/order/order-event.server.ts';
+import { parseOrderEvent } from '#features/order/order/order-event.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { listEvents } from '#platform/outbox/outbox.server.ts';
 

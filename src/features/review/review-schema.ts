@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { STARS } from '#features/catalogue/rating/rating.ts';
-import { textSchema } from '#features/order/text-schema.ts';
+import { textSchema } from '#features/order/order/text-schema.ts';
 import { REVIEW_SORTS } from './review-sort.ts';
 
 export const MAX_TITLE_CHARACTERS = 100;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { productSchema } from '#features/catalogue/product-schema.ts';
-import { orderStatusSchema } from '#features/order/order-schema.ts';
+import { orderStatusSchema } from '#features/order/order/order-schema.ts';
 import { sumSchema } from '#features/pricing/money-schema.ts';
 import { querySchema } from '#features/search/search-query.ts';
 import { userSchema } from '#features/user/user-schema.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { carrierSchema } from '#features/order/carrier.ts';
-import { type OrderEvent, orderIdsOf, parseOrderEvent } from '#features/order/order-event.server.ts';
-import { orderStatusSchema, paymentMethodSchema } from '#features/order/order-schema.ts';
-import type { ShopOrderTable } from '#features/order/order-table.ts';
+import { carrierSchema } from '#features/order/order/carrier.ts';
+import { type OrderEvent, orderIdsOf, parseOrderEvent } from '#features/order/order/order-event.server.ts';
+import { orderStatusSchema, paymentMethodSchema } from '#features/order/order/order-schema.ts';
+import type { ShopOrderTable } from '#features/order/order/order-table.ts';
 import { cents } from '#features/pricing/money.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
 import type { Database } from '#platform/database/tables.ts';

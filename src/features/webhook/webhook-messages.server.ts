@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PRODUCT_EVENTS } from '#features/catalogue/product-events.server.ts';
-import { parseOrderEvent } from '#features/order/order-event.server.ts';
+import { parseOrderEvent } from '#features/order/order/order-event.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { consumeWith, type WaitingEvent } from '#platform/outbox/dispatcher.server.ts';
 import { deleteEvents } from '#platform/outbox/outbox.server.ts';

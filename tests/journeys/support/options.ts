@@ -1,5 +1,5 @@
 import type { NewProduct } from '#features/catalogue/product-draft-schema.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { OrderJson, ProductJson } from '../../support/json.ts';
 import { addProductAs, CUSTOMER, getAdmin, type Person, request } from './api.ts';
 import type { Shop } from './shop-process.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shortOrderId } from '#features/order/order-format.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
 import { mailedNameSchema } from '../name-in-mail.ts';
 import { MailButton, MailLead, MailText, Quote } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { shortOrderId } from '#features/order/order-format.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { centsSchema } from '#features/pricing/money-schema.ts';
 import { MailButton, MailLead, MailText, Quote, Strong } from './mail-parts.tsx';

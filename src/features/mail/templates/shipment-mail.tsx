@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shortOrderId } from '#features/order/order-format.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
 import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail } from './mail-template.ts';

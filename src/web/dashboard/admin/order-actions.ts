@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { shortOrderId } from '#features/order/order-format.ts';
-import { settableStatusSchema } from '#features/order/order-schema.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
+import { settableStatusSchema } from '#features/order/order/order-schema.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type ActionResult, leaveIfNotAdmin } from './admin-action.ts';
 

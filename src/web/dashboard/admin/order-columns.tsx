@@ -1,9 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { href } from 'react-router';
-import { countUnits, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order-format.ts';
-import { type Order, type SettableStatus, STATUS_LABELS, settableStatusSchema } from '#features/order/order-schema.ts';
-import { OrderStatusBadge } from '#features/order/order-status-badge.tsx';
-import { PaymentBadge } from '#features/payment/payment-badge.tsx';
+import { countUnits, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order/order-format.ts';
+import {
+  type Order,
+  type SettableStatus,
+  STATUS_LABELS,
+  settableStatusSchema,
+} from '#features/order/order/order-schema.ts';
+import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
+import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';

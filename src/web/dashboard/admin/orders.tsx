@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
-import { METHOD_LABELS } from '#features/order/order-format.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
+import { METHOD_LABELS } from '#features/order/order/order-format.ts';
 import {
   type OrderSort,
   type OrderTask,
@@ -12,9 +12,9 @@ import {
   orderTaskSchema,
   paymentMethodSchema,
   STATUS_LABELS,
-} from '#features/order/order-schema.ts';
-import { paymentStateSchema } from '#features/order/payment-state.ts';
-import { PAYMENT_LABELS } from '#features/payment/payment-labels.ts';
+} from '#features/order/order/order-schema.ts';
+import { paymentStateSchema } from '#features/order/order/payment-state.ts';
+import { PAYMENT_LABELS } from '#features/order/payment/payment-labels.ts';
 import { Alert } from '#ui/alert.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

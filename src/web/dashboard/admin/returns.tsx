@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
-import { shortOrderId } from '#features/order/order-format.ts';
-import { type ReturnState, returnStateSchema } from '#features/order/return-schema.ts';
-import { ReturnActions } from '#features/return/return-actions.tsx';
-import { type ListedReturn, returnCalls } from '#features/return/return-calls.ts';
-import { ReturnCard } from '#features/return/return-card.tsx';
-import { RETURN_STATE_LABELS } from '#features/return/return-labels.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
+import { type ReturnState, returnStateSchema } from '#features/order/order/return-schema.ts';
+import { ReturnActions } from '#features/order/return/return-actions.tsx';
+import { type ListedReturn, returnCalls } from '#features/order/return/return-calls.ts';
+import { ReturnCard } from '#features/order/return/return-card.tsx';
+import { RETURN_STATE_LABELS } from '#features/order/return/return-labels.ts';
 import type { PageRequest } from '#platform/http/list-query.ts';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';

@@ -4,7 +4,7 @@ import { MOVEMENT_LABELS } from '#features/catalogue/stock/movement-labels.ts';
 import type { BalancedMovement } from '#features/catalogue/stock/running-balance.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
-import { shortOrderId } from '#features/order/order-format.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
 import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { PackageCheck, PackagePlus } from 'lucide-react';
-import { shortOrderId } from '#features/order/order-format.ts';
-import { type SettableStatus, STATUS_LABELS } from '#features/order/order-schema.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
+import { type SettableStatus, STATUS_LABELS } from '#features/order/order/order-schema.ts';
 import type { FoundOrder, FoundProduct, StaffSearchResult } from '#features/staff-search/staff-search-calls.ts';
 import type { Permission } from '#platform/http/permissions.ts';
 import type { FinderGroup } from '#ui/finder-list.tsx';

@@ -1,7 +1,7 @@
 import { Package, UserRound } from 'lucide-react';
 import { href } from 'react-router';
-import { shortOrderId } from '#features/order/order-format.ts';
-import { STATUS_LABELS } from '#features/order/order-schema.ts';
+import { shortOrderId } from '#features/order/order/order-format.ts';
+import { STATUS_LABELS } from '#features/order/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import type {
   FoundOrder,

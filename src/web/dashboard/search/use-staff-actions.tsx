@@ -6,7 +6,7 @@ import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { orderCalls } from '#features/order/order-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { FoundProduct } from '#features/staff-search/staff-search-calls.ts';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { showToast } from '#ui/toast.tsx';

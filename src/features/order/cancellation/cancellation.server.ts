@@ -1,0 +1,86 @@
+import type { Actor } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { GatewayFailure } from '#features/card-provider/gateway-failure.server.ts';
+import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { isCancellable } from '../order/cancelling.ts';
+import { shortOrderId } from '../order/order-format.ts';
+import { findOrder, lockOrder } from '../order/order-queries.server.ts';
+import { describeMissing } from '../order/stock-outcome.ts';
+import type { PayableOrders } from '../payment/payable-orders.server.ts';
+import { findLastIntent } from '../payment/payment-queries.server.ts';
+import type { Settlements } from '../payment/settlement.server.ts';
+import type { RefundRequests } from '../refund/request-refunds.server.ts';
+
+/** Who cancels an order and why. */
+export interface Cancellation {
+  by: 'customer' | 'shop';
+  /** Staff may cancel for longer than customers. */
+  isStaff: boolean;
+  actor: Actor;
+  reason: string | undefined;
+}
+
+/** `stock` says what could not be put back into stock; undefined if everything was. */
+export type CancelResult = { ok: true; stock: string | undefined } | { ok: false; reason: 'not-found' | 'too-late' };
+
+export type Cancellations = ReturnType<typeof createCancellations>;
+
+/**
+ * Creates the service that cancels orders.
+ * @param settlements undefined while card payments are switched off.
+ */
+export function createCancellations(dependencies: {
+  db: Database;
+  orders: PayableOrders;
+  requests: RefundRequests;
+  settlements: Settlements | undefined;
+  /** Returns whether a courier has handed in the cash of an order. */
+  isCashSettled: (trx: ShopTransaction, orderId: string) => Promise<boolean>;
+  now: () => number;
+  reportFailure: (failure: GatewayFailure) => void;
+}) {
+  const { db, orders, requests, settlements, isCashSettled, now, reportFailure } = dependencies;
+
+  /** Ends the open payment of an order. If the provider is unavailable, a payment is returned when it arrives. */
+  async function endOpenPayment(orderId: string): Promise<void> {
+    const last = await findLastIntent(db, orderId);
+    if (last?.state !== 'open') return;
+    await settlements?.end(last).catch((error) => {
+      if (!(error instanceof GatewayFailure)) throw error;
+      reportFailure(error);
+    });
+  }
+
+  async function cancelLocked(
+    trx: ShopTransaction,
+    orderId: string,
+    { by, isStaff, actor, reason }: Cancellation,
+  ): Promise<CancelResult> {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return { ok: false, reason: 'not-found' };
+    if (order.status === 'cancelled') return { ok: true, stock: undefined };
+    if (!isCancellable(order, isStaff) || (await isCashSettled(trx, orderId))) return { ok: false, reason: 'too-late' };
+
+    const event = { kind: 'cancelled', by, reason } as const;
+    const stock = describeMissing(await orders.cancel(trx, await orders.lock(trx, orderId), event, actor));
+    const text = [`Cancelled order ${shortOrderId(orderId)}`, ...(stock === undefined ? [] : [stock])].join('. ');
+    await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order, text });
+    const cancelled = await orders.lock(trx, orderId);
+    if (cancelled.method === 'card' && cancelled.state !== 'unpaid')
+      await requests.request(trx, cancelled, { of: 'rest' }, actor);
+    return { ok: true, stock };
+  }
+
+  return {
+    /**
+     * Cancels an order: returns its stock and refunds what is left of its card payment. An open payment is ended first.
+     * Repeated calls change nothing.
+     */
+    async cancel(orderId: string, cancellation: Cancellation): Promise<CancelResult> {
+      const order = await findOrder(db, orderId);
+      if (order && isCancellable(order, cancellation.isStaff)) await endOpenPayment(orderId);
+      return inTransaction<Tables, CancelResult>(db, (trx) => cancelLocked(trx, orderId, cancellation));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { FileText, type LucideIcon, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { api } from '#features/identity/session/api.ts';
+import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { Order } from '../order/order-schema.ts';
+import { documentCalls } from './document-calls.ts';
+import { openDocument } from './open-document.ts';
+
+/** Opens the invoice of an order. Shows nothing for card orders that were never paid, which have none. */
+export function InvoiceButton({ order: { _id: orderId, payment } }: { order: Order }) {
+  if (payment.method === 'card' && payment.transactionId === undefined) return null;
+  const load = () => api.open(documentCalls.printInvoice, { params: { orderId } });
+  return (
+    <DocumentButton icon={FileText} load={load}>
+      Invoice
+    </DocumentButton>
+  );
+}
+
+/** Opens the packing slips of orders in one file. */
+export function PackingSlipButton({ orderIds }: { orderIds: readonly string[] }) {
+  const load = () => api.open(documentCalls.printPackingSlips, { query: { orderIds: orderIds.join(',') } });
+  return (
+    <DocumentButton icon={Printer} load={load}>
+      {orderIds.length === 1 ? 'Packing Slip' : 'Packing Slips'}
+    </DocumentButton>
+  );
+}
+
+type DocumentButtonProps = { icon: LucideIcon; load: () => Promise<Response>; children: ReactNode };
+
+function DocumentButton({ icon: Icon, load, children }: DocumentButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const leaveIfRefused = useLeaveIfRefused('page');
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    try {
+      await openDocument(load);
+    } catch (error) {
+      if (!(await leaveIfRefused(error))) showToast({ kind: 'error', text: explainFailure(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="secondary" size="small" busy={busy} onClick={() => void open()}>
+      <Icon className="icon icon-small" />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Settings } from '#features/settings/settings-schema.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { yearIn } from '#platform/time-zone.ts';
+import { listOrderEvents } from '../order/order-event.server.ts';
+import { findOrder, lockOrder } from '../order/order-queries.server.ts';
+import type { Order } from '../order/order-schema.ts';
+import { writeInvoice } from './invoice-paper.server.ts';
+import { findInvoice, type Invoice, insertInvoice } from './invoice-queries.server.ts';
+import { writePackingSlip } from './packing-slip-paper.server.ts';
+import { createPaper } from './paper.server.ts';
+import { senderOf } from './sender.ts';
+
+/** Why an order has no invoice. */
+type NoInvoice = { ok: false; reason: 'not-found' | 'not-paid' | 'order-cancelled' };
+/** An invoice as a PDF file, or why there is none. */
+export type InvoiceResult = { ok: true; number: string; pdf: Buffer } | NoInvoice;
+type IssueResult = { ok: true; order: Order; invoice: Invoice } | NoInvoice;
+
+export interface DocumentDependencies {
+  db: Database;
+  now: () => number;
+  /** Reads the settings of the shop. */
+  readSettings: () => Promise<Settings>;
+  /** The host of the shop's address, which documents name. */
+  host: string;
+}
+
+/** Creates the service that prints the documents of orders as PDF files. */
+export function createDocumentService({ db, now, readSettings, host }: DocumentDependencies) {
+  const readSender = async () => senderOf(await readSettings(), host);
+
+  /** Gives the order an invoice number, unless it has one. */
+  function issue(orderId: string, timeZone: string): Promise<IssueResult> {
+    return inTransaction<Tables, IssueResult>(db, async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (!order) return { ok: false, reason: 'not-found' };
+      const earlier = await findInvoice(trx, orderId);
+      if (earlier) return { ok: true, order, invoice: earlier };
+      if (order.status === 'cancelled') return { ok: false, reason: 'order-cancelled' };
+      if (!mayHaveInvoice(order)) return { ok: false, reason: 'not-paid' };
+      const issuedAt = now();
+      const invoice = await insertInvoice(trx, { orderId, year: yearIn(timeZone, issuedAt), issuedAt });
+      return { ok: true, order, invoice };
+    });
+  }
+
+  async function findPaidAt(orderId: string): Promise<number | undefined> {
+    const events = await listOrderEvents(db, orderId);
+    return events.find(({ event }) => event.kind === 'paid')?.occurredAt;
+  }
+
+  return {
+    /** Prints the invoice of an order. The first time, the order gets its invoice number. */
+    async printInvoice(orderId: string): Promise<InvoiceResult> {
+      const sender = await readSender();
+      const issued = await issue(orderId, sender.timeZone);
+      if (!issued.ok) return issued;
+      const { order, invoice } = issued;
+      const paper = createPaper(`Invoice ${invoice.number}`, sender.shopName);
+      await writeInvoice(paper, order, { invoice, paidAt: await findPaidAt(orderId), ...sender });
+      return { ok: true, number: invoice.number, pdf: await paper.finish() };
+    },
+
+    /** Prints the packing slips of orders into one file. Orders that do not exist are left out. */
+    async printPackingSlips(orderIds: readonly string[]): Promise<Buffer | undefined> {
+      const orders = (await Promise.all(orderIds.map((id) => findOrder(db, id)))).filter(
+        (order) => order !== undefined,
+      );
+      if (orders.length === 0) return undefined;
+      const sender = await readSender();
+      const paper = createPaper(orders.length === 1 ? 'Packing slip' : 'Packing slips', sender.shopName);
+      for (const order of orders) await writePackingSlip(paper, order, sender);
+      return paper.finish();
+    },
+  };
+}
+
+/** Whether an order may be invoiced: in cash from the beginning, by card once it was paid. */
+function mayHaveInvoice({ payment }: Order): boolean {
+  return payment.method === 'cash' || payment.transactionId !== undefined;
+}

@@ -1,0 +1,116 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { CardFormSkeleton } from '#features/card-provider/card-form-skeleton.tsx';
+import type { ProviderFormProps } from '#features/card-provider/provider-form.ts';
+import { SandboxForm } from '#features/card-provider/sandbox/sandbox-form.tsx';
+import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
+import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
+import type { Order } from '../order/order-schema.ts';
+import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
+
+const StripeForm = lazyComponent(() => import('#features/card-provider/stripe/stripe-form.tsx'), {
+  Fallback: CardFormSkeleton,
+});
+
+type Stage =
+  | { is: 'opening' }
+  | { is: 'refused'; sentence: string }
+  | { is: 'open'; payment: OpenPayment }
+  | { is: 'done'; transactionId: string };
+
+/** Shows the provider's card form for an order, and the transaction id once it is paid. */
+export default function PaymentModal({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [stage, setStage] = useState<Stage>({ is: 'opening' });
+  const { revalidate } = useRevalidator();
+  const leaveIfRefused = useLeaveIfRefused('page');
+  const total = formatPrice(totalsOfOrder(order).total);
+
+  function open() {
+    setStage({ is: 'opening' });
+    beginPayment(order).then(
+      (payment) => setStage({ is: 'open', payment }),
+      async (error: unknown) => {
+        if (await leaveIfRefused(error)) return;
+        setStage({ is: 'refused', sentence: explainFailure(error) });
+        // The order may have been paid or refunded in another tab.
+        await revalidate();
+      },
+    );
+  }
+
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    open();
+  });
+
+  async function record(transactionId: string): Promise<void> {
+    await recordPayment(order, transactionId);
+    setStage({ is: 'done', transactionId });
+    await revalidate();
+  }
+
+  return (
+    <Modal
+      open
+      onOpenChange={onClose}
+      title={`Payment for #Order-${shortOrderId(order._id)}`}
+      titleClassName="payment-title"
+      lead={<p className="amount-due">{total}</p>}
+    >
+      <div className="payment-body stack">
+        {stage.is === 'opening' ? <CardFormSkeleton total={total} /> : null}
+        {stage.is === 'refused' ? <OpeningFailed sentence={stage.sentence} onRetry={open} /> : null}
+        {stage.is === 'open' ? <ProviderForm {...stage.payment} order={order} total={total} onPaid={record} /> : null}
+        {stage.is === 'done' ? <Done transactionId={stage.transactionId} onClose={onClose} /> : null}
+      </div>
+    </Modal>
+  );
+}
+
+function ProviderForm({ provider, ...form }: OpenPayment & ProviderFormProps) {
+  switch (provider.name) {
+    case 'sandbox':
+      return <SandboxForm {...form} />;
+    case 'stripe':
+      return <StripeForm {...form} publishableKey={provider.publishableKey} />;
+    case 'off':
+      return null;
+  }
+}
+
+function OpeningFailed({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  return (
+    <>
+      <Alert kind="error">{sentence}</Alert>
+      <Button variant="secondary" block onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+function Done({ transactionId, onClose }: { transactionId: string; onClose: () => void }) {
+  return (
+    <>
+      <div className="payment-done" role="status">
+        <CircleCheck className="icon" />
+        <p className="payment-done-title">Congrats! your payment is completed</p>
+        <p className="payment-transaction">
+          Transaction Id: <span>{transactionId}</span>
+        </p>
+      </div>
+      <Button block onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { THE_SHOP } from '#features/audit/actor.server.ts';
+import { writeAudit } from '#features/audit/audit-log.server.ts';
+import {
+  CURRENCY,
+  type GatewayIntent,
+  isAllRefunded,
+  type PaymentGateway,
+  refundProgressOf,
+} from '#features/card-provider/gateway.server.ts';
+import { withFailureSubject } from '#features/card-provider/gateway-failure.server.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
+import { shortOrderId } from '../order/order-format.ts';
+import type { ReturnReason } from '../order/order-schema.ts';
+import type { Refunds } from '../refund/send-refunds.server.ts';
+import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
+import { lockIntent, moveIntent } from './payment-queries.server.ts';
+import type { PaymentIntentTable } from './payment-table.ts';
+
+/** State of an intent after settling: still open, paid its order, cancelled, or its money is being returned. */
+export type Settlement = { outcome: 'open'; clientSecret: string } | { outcome: 'paid' | 'cancelled' | 'returned' };
+
+/**
+ * Outcome of a payment: its order is paid, it was cancelled, its money is to be returned, was refunded, or the refund
+ * failed.
+ */
+export type PaymentOutcome = 'paid' | 'cancelled' | 'returned' | 'refunded' | 'refund-failed';
+
+type PayResult =
+  | { outcome: 'paid'; isNew: boolean }
+  | { outcome: 'returned' }
+  | { outcome: 'rejected'; reason: ReturnReason };
+
+/** Result of returning a payment. A concurrent call may have settled it as paid meanwhile. */
+type ReturnResult = { outcome: 'paid' } | { outcome: 'returned'; isNew: boolean };
+
+export type Settlements = ReturnType<typeof createSettlements>;
+
+/**
+ * Creates the service that settles intents: it updates orders to match the provider's state. Calls may repeat, run
+ * concurrently and in any order, because each decision is made in a transaction that has locked the order.
+ */
+export function createSettlements(dependencies: {
+  db: Database;
+  gateway: PaymentGateway;
+  orders: PayableOrders;
+  refunds: Refunds;
+  now: () => number;
+  onSettled: (outcome: PaymentOutcome) => void;
+}) {
+  const { db, gateway, orders, refunds, now, onSettled } = dependencies;
+
+  async function cancel(snapshot: PaymentIntentTable): Promise<void> {
+    const isNew = await inTransaction(db, async (trx) => {
+      const { intent } = await lockIntent(trx, orders, snapshot);
+      if (intent.state !== 'open') return false;
+      await moveIntent(trx, intent, 'cancelled', now());
+      return true;
+    });
+    if (isNew) onSettled('cancelled');
+  }
+
+  /** Pays the order with the received money. If the order cannot accept it, returns the payment. */
+  async function payOrder(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<Settlement> {
+    const result = await inTransaction<Tables, PayResult>(db, async (trx, rollBack) => {
+      const { order, intent } = await lockIntent(trx, orders, snapshot);
+      if (intent.state === 'paid') return { outcome: 'paid', isNew: false };
+      if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned' };
+
+      const reason = rejectionReason(order, gatewayIntent);
+      if (reason) return { outcome: 'rejected', reason };
+      const reserved = await orders.pay(trx, order, intent.id);
+      if (!reserved.ok) return rollBack({ outcome: 'rejected', reason: reserved.reason });
+      await moveIntent(trx, intent, 'paid', now());
+      return { outcome: 'paid', isNew: true };
+    });
+
+    if (result.outcome === 'paid' && result.isNew) onSettled('paid');
+    return result.outcome === 'rejected' ? returnPayment(snapshot, result.reason) : { outcome: result.outcome };
+  }
+
+  async function returnPayment(snapshot: PaymentIntentTable, reason: ReturnReason): Promise<Settlement> {
+    const result = await inTransaction<Tables, ReturnResult>(db, async (trx) => {
+      const { order, intent } = await lockIntent(trx, orders, snapshot);
+      if (intent.state === 'paid') return { outcome: 'paid' };
+      if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned', isNew: false };
+      await moveIntent(trx, intent, 'refunding', now());
+      await orders.recordReturn(trx, order, reason);
+      const text = `Returned a payment that order ${shortOrderId(order.id)} could not accept`;
+      const subject = { _id: order.id };
+      await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject, text });
+      return { outcome: 'returned', isNew: true };
+    });
+    if (result.outcome === 'returned') {
+      if (result.isNew) onSettled('returned');
+      await refunds.tryToFinish(snapshot);
+    }
+    return { outcome: result.outcome };
+  }
+
+  /** Settles a succeeded intent, and applies refunds and disputes that the provider reports. */
+  async function settleSucceeded(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<Settlement> {
+    if (isAllRefunded(gatewayIntent)) {
+      await refunds.applyGatewayState(snapshot, gatewayIntent);
+      return { outcome: 'returned' };
+    }
+    const settlement = await payOrder(snapshot, gatewayIntent);
+    if (hasNewFacts(snapshot, gatewayIntent)) await refunds.applyGatewayState(snapshot, gatewayIntent);
+    return settlement;
+  }
+
+  async function isCancelled(orderId: string): Promise<boolean> {
+    return (await orders.find(orderId))?.status === 'cancelled';
+  }
+
+  /** Applies the provider's state of an intent. */
+  async function apply(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent | undefined): Promise<Settlement> {
+    switch (gatewayIntent?.status) {
+      case 'open':
+        return { outcome: 'open', clientSecret: gatewayIntent.clientSecret };
+      case 'succeeded':
+        return settleSucceeded(snapshot, gatewayIntent);
+      default:
+        await cancel(snapshot);
+        return { outcome: 'cancelled' };
+    }
+  }
+
+  async function end(snapshot: PaymentIntentTable): Promise<Settlement> {
+    return apply(snapshot, await withFailureSubject(subjectOf(snapshot), gateway.cancelIntent(snapshot.id)));
+  }
+
+  return {
+    /** Ends an open intent at the provider, so that it can no longer be paid. One that was paid meanwhile is settled. */
+    end,
+
+    /**
+     * Reads an intent from the provider and applies its state. The open payment of a cancelled order is ended. Rejects with a GatewayFailure if it cannot be read.
+     * @param mayBeDisputed also looks up disputes.
+     */
+    async settle(snapshot: PaymentIntentTable, mayBeDisputed = snapshot.dispute !== null): Promise<Settlement> {
+      const found = gateway.findIntent(snapshot.id, mayBeDisputed);
+      const gatewayIntent = await withFailureSubject(subjectOf(snapshot), found);
+      if (gatewayIntent?.status === 'open' && (await isCancelled(snapshot.order_id))) return end(snapshot);
+      return apply(snapshot, gatewayIntent);
+    },
+  };
+}
+
+function subjectOf({ id, order_id }: PaymentIntentTable) {
+  return { order: order_id, intent: id };
+}
+
+/** Returns why an order cannot accept the payment, or undefined if it can. */
+function rejectionReason(order: PayableOrder, gatewayIntent: GatewayIntent): ReturnReason | undefined {
+  const matchesOrder =
+    gatewayIntent.orderId === order.id && gatewayIntent.received === order.total && gatewayIntent.currency === CURRENCY;
+  if (!matchesOrder) return 'amount-differs';
+  if (order.state !== 'unpaid') return 'paid-twice';
+  return order.status === 'cancelled' ? 'order-cancelled' : undefined;
+}
+
+/** Returns whether the provider reports refunds or a dispute that are not stored yet. */
+function hasNewFacts(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): boolean {
+  return (
+    refundProgressOf(gatewayIntent) !== snapshot.refund_progress || (gatewayIntent.dispute ?? null) !== snapshot.dispute
+  );
+}

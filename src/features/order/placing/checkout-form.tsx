@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { href, useNavigate } from 'react-router';
+import type { CartChange } from '#features/cart/cart.ts';
+import { forgetCoupon, useCartCoupon } from '#features/cart/cart-coupon.ts';
+import type { CartItem } from '#features/cart/cart-item.ts';
+import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
+import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
+import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
+import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
+import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
+import { zodResolver } from '#platform/form-resolver.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { payNowPath } from '../order/order-format.ts';
+import type { Order } from '../order/order-schema.ts';
+import { checkoutDraft } from './checkout-draft.ts';
+import { CheckoutFields } from './checkout-fields.tsx';
+import { CheckoutNotice, type Notice, noticeFor } from './checkout-notice.tsx';
+import { type CheckoutDetails, type CheckoutEntries, checkoutSchema, customerOf } from './checkout-schema.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { JUST_PLACED } from './order-thanks.tsx';
+import { explainChange, placeCart } from './place-cart.ts';
+import { saveToProfile } from './save-to-profile.ts';
+
+type CheckoutFormProps = {
+  /** Id of the signed-in customer. */
+  userId: string;
+  email: string;
+  /** Initial values of the form. */
+  entries: CheckoutEntries;
+  takesCards: boolean;
+  /** Prices and amounts that changed since the cart was filled. */
+  changes: readonly CartChange[];
+  /** When the shop ships; undefined if the shop's settings could not be loaded. */
+  calendar: DeliveryCalendar | undefined;
+};
+
+/** Turns the cart into an order. Entries survive a reload; the cart is emptied only once the order is placed. */
+export function CheckoutForm({ userId, email, entries, takesCards, changes, calendar }: CheckoutFormProps) {
+  const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
+    resolver: zodResolver(checkoutSchema),
+    defaultValues: takesCards ? entries : { ...entries, method: 'cash' },
+  });
+  const { register, handleSubmit, subscribe, formState } = form;
+  const { cart } = useCart();
+  const [orderedItems, setOrderedItems] = useState<readonly CartItem[]>();
+  const [notice, setNotice] = useState<Notice | undefined>(
+    changes.length > 0 ? { kind: 'warning', sentences: changes.map(explainChange), leadTo: 'cart' } : undefined,
+  );
+  const navigate = useNavigate();
+  const leaveIfRefused = useLeaveIfRefused('checkout');
+  const shownCart = orderedItems ?? cart;
+  const coupon = useCartCoupon(shownCart);
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.save(email, values) }),
+    [subscribe, email],
+  );
+
+  const submit = handleSubmit(async (details) => {
+    const cartToOrder = readCart().cart;
+    if (cartToOrder.length === 0) return;
+    setNotice(undefined);
+    const result = await placeCart(cartToOrder, email, { ...details, coupon: coupon.codeToOrderWith });
+    switch (result.outcome) {
+      case 'placed':
+        // Keeps the items on screen until the next page loads, although the cart is already empty.
+        setOrderedItems(cartToOrder);
+        cartActions.clear();
+        forgetCoupon();
+        checkoutDraft.clear();
+        if (details.saveToProfile) void saveToProfile(userId, email, customerOf(details));
+        showToast({ kind: 'success', text: 'Your Order Successful' });
+        return navigate(pathAfterOrder(result.order), { replace: true, state: JUST_PLACED });
+      case 'failed':
+        if (await leaveIfRefused(result.error)) return;
+        // It may have been refused because of its coupon.
+        coupon.checkAgain();
+        break;
+      case 'placed-before':
+        cartActions.clear();
+        break;
+      case 'lines-refused':
+        await refreshCartFromShop().catch(() => undefined);
+        break;
+    }
+    setNotice(noticeFor(result));
+  });
+
+  return (
+    <form className="split-layout" method="post" noValidate onSubmit={submit}>
+      <CheckoutFields
+        email={email}
+        cart={shownCart}
+        discount={coupon.discount}
+        takesCards={takesCards}
+        register={register}
+        errors={formState.errors}
+      />
+      <CheckoutSummary cart={shownCart} coupon={coupon}>
+        <CheckoutNotice notice={notice} email={email} />
+        {shownCart.length === 0 ? (
+          <AddProduct />
+        ) : (
+          <PlaceOrder isPlacing={formState.isSubmitting} isChecking={coupon.busy} calendar={calendar} />
+        )}
+      </CheckoutSummary>
+    </form>
+  );
+}
+
+/** Returns the path of the order's page, where the payment dialog opens for a card order. */
+function pathAfterOrder({ _id: orderId, payment }: Order): string {
+  return payment.status ? href('/userDashboard/order/:orderId', { orderId }) : payNowPath(orderId);
+}
+
+function AddProduct() {
+  return (
+    <div className="button-stack">
+      <ButtonLink to={href('/products')}>Empty Cart! Add Product</ButtonLink>
+    </div>
+  );
+}
+
+interface PlaceOrderProps {
+  isPlacing: boolean;
+  /** While the coupon is checked, the total is unknown. */
+  isChecking: boolean;
+  calendar: DeliveryCalendar | undefined;
+}
+
+function PlaceOrder({ isPlacing, isChecking, calendar }: PlaceOrderProps) {
+  return (
+    <>
+      <div className="button-stack">
+        <Button
+          type="submit"
+          busy={isPlacing || isChecking}
+          busyLabel={isPlacing ? 'Placing order' : 'Checking the coupon'}
+        >
+          Place Order
+        </Button>
+      </div>
+      {calendar ? <CurrentDeliveryLine calendar={calendar} withPromise /> : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { api } from '#features/identity/session/api.ts';
+import { customerEntriesOf } from '#features/user/customer-entries.ts';
+import type { User } from '#features/user/user-schema.ts';
+import { orderCalls } from '../order/order-calls.ts';
+import type { Order } from '../order/order-schema.ts';
+import type { CheckoutEntries } from './checkout-schema.ts';
+
+/**
+ * Returns the initial entries of the checkout: those of the profile or, if it has no mobile and no address, those of the
+ * last order. In the second case they are saved to the profile unless the customer objects.
+ */
+export async function initialEntries(user: User, signal: AbortSignal): Promise<CheckoutEntries> {
+  const isProfileEmpty = !(user.mobile || user.streetAddress || user.city || user.zip);
+  const lastCustomer = isProfileEmpty ? await findLastCustomer(user, signal) : undefined;
+  return { ...customerEntriesOf(lastCustomer ?? user), method: 'cash', saveToProfile: isProfileEmpty };
+}
+
+/** Reports no failure, because the customer can also type the address. */
+async function findLastCustomer({ email }: User, signal: AbortSignal): Promise<Order['customer'] | undefined> {
+  const input = { params: { email }, query: { page: 1, limit: 1 }, signal };
+  const [order] = await api.request(orderCalls.listOwnOrders, input).catch(() => []);
+  return order?.customer;
+}

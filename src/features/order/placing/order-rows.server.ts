@@ -1,0 +1,97 @@
+import type { OrderRequest } from '#features/catalogue/stock/order-stock.server.ts';
+import type { ChangedStock } from '#features/catalogue/stock/stock-queries.server.ts';
+import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
+import { variantText } from '#features/catalogue/variant/variants.ts';
+import { discountOf } from '#features/coupon/coupon-rules.ts';
+import type { TakenUse } from '#features/coupon/coupon-uses.server.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
+import { totalsOf } from '#features/pricing/totals.ts';
+import { searchKey } from '#platform/database/search-key.server.ts';
+import type { OrderItemTable, ShopOrderTable } from '../order/order-table.ts';
+import type { PlacedOrder } from './order-writing.server.ts';
+
+/** What a line of an order asks for, at the price that the customer saw. */
+export type OrderedUnits = OrderRequest & { price: Cents };
+
+/** A line of an order, with the fields that it copies from the product. */
+type OrderedLine = OrderedUnits & Pick<ChangedStock, 'variantId' | 'name' | 'image' | 'optionValues'>;
+
+/** The variant is null only in orders from before there were variants. */
+type NewItem = OrderItemTable & { variant_id: string };
+
+/** What applies to an order besides what the customer wrote. */
+interface OrderTerms {
+  /** Epoch milliseconds. */
+  placedAt: number;
+  holdMilliseconds: number;
+  coupon: TakenUse | undefined;
+}
+
+/** Adds to each line the fields that the order copies from the product. */
+export function toOrderedLines(
+  lines: readonly OrderedUnits[],
+  taken: ReadonlyMap<OrderedUnits, ChangedStock>,
+): OrderedLine[] {
+  return lines.flatMap((line) => {
+    const stock = taken.get(line);
+    if (!stock) return [];
+    const { variantId, name, image, optionValues } = stock;
+    return { ...line, variantId, name, image, optionValues };
+  });
+}
+
+/** Composes the rows of a new order. */
+export function toOrderRows(
+  { id, order: { draft, userId, key, requestHash } }: PlacedOrder,
+  lines: readonly OrderedLine[],
+  { placedAt, holdMilliseconds, coupon }: OrderTerms,
+): { row: ShopOrderTable; items: NewItem[] } {
+  const isPaid = draft.payment.method === 'cash';
+  const { subtotal, discount, shippingFee } = totalsOf(lines, coupon && discountOf(coupon));
+  const row: ShopOrderTable = {
+    id,
+    user_id: userId,
+    email: draft.email,
+    customer_name: draft.customer.name,
+    customer_key: searchKey(draft.customer.name),
+    mobile: draft.customer.mobile,
+    street_address: draft.customer.streetAddress,
+    city: draft.customer.city,
+    zip: draft.customer.zip,
+    subtotal_cents: cents(subtotal - discount),
+    discount_cents: discount,
+    coupon: coupon?.code ?? null,
+    coupon_id: coupon?.id ?? null,
+    shipping_cents: shippingFee,
+    status: 'pending',
+    payment_method: draft.payment.method,
+    payment_state: isPaid ? 'paid' : 'unpaid',
+    transaction_id: null,
+    held_until: isPaid ? null : placedAt + holdMilliseconds,
+    return_reason: null,
+    return_failed: 0,
+    refunded_cents: cents(0),
+    dispute: null,
+    placed_at: placedAt,
+    delivered_at: null,
+    idempotency_key: key ?? null,
+    request_hash: requestHash,
+    version: 0,
+  };
+  return { row, items: lines.map((ordered, line) => toItem(id, line, ordered, coupon?.discounts[line])) };
+}
+
+function toItem(orderId: string, line: number, ordered: OrderedLine, discount = cents(0)): NewItem {
+  return {
+    order_id: orderId,
+    line,
+    product_id: ordered.productId,
+    variant_id: ordered.variantId,
+    name: ordered.name,
+    variant: variantText(parseValues(ordered.optionValues)) || null,
+    image: ordered.image,
+    amount: ordered.amount,
+    price_cents: ordered.price,
+    discount_cents: discount,
+  };
+}

@@ -1,0 +1,154 @@
+import { THE_SHOP } from '#features/audit/actor.server.ts';
+import {
+  balanceOf,
+  type GatewayIntent,
+  isAllRefunded,
+  refundProgressOf,
+} from '#features/card-provider/gateway.server.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+import type { RefundTable } from '../order/refund-table.ts';
+import type { IntentState } from '../payment/intent-state.ts';
+import type { PayableOrder, PayableOrders } from '../payment/payable-orders.server.ts';
+import { hasOtherFailedReturn, lockIntent, moveIntent, updateIntentFacts } from '../payment/payment-queries.server.ts';
+import type { PaymentIntentTable, PaymentRefundTable } from '../payment/payment-table.ts';
+import { type Attempts, chooseNextAttempt, updateRefunds } from './follow-refunds.server.ts';
+import { isGivenUp, listAttempts, moveAttempt, STATE_OF, updateProviderId } from './refund-attempts.server.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A refund attempt that the provider refused. */
+export interface RefusedAttempt {
+  attempt: PaymentRefundTable;
+  /** The provider's code. */
+  code: string;
+}
+
+/** What the caller knows of the attempts. */
+export interface KnownAttempts {
+  refused?: RefusedAttempt | undefined;
+  /** Those that had been given up when the provider's state was read. Unknown if left out. */
+  givenUp?: ReadonlySet<string>;
+}
+
+/** Result of applying the provider's state of an intent. */
+export interface FollowResult {
+  state: IntentState;
+  /** Whether the provider's state may lack an attempt that was given up since. No other attempt begins then. */
+  isOutdated: boolean;
+  /** Whether this call moved the intent to the state. */
+  hasMoved: boolean;
+  /** Whether this call marked a refund attempt as failed. */
+  hasNewFailure: boolean;
+  /** The refund attempt to send to the provider next. */
+  attempt: PaymentRefundTable | undefined;
+  /** The provider's failure code of the last failed attempt. */
+  failure: string | undefined;
+}
+
+/**
+ * Updates an intent, its refunds with their attempts, and its order to match the provider's state. Ignores a response
+ * that is older than one already applied.
+ */
+export async function followProvider(
+  trx: ShopTransaction,
+  { orders, now }: { orders: PayableOrders; now: number },
+  snapshot: PaymentIntentTable,
+  gatewayIntent: GatewayIntent,
+  { refused, givenUp = NONE }: KnownAttempts,
+): Promise<FollowResult> {
+  const { order, intent } = await lockIntent(trx, orders, snapshot);
+  if (refundProgressOf(gatewayIntent) < intent.refund_progress) {
+    const none = { attempt: undefined, failure: undefined };
+    return { ...none, state: intent.state, isOutdated: false, hasMoved: false, hasNewFailure: false };
+  }
+  const attempts = await updateAttempts(trx, intent, gatewayIntent, refused, now);
+  const refunds = await updateRefunds(trx, intent, gatewayIntent, attempts, now);
+  if (refunds.haveChanged) await orders.notifyFollowers(trx, order);
+  await recordFacts(trx, orders, order, intent, gatewayIntent);
+  const state = stateAfter(intent.state, gatewayIntent, attempts, refunds.all, refused);
+  const hasMoved = state !== intent.state;
+  if (hasMoved) await moveIntentAndOrder(trx, orders, order, intent, state, now);
+  const isOutdated = attempts.all.some((attempt) => isGivenUp(attempt) && !givenUp.has(attempt.id));
+  const both = { attempts: attempts.all, refunds: refunds.all };
+  const attempt = isOutdated ? undefined : await chooseNextAttempt(trx, { ...intent, state }, gatewayIntent, both, now);
+  const failure = attempts.all.findLast(({ state }) => state === 'failed')?.failure ?? undefined;
+  return { state, isOutdated, hasMoved, hasNewFailure: attempts.newlyFailed.size > 0, attempt, failure };
+}
+
+async function updateAttempts(
+  trx: ShopTransaction,
+  intent: PaymentIntentTable,
+  gatewayIntent: GatewayIntent,
+  refused: RefusedAttempt | undefined,
+  now: number,
+): Promise<Attempts> {
+  const all: PaymentRefundTable[] = [];
+  const newlyFailed = new Set<string>();
+  for (const row of await listAttempts(trx, intent.id)) {
+    const refund = gatewayIntent.refunds.find(({ attemptId }) => attemptId === row.id);
+    const isRefused = refused?.attempt.id === row.id && row.state === 'under-way';
+    const to = refund ? STATE_OF[refund.status] : isRefused ? 'failed' : row.state;
+    if (to !== row.state) {
+      const provider_id = refund?.id ?? row.provider_id;
+      const failure = to === 'failed' ? ((refund ? refund.failure : refused?.code) ?? 'unknown') : null;
+      all.push(await moveAttempt(trx, row, to, { provider_id, failure }, now));
+      if (to === 'failed') newlyFailed.add(row.id);
+    } else if (refund && row.provider_id === null) {
+      await updateProviderId(trx, row.id, refund.id);
+      all.push({ ...row, provider_id: refund.id });
+    } else {
+      all.push(row);
+    }
+  }
+  return { all, newlyFailed };
+}
+
+async function recordFacts(
+  trx: ShopTransaction,
+  orders: PayableOrders,
+  order: PayableOrder,
+  intent: PaymentIntentTable,
+  gatewayIntent: GatewayIntent,
+): Promise<void> {
+  const { refunded } = balanceOf(gatewayIntent);
+  const dispute = gatewayIntent.dispute ?? null;
+  const facts = { refunded_cents: refunded, refund_progress: refundProgressOf(gatewayIntent), dispute };
+  if (facts.refund_progress !== intent.refund_progress || dispute !== intent.dispute) {
+    await updateIntentFacts(trx, intent.id, facts);
+  }
+  if (order.transactionId === intent.id && order.refunded !== refunded) await orders.recordRefund(trx, order, refunded);
+  if (dispute !== intent.dispute) await orders.recordDispute(trx, order, gatewayIntent.dispute);
+}
+
+function stateAfter(
+  state: IntentState,
+  gatewayIntent: GatewayIntent,
+  { newlyFailed }: Attempts,
+  refunds: readonly RefundTable[],
+  refused: RefusedAttempt | undefined,
+): IntentState {
+  if (isAllRefunded(gatewayIntent)) return 'refunded';
+  if (state === 'refunded') return 'refund-failed';
+  const isRestUnderWay = refunds.some((refund) => refund.covers_rest === 1 && refund.state === 'under-way');
+  if (state !== 'refunding' || newlyFailed.size === 0 || isRestUnderWay) return state;
+  const { left } = balanceOf(gatewayIntent);
+  // Part of the amount was refunded in the provider's dashboard meanwhile, so only the rest is requested.
+  const amountHasChanged = refused !== undefined && refused.attempt.amount_cents !== left;
+  return left === 0 || amountHasChanged ? 'refunding' : 'refund-failed';
+}
+
+async function moveIntentAndOrder(
+  trx: ShopTransaction,
+  orders: PayableOrders,
+  order: PayableOrder,
+  intent: PaymentIntentTable,
+  to: IntentState,
+  now: number,
+): Promise<void> {
+  if (to !== 'refunded' && to !== 'refund-failed') throw new Error(`The provider cannot move an intent to ${to}`);
+  await moveIntent(trx, intent, to, now);
+  if (order.transactionId === intent.id) return orders.moveRefund(trx, order, to, THE_SHOP);
+
+  const hasFailed = to === 'refund-failed' || (order.returnFailed && (await hasOtherFailedReturn(trx, intent)));
+  if (order.returnFailed !== hasFailed) await orders.recordReturnFailure(trx, order, hasFailed);
+}

@@ -1,9 +1,0 @@
-import type { LineAmount } from '#features/order/line-amount.ts';
-import type { Order } from '#features/order/order-schema.ts';
-import { refundedUnits, withoutRefunded } from '#features/order/refundable.ts';
-import { type RefundShares, sharesOf } from '#features/pricing/refund-shares.ts';
-
-/** Computes what goes back for returned units at most: what was paid for those that were not refunded already. */
-export function refundOfReturn(order: Order, lines: readonly LineAmount[]): RefundShares {
-  return sharesOf(order, { lines: withoutRefunded(lines, order), shipping: false }, refundedUnits(order));
-}
