@@ -115,7 +115,7 @@ const FILES_FOR_ALL_PAGES = [
   },
   {
     name: 'account',
-    test: /\/src\/(features\/identity\/(account\/(account-care|provider-sign-in)|identity-calls|sign-in\/(google-window|mail-request|sign-in-schema))|features\/user\/user-calls|web\/account\/account-(layout|picture)|ui\/password-input)/,
+    test: /\/src\/(features\/identity\/(account\/(account-care|provider-sign-in)|identity-calls|sign-in\/(open-google-window|mail-request|sign-in-schema))|features\/user\/user-calls|web\/account\/account-(layout|picture)|ui\/password-input)/,
     minShareCount: 2,
     priority: 1,
   },

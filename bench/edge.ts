@@ -13,9 +13,9 @@ import { runScenario, type Scenario } from './faults/support/scenario.ts';
 import { findProductPage, nameOfPage } from './support/find-product-page.ts';
 import { type LoadGenerator, startLoadGenerator, writeRequest } from './support/load.ts';
 import { findFreePort, type ShopProcess, startShop } from './support/shop-process.ts';
+import { startVarnish, type VarnishCounts } from './support/start-varnish.ts';
 import { median } from './support/statistics.ts';
 import { formatRate, judgeAtMost, printTable } from './support/table.ts';
-import { startVarnish, type VarnishCounts } from './support/varnish.ts';
 
 const TOKEN = 'the-token-of-this-bench';
 const CONNECTIONS = 32;

@@ -2,7 +2,7 @@ import { endOrphanedKeys } from '#features/api-key/api-key-queries.server.ts';
 import { COMMAND_LINE } from '#features/audit/actor.server.ts';
 import { formatAuditEntry, listAudit } from '#features/audit/audit-log.server.ts';
 import { removeSamples } from '#features/demo/sample-removal.server.ts';
-import type { WriteAccountNotice } from '#features/identity/account/account-notice.ts';
+import type { WriteAccountNotice } from '#features/identity/account/account-mails.ts';
 import { attemptLimits } from '#features/identity/attempts/attempt-limits.server.ts';
 import { createAttempts } from '#features/identity/attempts/attempts.server.ts';
 import { createFactorReset } from '#features/identity/second-factor/factor-reset.server.ts';

@@ -1,8 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from './root.tsx';
 import type { SiteFacts } from './site-facts.ts';
 
 /** Returns what pages need to know about the shop, or `undefined` if the root loader failed. */
 export function useSite(): SiteFacts | undefined {
-  return useRouteLoaderData<typeof rootLoader>('root');
+  return useRouteLoaderData<SiteFacts>('root');
 }

@@ -3,7 +3,7 @@ import { CompiledQuery, Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { createCatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import { createProduct } from '#features/catalogue/new-product.ts';
+import { createProduct } from '#features/catalogue/create-product.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import type { NewProduct } from '#features/catalogue/product-draft-schema.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createBounding } from '#features/search/bounded-conditions.server.ts';
+import { searchEngineOf } from '#features/search/engine/choose-engine.server.ts';
 import type { RankedConditions } from '#features/search/engine/ranked-conditions.ts';
-import { type IndexEntry, searchEngineOf } from '#features/search/engine/search-engine.server.ts';
+import type { IndexEntry } from '#features/search/engine/search-engine.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';

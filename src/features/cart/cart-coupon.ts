@@ -7,8 +7,8 @@ import { persistentStorage } from '#platform/browser-storage.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { parseJson } from '#platform/parse-json.ts';
 import { useRetry } from '#ui/use-retry.ts';
-import { availableLines } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
+import { availableLines } from './cart-state.ts';
 
 const COUPON_KEY = 'cartCoupon';
 

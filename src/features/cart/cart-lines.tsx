@@ -11,8 +11,8 @@ import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import type { CartChange } from './cart.ts';
 import { type CartItem, lineId } from './cart-item.ts';
+import type { CartChange } from './cart-state.ts';
 import { cartActions } from './cart-store.ts';
 import { removeFromCartWithUndo } from './remove-from-cart.ts';
 

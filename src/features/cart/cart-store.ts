@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { persistentStorage } from '#platform/browser-storage.ts';
+import type { Buyable, CartItem } from './cart-item.ts';
 import {
   addToCart,
   type CartState,
@@ -9,8 +10,7 @@ import {
   removeFromCart,
   restoreLine,
   storedLines,
-} from './cart.ts';
-import type { Buyable, CartItem } from './cart-item.ts';
+} from './cart-state.ts';
 
 /** Key of the cart in local storage (specification, section 9). */
 export const CART_KEY = 'productCart';

@@ -2,8 +2,8 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { MAX_PRODUCT_IDS, type Product } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { findBuyable } from './buyable.ts';
-import { type CartChange, toCartItem } from './cart.ts';
 import type { CartItem } from './cart-item.ts';
+import { type CartChange, toCartItem } from './cart-state.ts';
 import { cartActions, readCart } from './cart-store.ts';
 
 /**

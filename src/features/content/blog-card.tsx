@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
-import type { BlogSummary } from './blog.ts';
 import { BlogDate } from './blog-date.tsx';
 import { BlogPicture } from './blog-picture.tsx';
+import type { BlogSummary } from './blog-posts.ts';
 
 type BlogCardProps = {
   blog: BlogSummary;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import blogsJson from '../../../public/blogs.json' with { type: 'json' };
 import faqJson from '../../../public/faq.json' with { type: 'json' };
-import { type BlogSummary, newestFirst, recentBlogs, summarise } from './blog.ts';
+import { type BlogSummary, newestFirst, recentBlogs, summarise } from './blog-posts.ts';
 import { type Blog, blogSchema } from './blog-schema.ts';
 import { type FaqItem, faqItemSchema } from './faq-schema.ts';
 

@@ -1,5 +1,5 @@
-import type { BlogSummary } from './blog.ts';
 import { BlogCard } from './blog-card.tsx';
+import type { BlogSummary } from './blog-posts.ts';
 
 const LEAD_SIZES = '(min-width: 1280px) 680px, (min-width: 820px) 54vw, 94vw';
 const ASIDE_SIZES = '(min-width: 1280px) 490px, (min-width: 820px) 39vw, 94vw';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { BlogSummary } from './blog.ts';
 import { BlogDate } from './blog-date.tsx';
 import { BlogPicture } from './blog-picture.tsx';
+import type { BlogSummary } from './blog-posts.ts';
 
 /** A short list of the most recent posts. */
 export function RecentPosts({ blogs }: { blogs: readonly BlogSummary[] }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { replaceDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
 import { attributeDefinitionsSchema } from '#features/catalogue/attribute/attribute-schema.ts';
-import { createProduct } from '#features/catalogue/new-product.ts';
+import { createProduct } from '#features/catalogue/create-product.ts';
 import type { ProductIndex } from '#features/catalogue/product-changes.server.ts';
 import { newProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { insertProduct } from '#features/catalogue/product-queries.server.ts';

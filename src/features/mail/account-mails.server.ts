@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createAccountNotices } from './account-notices.server.ts';
 import type { MailStore } from './mail-store.server.ts';
-import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './templates/account-mails.tsx';
+import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './templates/account-templates.tsx';
 
 /** Creates the mails about accounts. `close` resolves when all are written. */
 export function createAccountMails(dependencies: { db: Database; store: MailStore; log: FastifyBaseLogger }) {

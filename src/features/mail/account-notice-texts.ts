@@ -1,4 +1,4 @@
-import type { AccountNotice } from '#features/identity/account/account-notice.ts';
+import type { AccountNotice } from '#features/identity/account/account-mails.ts';
 import { ROLE_LABELS } from '#features/user/roles.ts';
 import type { ComposedMail } from './templates/mail-template.ts';
 

@@ -1,4 +1,4 @@
-import type { WriteAccountNotice } from '#features/identity/account/account-notice.ts';
+import type { WriteAccountNotice } from '#features/identity/account/account-mails.ts';
 import type { NotifyOfRole } from '#features/user/admins.server.ts';
 import { composeAccountNotice } from './account-notice-texts.ts';
 import type { MailStore } from './mail-store.server.ts';

@@ -1,10 +1,10 @@
 import { cents } from '#features/pricing/money.ts';
-import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './templates/account-mails.tsx';
 import { accountNotice } from './templates/account-notice.tsx';
+import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './templates/account-templates.tsx';
 import type { ComposedMail } from './templates/mail-template.ts';
 import { messageToCustomer, messageToShop } from './templates/message-mails.tsx';
 import type { OrderFacts } from './templates/order-facts.tsx';
-import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-mails.tsx';
+import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-templates.tsx';
 import { returnAccepted, returnReceived, returnRefused, returnRequested } from './templates/return-mails.tsx';
 import { reviewInvitation } from './templates/review-mail.tsx';
 import { orderShipped } from './templates/shipment-mail.tsx';

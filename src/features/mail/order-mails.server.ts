@@ -16,7 +16,7 @@ import type { MailStore, NewMail } from './mail-store.server.ts';
 import type { ComposedMail } from './templates/mail-template.ts';
 import { messageToCustomer, messageToShop } from './templates/message-mails.tsx';
 import type { OrderFacts } from './templates/order-facts.tsx';
-import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-mails.tsx';
+import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-templates.tsx';
 import {
   type ReturnFacts,
   returnAccepted,

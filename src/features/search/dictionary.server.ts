@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { endOfPrefix } from '#platform/database/search-key.server.ts';
 import type { Database } from '#platform/database/tables.ts';
+import type { Synonyms } from './match-synonyms.ts';
 import type { SearchIndexWordTable } from './search-table.ts';
-import type { Synonyms } from './synonyms.ts';
 
 /** A word of the index and the bits of the fields that contain it. */
 export type DictionaryWord = Selectable<SearchIndexWordTable>;

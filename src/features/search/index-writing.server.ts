@@ -2,7 +2,8 @@ import { listProductsById } from '#features/catalogue/product-queries.server.ts'
 import { lockRows } from '#platform/database/lock-rows.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { type IndexEntry, searchEngineOf } from './engine/search-engine.server.ts';
+import { searchEngineOf } from './engine/choose-engine.server.ts';
+import type { IndexEntry } from './engine/search-engine.server.ts';
 import { indexedWords } from './product-words.ts';
 
 /** Products that are indexed in one transaction. */

@@ -12,8 +12,8 @@ import {
   skuLexeme,
   wordLexeme,
 } from './lexemes.ts';
+import { matchSynonyms, NO_SYNONYMS, type Synonyms } from './match-synonyms.ts';
 import { joinText } from './product-words.ts';
-import { matchSynonyms, NO_SYNONYMS, type Synonyms } from './synonyms.ts';
 import { formsOf, otherForms } from './word-forms.ts';
 import { type Compound, isUnspaced } from './words.ts';
 

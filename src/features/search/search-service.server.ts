@@ -5,15 +5,16 @@ import { type BoundConditions, createBounding } from './bounded-conditions.serve
 import { type Candidate, findInStock, listNamesBeginning, readCandidates } from './candidates.server.ts';
 import { correctWords } from './correction.server.ts';
 import { createVocabulary, type Vocabulary } from './dictionary.server.ts';
+import { searchEngineOf } from './engine/choose-engine.server.ts';
 import { weakestOf } from './engine/ranked-conditions.ts';
-import { type IndexReader, searchEngineOf } from './engine/search-engine.server.ts';
+import type { IndexReader } from './engine/search-engine.server.ts';
+import type { Synonyms } from './match-synonyms.ts';
 import { countMissed } from './missed.server.ts';
 import { buildConditions, type IndexFilter, NAME_RANK } from './query-conditions.server.ts';
 import { type RankOptions, rankCandidates } from './ranking.server.ts';
 import { MAX_RESULTS } from './search-bounds.ts';
 import { isTooLong } from './search-query.ts';
 import type { SearchView } from './search-view.ts';
-import type { Synonyms } from './synonyms.ts';
 import { suggestTerms } from './terms.ts';
 import { type Compound, splitWords } from './words.ts';
 

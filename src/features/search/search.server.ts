@@ -3,15 +3,15 @@ import type { ProductChanges, ProductIndex } from '#features/catalogue/product-c
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { searchEngineOf } from './engine/search-engine.server.ts';
+import { searchEngineOf } from './engine/choose-engine.server.ts';
 import { continueIndex, indexProducts } from './index-writing.server.ts';
+import { parseSynonyms } from './match-synonyms.ts';
 import { deleteOldMissed } from './missed.server.ts';
 import { indexPostponed, postponeIndex } from './postponed-index.server.ts';
 import { addSearchRoutes } from './search-api.server.ts';
 import { createSearchService } from './search-service.server.ts';
 import { createSynonymEditing } from './synonym-editing.server.ts';
 import { listSynonymGroups } from './synonym-queries.server.ts';
-import { parseSynonyms } from './synonyms.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const BUILD_INTERVAL_MILLISECONDS = 60_000;

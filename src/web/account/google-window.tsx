@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ASKS_FOR_CODE } from '#features/identity/provider/provider-client.ts';
-import { explainGoogle, notifyOpener } from '#features/identity/sign-in/google-window.ts';
+import { explainGoogle, notifyOpener } from '#features/identity/sign-in/open-google-window.ts';
 import { KEEPS_OPENER } from '#platform/http/security-headers.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';

@@ -3,7 +3,7 @@ import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { AccountSections } from './account-sections.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import type { ProfileFacts } from './profile.ts';
+import type { ProfileFacts } from './load-profile.ts';
 
 const title = <DashboardHead title="Menage Your Profile" />;
 

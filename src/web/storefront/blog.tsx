@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { dayOf, excerptOf, shortTitleOf } from '#features/content/blog.ts';
 import { BlogDate } from '#features/content/blog-date.tsx';
 import { BlogPicture } from '#features/content/blog-picture.tsx';
+import { dayOf, excerptOf, shortTitleOf } from '#features/content/blog-posts.ts';
 import { findBlog } from '#features/content/content.server.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import type { PageHandle } from '#web/page-handle.ts';

@@ -1,6 +1,6 @@
-import { type CartChange, canCheckOut } from '#features/cart/cart.ts';
 import { useCartCoupon } from '#features/cart/cart-coupon.ts';
 import { CartLines } from '#features/cart/cart-lines.tsx';
+import { type CartChange, canCheckOut } from '#features/cart/cart-state.ts';
 import { useCart } from '#features/cart/cart-store.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { CouponField } from '#features/cart/coupon-field.tsx';

@@ -1,6 +1,6 @@
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import type { Promo } from '#features/catalogue/product-view.ts';
-import type { BlogSummary } from '#features/content/blog.ts';
+import type { BlogSummary } from '#features/content/blog-posts.ts';
 import { Journal } from '#features/content/journal.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
 import { MoreLink } from '#ui/text-link.tsx';

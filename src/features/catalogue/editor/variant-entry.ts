@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import { toDollars } from '#features/pricing/money.ts';
-import { optionalInteger, textOf, typedInteger } from '../form-numbers.ts';
-import type { Product } from '../product-schema.ts';
+import { optionalInteger, typedInteger } from '../form-numbers.ts';
 import { skuSchema } from '../variant/sku.ts';
 import { comparesWithHigherPrice } from '../variant/variant-draft-schema.ts';
-import type { Variant } from '../variant/variant-schema.ts';
-import { arrange } from './combinations.ts';
 
 /** What is typed about a variant. Its values are in the order of the options. */
 const typedFields = {
@@ -69,24 +65,4 @@ export type VariantDetails = z.output<typeof offeredSchema>;
 /** Returns an entry for a new variant. */
 export function blankEntry(values: readonly string[]): VariantEntry {
   return { values: [...values], sku: '', price: '', compareAtPrice: '', stock: '', image: '', isLeftOut: false };
-}
-
-/** Returns the initial entries for a product, with the combinations that it is not sold in. */
-export function variantEntriesOf(product?: Product): VariantEntry[] {
-  if (!product) return [blankEntry([])];
-  const { options, variants } = product;
-  return arrange({ options, variants: variants.map((variant) => entryOf(variant, product)) }, { isLeftOut: true });
-}
-
-function entryOf(variant: Variant, { options }: Product): VariantEntry {
-  return {
-    _id: variant._id,
-    values: options.map(({ name }) => variant.values[name] ?? ''),
-    sku: variant.sku,
-    price: textOf(toDollars(variant.price)),
-    compareAtPrice: textOf(variant.compareAtPrice && toDollars(variant.compareAtPrice)),
-    stock: '',
-    image: variant.image ?? '',
-    isLeftOut: false,
-  };
 }

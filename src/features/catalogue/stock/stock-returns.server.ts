@@ -1,7 +1,7 @@
 import { v7 as newSortedId } from 'uuid';
 import { createRowRunner } from '#platform/database/row-statement.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import type { Movement } from './stock-ledger.server.ts';
+import type { MovementKind } from './stock-movement-schema.ts';
 
 interface Arrival {
   variant_id: string;
@@ -25,7 +25,10 @@ const insertReturns = createRowRunner<never, Arrival>({
  * Records which variants were sold out until these movements, whose units are in stock already: no others are. Jobs
  * follow that up. Openings belong to new variants, which have no alerts yet.
  */
-export async function recordReturns(trx: ShopTransaction, movements: readonly Movement[]): Promise<void> {
+export async function recordReturns(
+  trx: ShopTransaction,
+  movements: readonly { variantId: string; delta: number; kind: MovementKind }[],
+): Promise<void> {
   const arrivals = movements.filter(({ delta, kind }) => delta > 0 && kind !== 'opening');
   await insertReturns(
     trx,

@@ -8,7 +8,7 @@ import { forgetToken, readSession, showEmailConfirmed } from '../session/session
 import { becomeSignedIn, becomeSignedOut, changeSession, completeSignOut } from '../session/session-changes.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { CodeNeeded } from '../sign-in/code-needed.ts';
-import { closedTooEarly, openGoogleWindow, waitForGoogle } from '../sign-in/google-window.ts';
+import { closedTooEarly, openGoogleWindow, waitForGoogle } from '../sign-in/open-google-window.ts';
 import type { ChangePassword, ResetPassword, SignIn, SignUp } from '../sign-in/sign-in-schema.ts';
 import { getSignedInUser, noCookies, signInAtProvider, signUpAtProvider } from './provider-sign-in.ts';
 

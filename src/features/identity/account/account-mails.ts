@@ -1,5 +1,5 @@
+import type { Role } from '#features/user/user-schema.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import type { WriteAccountNotice } from './account-notice.ts';
 
 /** The person to whom a mail about their account goes. */
 export interface MailRecipient {
@@ -7,6 +7,17 @@ export interface MailRecipient {
   name: string;
   email: string;
 }
+
+/** Something that happened to an account, of which its owner gets a mail. */
+export type AccountNotice =
+  | { change: 'app-added' | 'app-removed' | 'codes-renewed' | 'reset' }
+  | { change: 'passkey-added'; passkey: string }
+  /** `browser` is a description such as "Firefox on Windows". */
+  | { change: 'new-browser'; browser: string; address: string }
+  | { change: 'role'; role: Role };
+
+/** Writes the mail about a notice. */
+export type WriteAccountNotice = (trx: ShopTransaction, person: MailRecipient, notice: AccountNotice) => Promise<void>;
 
 /** Writes the mails about accounts. Their links contain a token that is valid for an hour. */
 export interface AccountMails {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { AuditAction } from '#features/audit/audit-actions.ts';
 import type { AttemptKind } from '../attempts/attempt-limits.server.ts';
 import { newPasskeySchema, passkeyNameSchema, passkeyProofSchema } from '../second-factor/passkey-schema.ts';
-import type { SecondFactorStep } from '../second-factor/second-factor-steps.server.ts';
 import {
   changePasswordSchema,
   currentPasswordSchema,
@@ -12,6 +11,18 @@ import {
   signUpSchema,
 } from '../sign-in/sign-in-schema.ts';
 import { ASKS_FOR_CODE, GOOGLE } from './provider-client.ts';
+
+/** What a request to the identity provider does with the second factor of a person. */
+export type SecondFactorStep =
+  | 'begin'
+  | 'code'
+  | 'recovery-code'
+  | 'turn-off'
+  | 'renew-codes'
+  | 'begin-passkey'
+  | 'add-passkey'
+  | 'change-passkey'
+  | 'remove-passkey';
 
 /** An endpoint of the identity provider that the shop exposes, with the checks and side effects the shop adds. */
 export interface EndpointPolicy {

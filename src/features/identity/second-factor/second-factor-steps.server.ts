@@ -7,9 +7,9 @@ import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { problemWithMessage } from '#platform/http/problem.ts';
 import { CONFIRM_AGAIN } from '#platform/http/refusals.ts';
-import type { AccountMails } from '../account/account-mails.ts';
-import type { AccountNotice } from '../account/account-notice.ts';
+import type { AccountMails, AccountNotice } from '../account/account-mails.ts';
 import type { Attempts } from '../attempts/attempts.server.ts';
+import type { SecondFactorStep } from '../provider/endpoint-policies.server.ts';
 import type { Identity, IdentityProvider } from '../provider/identity-provider.server.ts';
 import { APP_UNREADABLE, CODE_USED, PROVE_FACTOR_FIRST, WRONG_CODE } from '../provider/own-refusals.server.ts';
 import { cookiesOf } from '../provider/web-request.server.ts';
@@ -18,18 +18,6 @@ import { drawQrCode } from './qr-code.server.ts';
 import { hashLike } from './recovery-codes.server.ts';
 import { findApp, hasFactor, strengthenSession, weakenSessions } from './second-factor-queries.server.ts';
 import type { SecondFactors } from './second-factors.server.ts';
-
-/** What a request to the identity provider does with the second factor of a person. */
-export type SecondFactorStep =
-  | 'begin'
-  | 'code'
-  | 'recovery-code'
-  | 'turn-off'
-  | 'renew-codes'
-  | 'begin-passkey'
-  | 'add-passkey'
-  | 'change-passkey'
-  | 'remove-passkey';
 
 /** The person of a request, with their session unless it is a sign-in. */
 type Holder = Identity & { sessionId?: string; hasSecondFactor?: boolean };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roleSchema } from '#features/user/user-schema.ts';
 import { ACCOUNT_NOTICE, describeNotice, type NoticeFacts } from '../account-notice-texts.ts';
 import { mailedNameSchema } from '../name-in-mail.ts';
-import { AccountMail, personSchema } from './account-mails.tsx';
+import { AccountMail, personSchema } from './account-templates.tsx';
 import { defineMail } from './mail-template.ts';
 
 export const accountNotice = defineMail({

@@ -4,7 +4,7 @@ import { mailedNameSchema } from '../name-in-mail.ts';
 import { MailButton, MailLead, MailText, Quote } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail } from './mail-template.ts';
-import { orderUrl } from './order-mails.tsx';
+import { orderUrl } from './order-templates.tsx';
 
 const READ_THERE = 'Read it on the page of your order.';
 

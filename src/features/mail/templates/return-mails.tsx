@@ -7,7 +7,7 @@ import { MailButton, MailLead, MailText, Quote, Strong } from './mail-parts.tsx'
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail, type MailContext } from './mail-template.ts';
 import { MailItems } from './order-facts.tsx';
-import { orderUrl } from './order-mails.tsx';
+import { orderUrl } from './order-templates.tsx';
 import { sentItemsSchema } from './shipment-mail.tsx';
 
 const returnSchema = z.object({ orderId: z.string(), items: sentItemsSchema });

@@ -4,7 +4,7 @@ import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail } from './mail-template.ts';
 import { deliverySchema, MailAddress, MailItems, orderFactsSchema } from './order-facts.tsx';
-import { orderUrl } from './order-mails.tsx';
+import { orderUrl } from './order-templates.tsx';
 
 /** Products without their prices. */
 export const sentItemsSchema = z.array(

@@ -1,8 +1,8 @@
-import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './account-mails.tsx';
 import { accountNotice } from './account-notice.tsx';
+import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './account-templates.tsx';
 import type { MailTemplate } from './mail-template.ts';
 import { messageToCustomer, messageToShop } from './message-mails.tsx';
-import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './order-mails.tsx';
+import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './order-templates.tsx';
 import { returnAccepted, returnReceived, returnRefused, returnRequested } from './return-mails.tsx';
 import { reviewInvitation } from './review-mail.tsx';
 import { orderShipped } from './shipment-mail.tsx';

@@ -1,9 +1,9 @@
 import { Banknote, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { availableLines } from '#features/cart/cart.ts';
 import type { CartDiscount } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
+import { availableLines } from '#features/cart/cart-state.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { AddressFields, ContactFields } from '#features/user/customer-fields.tsx';

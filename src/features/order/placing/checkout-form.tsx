@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
-import type { CartChange } from '#features/cart/cart.ts';
 import { forgetCoupon, useCartCoupon } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
+import type { CartChange } from '#features/cart/cart-state.ts';
 import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
 import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';

@@ -7,11 +7,29 @@ import type { TakenUse } from '#features/coupon/coupon-uses.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
+import type { OrderDraft } from '../order/order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from '../order/order-table.ts';
-import type { PlacedOrder } from './order-writing.server.ts';
 
 /** What a line of an order asks for, at the price that the customer saw. */
 export type OrderedUnits = OrderRequest & { price: Cents };
+
+/** An order to write. */
+export interface OrderToWrite {
+  draft: OrderDraft;
+  /** The owner of the order. */
+  userId: string;
+  /** The customer's idempotency key. */
+  key: string | undefined;
+  /** A hash of the draft, to recognise a repeated request with the same key. */
+  requestHash: string;
+}
+
+/** An order that is being written. */
+export interface PlacedOrder {
+  id: string;
+  order: OrderToWrite;
+  lines: readonly OrderedUnits[];
+}
 
 /** A line of an order, with the fields that it copies from the product. */
 type OrderedLine = OrderedUnits & Pick<ChangedStock, 'variantId' | 'name' | 'image' | 'optionValues'>;

@@ -12,26 +12,14 @@ import { recordOrderEvents } from '../order/order-event.server.ts';
 import { insertItems, insertOrdersOnce } from '../order/order-queries.server.ts';
 import { toOrder } from '../order/order-reading.server.ts';
 import type { Order, OrderDraft } from '../order/order-schema.ts';
-import { type OrderedUnits, toOrderedLines, toOrderRows } from './order-rows.server.ts';
+import {
+  type OrderedUnits,
+  type OrderToWrite,
+  type PlacedOrder,
+  toOrderedLines,
+  toOrderRows,
+} from './order-rows.server.ts';
 import { createPendingLimit } from './pending-limit.server.ts';
-
-/** An order to write. */
-export interface OrderToWrite {
-  draft: OrderDraft;
-  /** The owner of the order. */
-  userId: string;
-  /** The customer's idempotency key. */
-  key: string | undefined;
-  /** A hash of the draft, to recognise a repeated request with the same key. */
-  requestHash: string;
-}
-
-/** An order that is being written. */
-export interface PlacedOrder {
-  id: string;
-  order: OrderToWrite;
-  lines: readonly OrderedUnits[];
-}
 
 /**
  * The reason why nothing was written: some products were unavailable, the coupon does not apply, the key was used

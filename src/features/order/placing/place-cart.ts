@@ -1,5 +1,5 @@
-import { type CartChange, canCheckOut } from '#features/cart/cart.ts';
 import { type CartItem, lineId } from '#features/cart/cart-item.ts';
+import { type CartChange, canCheckOut } from '#features/cart/cart-state.ts';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';

@@ -1,9 +1,6 @@
-import { engineOf } from '#platform/database/engine.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import type { Expression } from '../expression.ts';
-import { postgresEngine } from './postgres-engine.server.ts';
 import type { RankedConditions } from './ranked-conditions.ts';
-import { sqliteEngine } from './sqlite-engine.server.ts';
 
 /** A product in the index and its lexemes. Unpublished products have none. */
 export interface IndexEntry {
@@ -39,9 +36,4 @@ export interface SearchEngine {
   listSimilarWords(db: Database, word: string, limit: number): Promise<string[]>;
   /** Whether the database can find similar words. PostgreSQL cannot if the migration found no extension for it. */
   canListSimilarWords(db: Database): Promise<boolean>;
-}
-
-/** Returns the search engine of a database. */
-export function searchEngineOf(db: Pick<Database, 'getExecutor'> | ShopTransaction): SearchEngine {
-  return engineOf(db) === 'postgres' ? postgresEngine : sqliteEngine;
 }

@@ -20,7 +20,7 @@ import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/products';
 import { productActionSchema, runProductAction } from './product-actions.ts';
-import { productColumns } from './product-columns.tsx';
+import { productColumns } from './product-list-columns.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useProductActions } from './use-product-actions.tsx';
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
-import { loadProfile, saveProfile } from '../profile.ts';
+import { loadProfile, saveProfile } from '../load-profile.ts';
 import { ProfileFailure, ProfilePage, ProfileSkeleton } from '../profile-page.tsx';
 import type { Route } from './+types/profile';
 

@@ -4,6 +4,7 @@ import type { Product } from '#features/catalogue/product-schema.ts';
 import { NO_RATING } from '#features/catalogue/rating/rating.ts';
 import { fromDollars } from '#features/pricing/money.ts';
 import { toBuyable } from './buyable.ts';
+import type { CartItem } from './cart-item.ts';
 import {
   addToCart,
   canCheckOut,
@@ -13,8 +14,7 @@ import {
   removeFromCart,
   restoreLine,
   storedLines,
-} from './cart.ts';
-import type { CartItem } from './cart-item.ts';
+} from './cart-state.ts';
 import { refreshCart } from './refresh-cart.ts';
 
 function product(_id: string, { dollars = 60, stock = 5 } = {}): Product {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf, newestFirst, recentBlogs, shortTitleOf, summarise } from './blog.ts';
+import { excerptOf, newestFirst, recentBlogs, shortTitleOf, summarise } from './blog-posts.ts';
 import type { Blog } from './blog-schema.ts';
 
 function blogOf(_id: number, date: string): Blog {

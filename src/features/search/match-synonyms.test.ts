@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchSynonyms, parseSynonyms } from './synonyms.ts';
+import { matchSynonyms, parseSynonyms } from './match-synonyms.ts';
 import { splitWords } from './words.ts';
 
 const GROUPS = Array.from({ length: 10 }, (_, group) => [
