@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { CardPayments } from '#features/card-provider/card-provider.server.ts';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 import type { MailDelivery } from '#features/mail/mail.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
-import type { CardPayments } from '#features/order/card-payments.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { StrictTransport } from '#platform/http/security-headers.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';

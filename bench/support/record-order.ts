@@ -3,7 +3,7 @@ import { createCatalogueService } from '#features/catalogue/catalogue-service.se
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { createCouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { orderDraftSchema } from '#features/order/order/order-schema.ts';
-import { createOrderService } from '#features/order/order/order-service.server.ts';
+import { createOrderPlacing } from '#features/order/placing/place-order.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { customerEmail, customerId, draftOf, productIds } from './order-shop.ts';
 
@@ -45,7 +45,7 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
     areVariantsHeld: async () => false,
   };
   const catalogue = createCatalogueService(shared);
-  const orders = createOrderService({
+  const placing = createOrderPlacing({
     ...shared,
     catalogue,
     couponUses: createCouponUses(shared),
@@ -54,14 +54,13 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
     holdMilliseconds: 0,
     maxPending: 0,
     onPlaced() {},
-    async onStatusChanged() {},
   });
   try {
-    const placing = await orders.placeOrder(orderDraftSchema.parse(draftOf(recorded)), {
+    const placed = await placing.placeOrder(orderDraftSchema.parse(draftOf(recorded)), {
       userId: recorded.userId,
       key: crypto.randomUUID(),
     });
-    if (!placing.ok) throw new Error(`The order was refused: ${placing.reason}`);
+    if (!placed.ok) throw new Error(`The order was refused: ${placed.reason}`);
   } finally {
     await db.destroy();
   }

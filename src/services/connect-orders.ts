@@ -6,6 +6,7 @@ import { createCash } from '#features/order/cash/cash.server.ts';
 import { createShipments } from '#features/order/fulfilment/shipment.server.ts';
 import { createDocuments } from '#features/order/invoice/document.server.ts';
 import { createOrders } from '#features/order/order/order.server.ts';
+import { createPlacing } from '#features/order/placing/placing.server.ts';
 import { createReturns } from '#features/order/return/return.server.ts';
 import { createTimeline } from '#features/order/timeline/timeline.server.ts';
 import { createOverview } from '#features/overview/overview.server.ts';
@@ -32,21 +33,20 @@ export function connectOrders(
     couponUses: coupon.couponUses,
   };
   const eventStreams = createEventStreams();
-  const order = createOrders({
+  const order = createOrders({ ...shared, users, streams: eventStreams, onStatusChanged: cash.cash.onStatusChanged });
+  const placing = createPlacing({
     ...ordering,
-    users,
     maxPending: config.maxPendingOrders,
     explainCoupon: coupon.explainCoupon,
-    streams: eventStreams,
     takesCards: config.cards.by !== 'nobody',
     // Without mail delivery, emails cannot be confirmed.
     mayPayCash: async (userId) => !isLive || !config.mail || isEmailConfirmed(shared.db, userId),
     onPlaced: metrics.orderPlaced,
-    onStatusChanged: cash.cash.onStatusChanged,
   });
   const { orders, orderOwners } = order;
   const payment = createPayment({
     ...ordering,
+    orders,
     orderOwners,
     cardPayments: config.cards,
     isCashSettled: cash.cash.isSettled,
@@ -58,7 +58,6 @@ export function connectOrders(
   const returning = createReturns({
     ...ordering,
     owners: orderOwners,
-    payableOrders: payment.payableOrders,
     refundRequests: payment.refundRequests,
   });
   const document = createDocuments({
@@ -91,6 +90,6 @@ export function connectOrders(
     payment,
     overview,
     delivery,
-    parts: [coupon, order, ...fulfilment, overview, personalData, delivery],
+    parts: [coupon, order, placing, ...fulfilment, overview, personalData, delivery],
   };
 }

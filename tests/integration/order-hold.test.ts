@@ -206,8 +206,8 @@ test('a hold ends even if delivered orders with earlier holds come before it', a
   const later = await shop.placeOrder(await as(), { items: [{ product, amount: 1 }], payment: 'card' });
   passHours(HOLD_HOURS + 1);
 
-  expect(await shop.services.payableOrders.listEndedHolds(1)).toEqual([later._id]);
-  await shop.services.payableOrders.endHold(order._id);
+  expect(await shop.services.stockHolds.listEnded(1)).toEqual([later._id]);
+  await shop.services.stockHolds.end(order._id);
   await reconcile(shop);
 
   expect(await stock()).toBe(3);

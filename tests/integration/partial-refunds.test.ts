@@ -146,7 +146,7 @@ test('an order can be read while its refunds under way exceed what is left, and 
     await flaky.orderRefunds.refund(order._id, { of: 'amount', amount }, BY_ADMIN);
   await refundInDashboard(shop, transactionId, 7000);
   const intent = await findIntent(shop.services.db, transactionId);
-  if (intent) await shop.services.cards?.payments.refunds.refresh(intent);
+  if (intent) await shop.services.cards?.refundSender.refresh(intent);
 
   expect(await refundRest(createFlakyPayments(shop, sandboxOf(shop), [...away]), order)).toMatchObject({ ok: true });
   const amounts = (await read()).refunds.map(({ amount, state }) => [amount, state]);

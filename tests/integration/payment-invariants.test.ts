@@ -107,12 +107,12 @@ async function perform(shop: TestShop, order: OrderJson, { action, faults }: Ste
   const sandbox = sandboxOf(shop);
   const payments = createFlakyPayments(shop, sandbox, [...faults]);
   const intents = await intentsOf(shop, order);
-  const payable = await shop.services.payableOrders.find(order._id);
+  const payable = await shop.services.orders.find(order._id);
   const userId = (await shop.services.orderOwners.find(order._id))?.userId;
   if (!payable || userId === undefined) throw new Error('The order is gone');
   switch (action) {
     case 'open':
-      await payments.open(payable, { userId, subtotal: payable.subtotal });
+      await payments.open(payable, { userId, subtotal: payable.totalAmount });
       return;
     case 'pay':
       for (const { client_secret } of intents) await sandbox.confirm(client_secret, GOOD_CARD);
@@ -126,7 +126,7 @@ async function perform(shop: TestShop, order: OrderJson, { action, faults }: Ste
       for (const { id } of intents) await payments.record(payable, id);
       return;
     case 'event':
-      for (const { id } of intents) await payments.apply({ id: `evt_${id}`, intentId: id });
+      for (const { id } of intents) await payments.receive({ id: `evt_${id}`, intentId: id });
       return;
     case 'refund':
       await refundRest(payments, order);
@@ -140,19 +140,19 @@ async function perform(shop: TestShop, order: OrderJson, { action, faults }: Ste
       for (const { id } of intents.slice(0, 1)) {
         await refundInDashboard(shop, id).catch(ignoreRefusal);
         // The provider repeats an event until it is acknowledged.
-        await shop.services.cards?.payments.apply({ id: newId(), intentId: id });
+        await shop.services.cards?.payments.receive({ id: newId(), intentId: id });
       }
       return;
     case 'end hold': {
       const past = { held_until: Date.now() - HOUR };
-      const { db, payableOrders } = shop.services;
+      const { db, stockHolds } = shop.services;
       await db
         .updateTable('shop_order')
         .set(past)
         .where('id', '=', order._id)
         .where('held_until', 'is not', null)
         .execute();
-      await payableOrders.endHold(order._id);
+      await stockHolds.end(order._id);
     }
   }
 }

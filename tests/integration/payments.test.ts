@@ -89,7 +89,7 @@ describe('a card payment', () => {
     const paid = await read();
 
     for (const id of ['evt_1', 'evt_1', 'evt_2']) {
-      await shop.services.cards?.payments.apply({ id, intentId: transactionId });
+      await shop.services.cards?.payments.receive({ id, intentId: transactionId });
       await shop.request(paymentCalls.recordPayment, recordRequest(wilma, order, transactionId));
     }
 

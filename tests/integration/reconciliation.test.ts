@@ -62,11 +62,11 @@ test('an intent is checked after five minutes and then less and less often', asy
 
 test('a lost response of the provider leads to the same intent at the next attempt', async () => {
   const { shop, wilma, order } = await placeCardOrder();
-  const found = await shop.services.payableOrders.find(order._id);
+  const found = await shop.services.orders.find(order._id);
   if (!found) throw new Error('No order');
   const payments = createFlakyPayments(shop, sandboxOf(shop), ['response lost']);
 
-  const opening = payments.open(found, { userId: wilma.id, subtotal: found.subtotal });
+  const opening = payments.open(found, { userId: wilma.id, subtotal: found.totalAmount });
   await expect(opening).rejects.toThrow('Response lost');
 
   const clientSecret = await beginPayment(shop, wilma, order);
@@ -81,9 +81,9 @@ test('a payment that cannot be checked does not block the others', async () => {
   await shop.services.db.updateTable('payment_intent').set({ next_check_at: 0 }).execute();
 
   const reported: unknown[] = [];
-  const { db, payableOrders: orders } = shop.services;
+  const { db, stockHolds: holds } = shop.services;
   const payments = createFlakyPayments(shop, sandboxOf(shop), ['request lost']);
-  const reconciliation = createReconciliation({ db, orders, now: Date.now, payments });
+  const reconciliation = createReconciliation({ db, holds, now: Date.now, cards: payments });
   await runReconciliation(reconciliation, (error) => reported.push(error));
 
   expect(reported).toHaveLength(1);

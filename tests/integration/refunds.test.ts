@@ -79,7 +79,7 @@ test('a refunded order cannot be paid again', async () => {
     recordRequest(wilma, order, transactionId),
   );
   expect(recorded.code).toBe('refunded');
-  await shop.services.cards?.payments.apply({ id: 'evt_late', intentId: transactionId });
+  await shop.services.cards?.payments.receive({ id: 'evt_late', intentId: transactionId });
   await reconcile(shop);
   expect((await payment()).refund).toBe('done');
 });
@@ -155,7 +155,7 @@ test('an outdated response of the provider does not overwrite a newer one', asyn
   const snapshot = await findIntent(shop.services.db, transactionId);
   if (!outdated || !snapshot) throw new Error('The payment is gone');
   await refund();
-  await shop.services.cards?.payments.refunds.applyGatewayState(snapshot, outdated);
+  await shop.services.cards?.refundSender.follow(snapshot, outdated);
   expect(await payment()).toMatchObject({ status: false, refund: 'done' });
 });
 
@@ -166,8 +166,8 @@ test('a failed refund of an old order is retried within minutes', async () => {
   ahead += 30 * 86_400_000;
   const payments = createFlakyPayments(shop, sandboxOf(shop), ['request lost', 'request lost'], now);
   await refundRest(payments, order);
-  const { db, payableOrders: orders } = shop.services;
-  await runReconciliation(createReconciliation({ db, orders, payments, now }));
+  const { db, stockHolds: holds } = shop.services;
+  await runReconciliation(createReconciliation({ db, holds, cards: payments, now }));
   const { next_check_at } = (await findIntent(db, transactionId)) ?? {};
   expect((next_check_at ?? 0) - now()).toBeGreaterThan(0);
   expect((next_check_at ?? 0) - now()).toBeLessThan(10 * 60_000);
@@ -176,7 +176,7 @@ test('a failed refund of an old order is retried within minutes', async () => {
 test("a refund in the provider's dashboard is applied", async () => {
   const { shop, product, order, transactionId, payment } = await placePaidOrder();
   await refundInDashboard(shop, transactionId);
-  await shop.services.cards?.payments.apply({ id: 'evt_1', intentId: transactionId });
+  await shop.services.cards?.payments.receive({ id: 'evt_1', intentId: transactionId });
   expect(await payment()).toMatchObject({ status: false, refund: 'done' });
   expect(await netPaid(shop, order)).toBe(0);
   expect(await shop.stockOf(product)).toBe(5);

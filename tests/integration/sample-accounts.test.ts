@@ -110,11 +110,11 @@ async function fillShop(shop: TestShop) {
   await shop.request(refundCalls.refundOrder, { as: admin, params: { orderId: refunded._id } });
   const unheld = await card(user);
   await beginPayment(shop, user, unheld);
-  const { db, payableOrders } = shop.services;
+  const { db, stockHolds } = shop.services;
   await inTransaction(db, (trx) =>
     trx.updateTable('shop_order').set({ held_until: 0 }).where('id', '=', unheld._id).execute(),
   );
-  await payableOrders.endHold(unheld._id);
+  await stockHolds.end(unheld._id);
 
   await shop.placeOrder(ada, { items: [{ product: board, amount: 1 }], coupon: OTHER_COUPON.code });
   await paid(ada);

@@ -71,8 +71,8 @@ test('each amount that went back is an entry of its own', async () => {
 test('an expired reservation is an entry once', async () => {
   const { clock, shop, wilma, order, textsFor } = await placeOrder();
   clock.now += 6 * MINUTE;
-  await shop.services.payableOrders.endHold(order._id);
-  await shop.services.payableOrders.endHold(order._id);
+  await shop.services.stockHolds.end(order._id);
+  await shop.services.stockHolds.end(order._id);
   expect(await textsFor(wilma)).toEqual([
     ['placed', 'customer', 'Order placed'],
     ['hold-ended', 'system', 'The reservation expired'],

@@ -6,7 +6,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'api-key': ['audit', 'user'],
   audit: [],
   'bought-together': ['catalogue'],
-  'card-provider': ['identity', 'order/order', 'order/payment', 'pricing'],
+  'card-provider': ['identity', 'pricing'],
   cart: ['catalogue', 'coupon', 'identity', 'pricing'],
   catalogue: ['audit', 'media', 'pricing'],
   compare: ['catalogue', 'pricing'],
@@ -32,7 +32,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'user',
   ],
-  overview: ['catalogue', 'order/order', 'order/payment', 'pricing', 'settings'],
+  overview: ['card-provider', 'catalogue', 'order/order', 'order/payment', 'pricing', 'settings'],
   'personal-data': ['audit', 'identity', 'mail', 'order/order', 'order/timeline', 'user', 'wishlist'],
   pricing: [],
   'product-import': ['audit', 'catalogue', 'identity', 'media', 'pricing', 'search'],
@@ -50,7 +50,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
 
 /** The rooms (folders) of a feature, and which of its other rooms each may import from. `.` is the feature's own folder. */
 export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  'card-provider': { '.': [], sandbox: ['.'], stripe: ['.'] },
+  'card-provider': { '.': ['sandbox', 'stripe'], sandbox: ['.'], stripe: ['.'] },
   catalogue: {
     '.': ['attribute', 'editor', 'gallery', 'rating', 'stock', 'variant'],
     attribute: ['.', 'variant'],
@@ -72,14 +72,14 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly str
   mail: { '.': ['templates'], templates: ['.'] },
   order: {
     '.': ['cancellation', 'order', 'payment', 'reconciliation', 'refund'],
-    order: ['placing'],
+    order: [],
     placing: ['order'],
-    payment: ['order', 'refund'],
-    refund: ['cancellation', 'order', 'payment'],
+    payment: ['order'],
+    refund: ['order', 'payment'],
     cancellation: ['order', 'payment', 'refund'],
     reconciliation: ['payment', 'refund'],
     fulfilment: ['order'],
-    return: ['order', 'payment', 'refund'],
+    return: ['order', 'refund'],
     cash: ['order'],
     timeline: ['order'],
     invoice: ['order'],

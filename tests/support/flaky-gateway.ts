@@ -34,7 +34,6 @@ export function createFlakyGateway(gateway: PaymentGateway, faults: (GatewayFaul
     findIntent: (id, mayBeDisputed) => run(() => gateway.findIntent(id, mayBeDisputed)),
     cancelIntent: (id) => run(() => gateway.cancelIntent(id)),
     refund: (intentId, amount, attemptId) => run(() => gateway.refund(intentId, amount, attemptId)),
-    readWebhook: (body, signature) => gateway.readWebhook(body, signature),
     close: () => gateway.close(),
   };
 }

@@ -7,12 +7,13 @@ import {
 } from '#features/card-provider/gateway.server.ts';
 import type { Card } from '#features/card-provider/sandbox/card.ts';
 import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
-import type { SandboxGateway } from '#features/card-provider/sandbox/sandbox-gateway.server.ts';
+import { createSandboxGateway, type SandboxGateway } from '#features/card-provider/sandbox/sandbox-gateway.server.ts';
+import { type CardServices, createCardServices } from '#features/order/card-payments.server.ts';
 import { totalsOfOrder } from '#features/order/order/order-format.ts';
 import { orderSchema } from '#features/order/order/order-schema.ts';
 import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { insertIntentOnce } from '#features/order/payment/payment-queries.server.ts';
-import { createPayments, type Payments } from '#features/order/payment/payment-service.server.ts';
+import type { Payments } from '#features/order/payment/payment-service.server.ts';
 import type { PaymentIntentTable } from '#features/order/payment/payment-table.ts';
 import type { Reconciliation } from '#features/order/reconciliation/reconciliation.server.ts';
 import {
@@ -69,10 +70,9 @@ export async function payWithoutEvent(shop: TestShop, clientSecret: string): Pro
   return confirmation.intentId;
 }
 
-export function sandboxOf({ services }: TestShop): SandboxGateway {
-  const gateway = services.cards?.sandbox?.gateway;
-  if (!gateway) throw new Error('This shop has no sandbox');
-  return gateway;
+/** The sandbox of a shop. Its state is in the shop's database. */
+export function sandboxOf({ services: { db } }: TestShop): SandboxGateway {
+  return createSandboxGateway({ db, now: Date.now });
 }
 
 /** Adds up what was received for an order less what was refunded, in cents, according to the sandbox. */
@@ -131,18 +131,22 @@ export async function openAnotherIntent(shop: TestShop, order: OrderJson): Promi
   return intent;
 }
 
+/** The services for card payments of an order, and for its refunds. */
+type FlakyPayments = Payments & CardServices & { orderRefunds: OrderRefunds };
+
 /** Creates this shop's card payments with a gateway whose next calls fail with these faults. */
 export function createFlakyPayments(
   { services }: TestShop,
   gateway: PaymentGateway,
   faults: (GatewayFault | undefined)[],
   now: () => number = Date.now,
-): Payments & { orderRefunds: OrderRefunds } {
-  const { db, payableOrders: orders } = services;
-  const shared = { db, orders, now, onSettled() {}, reportFailure() {} };
-  const payments = createPayments({ ...shared, gateway: createFlakyGateway(gateway, faults) });
-  const requests = createRefundRequests({ ...shared, send: payments.refunds.tryToFinish });
-  return { ...payments, orderRefunds: createOrderRefunds({ ...shared, requests, refunds: payments.refunds }) };
+): FlakyPayments {
+  const { db, orderPayments, stockHolds: holds } = services;
+  const shared = { db, orderPayments, holds, now, onSettled() {}, reportFailure() {} };
+  const cards = createCardServices({ ...shared, gateway: createFlakyGateway(gateway, faults) });
+  const requests = createRefundRequests({ ...shared, send: cards.refundSender.trySend });
+  const orderRefunds = createOrderRefunds({ db, requests, refundSender: cards.refundSender });
+  return { ...cards.payments, ...cards, orderRefunds };
 }
 
 /** Refunds by an admin who need not confirm who they are. */

@@ -1,6 +1,6 @@
-import type { DisputeState } from '#features/order/order/order-schema.ts';
-import type { PaymentProvider } from '#features/order/payment/payment-calls.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
+import type { DisputeState } from './dispute.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /** The currency of all prices. */
 export const CURRENCY = 'usd';
@@ -56,15 +56,7 @@ export interface PaymentEvent {
 }
 
 /**
- * Result of reading a webhook message. Without an `event` its type is irrelevant to the shop. A `malformed` message is
- * signed by the provider but does not have the documented shape.
- */
-export type WebhookResult =
-  | { ok: true; event: PaymentEvent | undefined }
-  | { ok: false; reason: 'not-signed' | 'malformed' };
-
-/**
- * A card payment provider. Calls reject with a GatewayFailure. The parameters `key` and `attemptId` are idempotency
+ * The API of a card payment provider. Calls reject with a GatewayFailure. The parameters `key` and `attemptId` are idempotency
  * keys: a repeated request takes effect once and gets the first response.
  */
 export interface PaymentGateway {
@@ -80,8 +72,6 @@ export interface PaymentGateway {
   cancelIntent(id: string): Promise<GatewayIntent | undefined>;
   /** Refunds an intent partially or in full. */
   refund(intentId: string, amount: Cents, attemptId: string): Promise<GatewayRefund>;
-  /** Verifies the signature and age of a webhook message, and translates it. */
-  readWebhook(body: Buffer, signature: string): WebhookResult;
   /** Aborts pending calls, and rejects later ones, with GatewayUnavailable. */
   close(): void;
 }

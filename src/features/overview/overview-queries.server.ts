@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { DisputeState } from '#features/card-provider/dispute.ts';
 import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
-import type { DisputeState, SettableStatus } from '#features/order/order/order-schema.ts';
+import type { SettableStatus } from '#features/order/order/order-schema.ts';
 import type { IntentState } from '#features/order/payment/intent-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { countIds } from '#platform/database/table-list.server.ts';

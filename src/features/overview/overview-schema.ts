@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { disputeStateSchema } from '#features/card-provider/dispute.ts';
 import { productSchema } from '#features/catalogue/product-schema.ts';
-import { disputeStateSchema } from '#features/order/order/order-schema.ts';
 import { sumSchema } from '#features/pricing/money-schema.ts';
 
 /** Length of the overview's period in days, including today. Days are those of the shop's time zone. */

@@ -7,19 +7,17 @@ import type { PaymentEvent } from '../gateway.server.ts';
 import { NO_SUCH_PAYMENT, PAYMENT_HAS_ENDED, sandboxCalls } from './sandbox-calls.ts';
 import type { Confirmation, SandboxGateway } from './sandbox-gateway.server.ts';
 
-/** The sandbox gateway, and the handler for its events that stands in for a webhook. */
-export interface Sandbox {
-  gateway: SandboxGateway;
-  notify: (event: PaymentEvent) => Promise<void>;
-}
-
-/** Adds the sandbox's routes. */
-export function addSandboxRoutes(route: Route, { gateway, notify }: Sandbox): void {
+/** Adds the sandbox's routes. @param receive is called with each event, as a webhook would be. */
+export function addSandboxRoutes(
+  route: Route,
+  gateway: SandboxGateway,
+  receive: (event: PaymentEvent) => Promise<void>,
+): void {
   async function answer(confirmation: Confirmation, log: FastifyBaseLogger) {
     const id = `evt_sandbox_${newId()}`;
     // As with a real provider, the payment has ended even if the event cannot be applied now.
     const send = (event: PaymentEvent) =>
-      notify(event).catch((err) => log.warn({ err }, 'could not apply a sandbox payment event'));
+      receive(event).catch((err) => log.warn({ err }, 'could not apply a sandbox payment event'));
     if (!confirmation.ok) {
       const problem = refusal(confirmation.reason);
       if ('intentId' in confirmation) await send({ id, intentId: confirmation.intentId, failure: problem.message });

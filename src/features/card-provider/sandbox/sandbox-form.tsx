@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { Button } from '#ui/button.tsx';
-import type { ProviderFormProps } from '../provider-form.ts';
+import type { ProviderFormProps } from '../provider-form-props.ts';
 import { usePaying } from '../use-paying.ts';
 import { type CardFault, readCard } from './card-entry.ts';
 import { CardFields } from './card-fields.tsx';

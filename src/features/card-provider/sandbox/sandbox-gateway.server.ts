@@ -96,7 +96,6 @@ export function createSandboxGateway({ db, now }: { db: Database; now: () => num
     refund: (intentId, amount, attemptId) => refundInSandbox({ db, now }, intentId, amount, attemptId),
 
     /** The sandbox has no webhook; its events stay within the process. */
-    readWebhook: () => ({ ok: false, reason: 'not-signed' }),
 
     close() {},
 

@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { CardFormSkeleton } from '../card-form-skeleton.tsx';
-import type { ProviderFormProps } from '../provider-form.ts';
+import type { ProviderFormProps } from '../provider-form-props.ts';
 import { usePaying } from '../use-paying.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 
@@ -27,12 +27,11 @@ export default function StripeForm({ publishableKey, ...form }: ProviderFormProp
   );
 }
 
-function CardForm({ order, total, clientSecret, onPaid }: ProviderFormProps) {
+function CardForm({ payer, total, clientSecret, onPaid }: ProviderFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const { busy, problem, setProblem, attempt } = usePaying();
-  const billing = { name: order.customer.name, email: order.email };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -41,7 +40,7 @@ function CardForm({ order, total, clientSecret, onPaid }: ProviderFormProps) {
       const confirmed = await stripe.confirmPayment({
         elements,
         redirect: 'if_required',
-        confirmParams: { return_url: window.location.href, payment_method_data: { billing_details: billing } },
+        confirmParams: { return_url: window.location.href, payment_method_data: { billing_details: payer } },
       });
       // Another tab may have paid the same intent.
       const intent = confirmed.paymentIntent ?? confirmed.error?.payment_intent;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { DisputeState } from '#features/order/order/order-schema.ts';
+import type { DisputeState } from '../dispute.ts';
 import type { GatewayIntent, GatewayRefund, PaymentGateway } from '../gateway.server.ts';
 import { toGatewayFailure } from './stripe-failure.server.ts';
 import {
@@ -14,7 +14,6 @@ import {
   toGatewayIntent,
   toGatewayRefund,
 } from './stripe-objects.server.ts';
-import { readStripeWebhook } from './stripe-webhook.server.ts';
 
 /** The shop's Stripe account. */
 export interface StripeAccount {
@@ -115,8 +114,6 @@ export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MI
       const call = stripe.refunds.create(draft, { idempotencyKey: `refund-${attemptId}` });
       return toGatewayRefund(await parseResponse(stripeRefundSchema, call));
     },
-
-    readWebhook: (body, signature) => readStripeWebhook(stripe, account.webhookSecret, body, signature),
 
     close: () => closing.abort(),
   };

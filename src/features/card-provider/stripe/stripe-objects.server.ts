@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { DisputeState } from '#features/order/order/order-schema.ts';
 import { cents } from '#features/pricing/money.ts';
+import type { DisputeState } from '../dispute.ts';
 import type { GatewayIntent, GatewayRefund, GatewayStatus } from '../gateway.server.ts';
 
 /** Schemas of the parts of Stripe's objects that the shop reads (docs.stripe.com/api). */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { PaymentEvent, WebhookResult } from '../gateway.server.ts';
+import type { PaymentEvent } from '../gateway.server.ts';
+import type { ProviderWebhook, WebhookResult } from '../webhook.server.ts';
 
 /** Maximum age of a webhook message. */
 const TOLERANCE_SECONDS = 300;
@@ -29,20 +30,28 @@ const EVENT_TYPES = new Map<string, 'intent' | 'failure' | 'money' | 'dispute'>(
   ['charge.dispute.closed', 'dispute'],
 ]);
 
-/** Verifies the signature of a message and reads its intent. Irrelevant event types return no event. */
-export function readStripeWebhook(stripe: Stripe, secret: string, body: Buffer, signature: string): WebhookResult {
-  if (!isSigned(stripe, secret, body, signature)) return { ok: false, reason: 'not-signed' };
-  try {
-    return { ok: true, event: toPaymentEvent(eventSchema.parse(JSON.parse(body.toString()))) };
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.core.$ZodError) return { ok: false, reason: 'malformed' };
-    throw error;
-  }
+/** Creates Stripe's webhook, which verifies the signature of a message. Irrelevant event types return no event. */
+export function createStripeWebhook(secret: string): ProviderWebhook {
+  return {
+    path: '/webhooks/stripe',
+    signatureHeader: 'stripe-signature',
+
+    read(body, signature): WebhookResult {
+      if (!isSigned(secret, body, signature)) return { ok: false, reason: 'not-signed' };
+      try {
+        return { ok: true, event: toPaymentEvent(eventSchema.parse(JSON.parse(body.toString()))) };
+      } catch (error) {
+        if (error instanceof SyntaxError || error instanceof z.core.$ZodError)
+          return { ok: false, reason: 'malformed' };
+        throw error;
+      }
+    },
+  };
 }
 
-function isSigned(stripe: Stripe, secret: string, body: Buffer, signature: string): boolean {
+function isSigned(secret: string, body: Buffer, signature: string): boolean {
   try {
-    return stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS) ?? false;
+    return Stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS) ?? false;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw error;

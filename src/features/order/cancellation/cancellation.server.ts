@@ -1,15 +1,22 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { GatewayFailure } from '#features/card-provider/gateway-failure.server.ts';
+import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import { readOutstandingStock } from '#features/catalogue/stock/outstanding-stock.server.ts';
+import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
+import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { isCancellable } from '../order/cancelling.ts';
+import { recordOrderEvents } from '../order/order-event.server.ts';
 import { shortOrderId } from '../order/order-format.ts';
-import { findOrder, lockOrder } from '../order/order-queries.server.ts';
+import { findOrder, getLockedOrder, lockOrder, updateOrder } from '../order/order-queries.server.ts';
+import type { StoredOrder } from '../order/order-reading.server.ts';
+import { putBack, toPieces } from '../order/put-back.server.ts';
 import { describeMissing } from '../order/stock-outcome.ts';
-import type { PayableOrders } from '../payment/payable-orders.server.ts';
 import { findLastIntent } from '../payment/payment-queries.server.ts';
 import type { Settlements } from '../payment/settlement.server.ts';
+import { hasStock } from '../payment/stock-holds.server.ts';
 import type { RefundRequests } from '../refund/request-refunds.server.ts';
 
 /** Who cancels an order and why. */
@@ -32,7 +39,8 @@ export type Cancellations = ReturnType<typeof createCancellations>;
  */
 export function createCancellations(dependencies: {
   db: Database;
-  orders: PayableOrders;
+  catalogue: CatalogueService;
+  couponUses: CouponUses;
   requests: RefundRequests;
   settlements: Settlements | undefined;
   /** Returns whether a courier has handed in the cash of an order. */
@@ -40,7 +48,7 @@ export function createCancellations(dependencies: {
   now: () => number;
   reportFailure: (failure: GatewayFailure) => void;
 }) {
-  const { db, orders, requests, settlements, isCashSettled, now, reportFailure } = dependencies;
+  const { db, catalogue, couponUses, requests, settlements, isCashSettled, now, reportFailure } = dependencies;
 
   /** Ends the open payment of an order. If the provider is unavailable, a payment is returned when it arrives. */
   async function endOpenPayment(orderId: string): Promise<void> {
@@ -62,13 +70,20 @@ export function createCancellations(dependencies: {
     if (order.status === 'cancelled') return { ok: true, stock: undefined };
     if (!isCancellable(order, isStaff) || (await isCashSettled(trx, orderId))) return { ok: false, reason: 'too-late' };
 
-    const event = { kind: 'cancelled', by, reason } as const;
-    const stock = describeMissing(await orders.cancel(trx, await orders.lock(trx, orderId), event, actor));
+    await updateOrder(trx, orderId, { status: 'cancelled', held_until: null });
+    const pieces = await listPiecesToReturn(trx, order);
+    const outcome = await putBack(trx, catalogue, order, {
+      pieces,
+      kind: 'cancelled',
+      by: by === 'customer' ? by : (actor.id ?? 'system'),
+    });
+    const stock = describeMissing(outcome);
+    await recordOrderEvents(trx, [orderId], { kind: 'cancelled', by, reason, stock: outcome }, now());
+    await couponUses.giveBack(trx, orderId);
     const text = [`Cancelled order ${shortOrderId(orderId)}`, ...(stock === undefined ? [] : [stock])].join('. ');
     await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order, text });
-    const cancelled = await orders.lock(trx, orderId);
-    if (cancelled.method === 'card' && cancelled.state !== 'unpaid')
-      await requests.request(trx, cancelled, { of: 'rest' }, actor);
+    if (order.payment.method === 'card' && order.paymentState !== 'unpaid')
+      await requests.request(trx, await getLockedOrder(trx, orderId), { of: 'rest' }, actor);
     return { ok: true, stock };
   }
 
@@ -83,4 +98,15 @@ export function createCancellations(dependencies: {
       return inTransaction<Tables, CancelResult>(db, (trx) => cancelLocked(trx, orderId, cancellation));
     },
   };
+}
+
+/**
+ * Lists what cancelling an order returns to stock. A full refund has returned it before, unless the order counted as
+ * delivered then, so the ledger decides.
+ */
+async function listPiecesToReturn(trx: ShopTransaction, order: StoredOrder): Promise<readonly Pieces[]> {
+  if (hasStock(order)) return toPieces(order, order.items);
+  if (order.paymentState === 'unpaid') return [];
+  const ids = trx.selectFrom('shop_order').select('id').where('id', '=', order._id);
+  return (await readOutstandingStock(trx, ids)).pieces;
 }

@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { findRowByKey } from './order-owner-queries.server.ts';
-import { withParts } from './order-reading.server.ts';
-import type { Order, OrderStatus } from './order-schema.ts';
+import { type StoredOrder, withParts } from './order-reading.server.ts';
+import type { OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 
 type Source = Database | ShopTransaction;
@@ -68,26 +68,26 @@ export async function findOrderByKey(
   db: Source,
   userId: string,
   key: string,
-): Promise<{ order: Order; requestHash: string } | undefined> {
+): Promise<{ order: StoredOrder; requestHash: string } | undefined> {
   const row = await findRowByKey(db, userId, key);
   if (!row) return undefined;
   const [order] = await withParts(db, [row]);
   return order && { order, requestHash: row.request_hash };
 }
 
-export async function findOrder(db: Source, id: string): Promise<Order | undefined> {
+export async function findOrder(db: Source, id: string): Promise<StoredOrder | undefined> {
   return (await findOrders(db, [id])).get(id);
 }
 
 /** Finds the orders with these ids, by id. */
-export async function findOrders(db: Source, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
+export async function findOrders(db: Source, ids: readonly string[]): Promise<ReadonlyMap<string, StoredOrder>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('shop_order').selectAll().where('id', 'in', ids).execute();
   return new Map((await withParts(db, rows)).map((order) => [order._id, order]));
 }
 
 /** Like {@link findOrder}, and locks the order until the transaction ends. */
-export async function lockOrder(trx: ShopTransaction, id: string): Promise<Order | undefined> {
+export async function lockOrder(trx: ShopTransaction, id: string): Promise<StoredOrder | undefined> {
   const rows = await trx
     .updateTable('shop_order')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -95,6 +95,13 @@ export async function lockOrder(trx: ShopTransaction, id: string): Promise<Order
     .returningAll()
     .execute();
   const [order] = await withParts(trx, rows);
+  return order;
+}
+
+/** Like {@link lockOrder}, and throws if the order does not exist. */
+export async function getLockedOrder(trx: ShopTransaction, id: string): Promise<StoredOrder> {
+  const order = await lockOrder(trx, id);
+  if (!order) throw new Error(`There is no order ${id}`);
   return order;
 }
 
@@ -149,11 +156,18 @@ export async function updateStatus(
   return numUpdatedRows === 1n;
 }
 
-/** Makes clients that follow the order fetch it again, for what is stored beside it. */
-export async function incrementVersion(trx: ShopTransaction, id: string): Promise<void> {
+/** Changes columns of an order that the transaction has locked. */
+export async function updateOrder(
+  trx: ShopTransaction,
+  id: string,
+  change: Partial<Omit<ShopOrderTable, 'id' | 'version'>>,
+): Promise<void> {
   await trx
     .updateTable('shop_order')
-    .set((eb) => ({ version: nextVersion(eb) }))
+    .set((eb) => ({ ...change, version: nextVersion(eb) }))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
+
+/** Makes clients that follow the order fetch it again, for what is stored beside it. */
+export const incrementVersion = (trx: ShopTransaction, id: string): Promise<void> => updateOrder(trx, id, {});

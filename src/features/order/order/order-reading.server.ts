@@ -21,8 +21,16 @@ interface OrderParts {
   shipments?: readonly ShipmentTable[] | undefined;
 }
 
+/** An order with the stored fields that the API does not show. */
+export interface StoredOrder extends Order {
+  paymentState: PaymentState;
+  /** The user who owns it; undefined as in {@link ShopOrderTable}. */
+  userId: string | undefined;
+  couponId: string | undefined;
+}
+
 /** Reads what belongs to orders and converts all of it to orders. */
-export async function withParts(db: Source, rows: readonly ShopOrderTable[]): Promise<Order[]> {
+export async function withParts(db: Source, rows: readonly ShopOrderTable[]): Promise<StoredOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = await db.selectFrom('order_item').selectAll().where('order_id', 'in', ids).orderBy('line').execute();
@@ -58,7 +66,10 @@ const refundOf = {
 const HAS_MONEY: readonly PaymentState[] = ['paid', 'refunding', 'refund-failed'];
 
 /** Converts the rows of an order. */
-export function toOrder(row: ShopOrderTable, { items, refunds = [], returns = [], shipments = [] }: OrderParts): Order {
+export function toOrder(
+  row: ShopOrderTable,
+  { items, refunds = [], returns = [], shipments = [] }: OrderParts,
+): StoredOrder {
   return {
     _id: row.id,
     email: row.email,
@@ -103,6 +114,9 @@ export function toOrder(row: ShopOrderTable, { items, refunds = [], returns = []
     returnableUntil: returnableUntilOf(row),
     date: new Date(row.placed_at).toISOString(),
     version: row.version,
+    paymentState: row.payment_state,
+    userId: row.user_id ?? undefined,
+    couponId: row.coupon_id ?? undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { disputeStateSchema } from '#features/card-provider/dispute.ts';
 import { MAX_LINES, MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
@@ -40,16 +41,6 @@ export const returnReasonSchema = z.enum([
   'coupon-used-up',
 ]);
 export type ReturnReason = z.infer<typeof returnReasonSchema>;
-
-/**
- * State of a dispute, in which a customer asks the bank to reverse a payment:
- * - `needs-response`: the shop loses unless it responds at the payment provider
- * - `under-review`: the bank has not decided yet
- * - `won`, `lost`: the bank decided for the shop, or for the customer, who got the money back
- * - `closed`: it ended without a decision
- */
-export const disputeStateSchema = z.enum(['needs-response', 'under-review', 'won', 'lost', 'closed']);
-export type DisputeState = z.infer<typeof disputeStateSchema>;
 
 /** A line of an order, copied from the product when the order was placed. */
 export const orderItemSchema = z.object({

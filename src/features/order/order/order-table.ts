@@ -1,6 +1,7 @@
+import type { DisputeState } from '#features/card-provider/dispute.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import type { Carrier } from './carrier.ts';
-import type { DisputeState, OrderStatus, PaymentMethod, ReturnReason } from './order-schema.ts';
+import type { OrderStatus, PaymentMethod, ReturnReason } from './order-schema.ts';
 import type { PaymentState } from './payment-state.ts';
 
 /** Rows of `shop_order`. Flags are 0 or 1, times are epoch milliseconds. */

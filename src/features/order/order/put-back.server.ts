@@ -3,27 +3,33 @@ import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
 import type { MovementCause } from '#features/catalogue/stock/stock-ledger.server.ts';
 import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import { findOrder } from './order-queries.server.ts';
+import type { LineAmount } from './line-amount.ts';
+import { withItems } from './line-items.ts';
+import type { Order } from './order-schema.ts';
 import type { StockOutcome } from './stock-outcome.ts';
+
+/** Returns units of an order's lines as units of its variants. */
+export function toPieces(order: Order, lines: readonly LineAmount[]): Pieces[] {
+  return withItems(order, lines).map(({ item, amount }) => piecesOf(item, amount));
+}
 
 /** Puts units of an order back into stock, except those whose variant no longer exists. */
 export async function putBack(
   trx: ShopTransaction,
   catalogue: Pick<CatalogueService, 'returnStock'>,
-  { pieces, cause }: { pieces: readonly Pieces[]; cause: MovementCause & { orderId: string } },
+  order: Order,
+  { pieces, ...cause }: { pieces: readonly Pieces[] } & Omit<MovementCause, 'orderId'>,
 ): Promise<StockOutcome> {
-  const { returned, missing } = await catalogue.returnStock(trx, pieces, cause);
-  return { returned, missing: await nameMissing(trx, cause.orderId, missing) };
+  const { returned, missing } = await catalogue.returnStock(trx, pieces, { ...cause, orderId: order._id });
+  return { returned, missing: missing.length === 0 ? [] : await nameMissing(trx, order, missing) };
 }
 
 /** Names what is missing as the order does. */
 async function nameMissing(
   trx: ShopTransaction,
-  orderId: string,
+  { items }: Order,
   missing: readonly Pieces[],
 ): Promise<StockOutcome['missing']> {
-  if (missing.length === 0) return [];
-  const items = (await findOrder(trx, orderId))?.items ?? [];
   const ids = missing.map(({ productId }) => productId);
   const existing = await trx.selectFrom('product').select('id').where('id', 'in', ids).execute();
   const existingIds = new Set(existing.map(({ id }) => id));

@@ -1,8 +1,9 @@
+import type { PaymentProvider } from '#features/card-provider/payment-provider.ts';
 import { api } from '#features/identity/session/api.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { toDollars } from '#features/pricing/money.ts';
 import type { Order } from '../order/order-schema.ts';
-import { type PaymentProvider, paymentCalls } from './payment-calls.ts';
+import { paymentCalls } from './payment-calls.ts';
 
 /** A payment ready to be completed: the card payment provider, and the client secret for the browser. */
 export interface OpenPayment {

@@ -9,8 +9,9 @@ import { cents } from '#features/pricing/money.ts';
 import { lockUsers } from '#features/user/user-queries.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { totalsOfOrder } from '../order/order-format.ts';
+import type { Order } from '../order/order-schema.ts';
 import { CHECK_AFTER_MILLISECONDS } from './check-schedule.ts';
-import type { PayableOrder } from './payable-orders.server.ts';
 import { findReachedLimit, type IntentLimit } from './payment-limits.server.ts';
 import {
   findLastFailedAttempt,
@@ -49,19 +50,19 @@ export function createIntents({ db, gateway, now }: { db: Database; gateway: Pay
      * Creates the intent after the order's last one, within the limits of payment-limits.server.ts. Concurrent calls
      * use the same attempt number and so the same key, and get the same intent from the provider.
      */
-    async create(order: PayableOrder, userId: string, last: PaymentIntentTable | undefined): Promise<CreatedIntent> {
-      const limitInput = { userId, orderId: order.id, now: now() };
+    async create(order: Order, userId: string, last: PaymentIntentTable | undefined): Promise<CreatedIntent> {
+      const limitInput = { userId, orderId: order._id, now: now() };
       const reached = await findReachedLimit(db, limitInput);
       if (reached) return { ok: false, reason: 'too-many-payments', of: reached };
 
-      const attempt = Math.max(last?.attempt ?? 0, await findLastFailedAttempt(db, order.id)) + 1;
+      const attempt = Math.max(last?.attempt ?? 0, await findLastFailedAttempt(db, order._id)) + 1;
       const gatewayIntent = await createAtProvider(
-        { orderId: order.id, amount: order.total, currency: CURRENCY },
+        { orderId: order._id, amount: totalsOfOrder(order).total, currency: CURRENCY },
         attempt,
       );
       const row: PaymentIntentTable = {
         id: gatewayIntent.id,
-        order_id: order.id,
+        order_id: order._id,
         attempt,
         state: 'open',
         ...timesOfRequest(now()),

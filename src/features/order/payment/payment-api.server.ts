@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GatewayFailure } from '#features/card-provider/gateway-failure.server.ts';
+import type { PaymentProvider } from '#features/card-provider/payment-provider.ts';
 import { logGatewayFailure } from '#features/card-provider/report-failure.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { UserPrincipal } from '#platform/http/access.server.ts';
@@ -13,11 +14,11 @@ import { noteOrder } from '#platform/request-trace.server.ts';
 import { requireOrder } from '../order/order-access.server.ts';
 import { CARD_PAYMENTS_OFF } from '../order/order-calls.ts';
 import type { OrderOwners } from '../order/order-owners.server.ts';
+import type { StoredOrder } from '../order/order-reading.server.ts';
+import type { OrderService } from '../order/order-service.server.ts';
 import { problemOf } from './gateway-problem.server.ts';
-import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
 import {
   OTHER_ORDER,
-  type PaymentProvider,
   paymentCalls,
   TOO_MANY_PAYMENTS_OF_ACCOUNT,
   TOO_MANY_PAYMENTS_OF_ORDER,
@@ -30,7 +31,7 @@ const NO_PROVIDER: PaymentProvider = { name: 'off' };
 export function addPaymentRoutes(
   route: Route,
   payments: Payments | undefined,
-  services: { orders: PayableOrders; owners: OrderOwners; attempts: Attempts },
+  services: { orders: OrderService; owners: OrderOwners; attempts: Attempts },
 ): void {
   const { attempts } = services;
 
@@ -41,7 +42,7 @@ export function addPaymentRoutes(
     const outcome = await attempts.take('intent', { address: clientAddress(request), account: principal.id });
     if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
     const order = await requireOwn(services, body.orderId, principal);
-    noteOrder(order.id);
+    noteOrder(order._id);
     const payer = { userId: principal.id, subtotal: body.totalAmount };
     const result = await service.open(order, payer).catch((error) => {
       throw explainGatewayFailure(error, paymentCalls.createPaymentIntent, request.log);
@@ -67,10 +68,10 @@ export function addPaymentRoutes(
 
 /** Returns the order if the principal owns it. Admins cannot pay for others. */
 async function requireOwn(
-  { orders, owners }: { orders: PayableOrders; owners: OrderOwners },
+  { orders, owners }: { orders: OrderService; owners: OrderOwners },
   orderId: string,
   { id }: UserPrincipal,
-): Promise<PayableOrder> {
+): Promise<StoredOrder> {
   const [order, owner] = await Promise.all([orders.find(orderId), owners.find(orderId)]);
   if (requireOrder(owner).userId !== id) throw new Problem(NOT_YOURS);
   return requireOrder(order);

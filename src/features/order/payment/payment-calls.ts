@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentProviderSchema } from '#features/card-provider/payment-provider.ts';
 import { sumSchema } from '#features/pricing/money-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { NOT_YOURS, TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
@@ -29,14 +30,6 @@ const ORDER_CANCELLED = {
   detail: 'This order was cancelled. Nothing was charged; to buy the products, place a new order.',
 } as const;
 const WILL_BE_MARKED = 'If you have paid, the order will be marked as paid automatically.';
-
-/** The card payment provider: Stripe, the demo's sandbox, or none. */
-export const paymentProviderSchema = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('off') }),
-  z.object({ name: z.literal('sandbox') }),
-  z.object({ name: z.literal('stripe'), publishableKey: z.string() }),
-]);
-export type PaymentProvider = z.infer<typeof paymentProviderSchema>;
 
 /** Calls of the payment API (specification, section 7). */
 export const paymentCalls = {

@@ -2,22 +2,16 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CardFormSkeleton } from '#features/card-provider/card-form-skeleton.tsx';
-import type { ProviderFormProps } from '#features/card-provider/provider-form.ts';
-import { SandboxForm } from '#features/card-provider/sandbox/sandbox-form.tsx';
+import { ProviderForm } from '#features/card-provider/provider-form.tsx';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
 import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
-
-const StripeForm = lazyComponent(() => import('#features/card-provider/stripe/stripe-form.tsx'), {
-  Fallback: CardFormSkeleton,
-});
 
 type Stage =
   | { is: 'opening' }
@@ -31,6 +25,7 @@ export default function PaymentModal({ order, onClose }: { order: Order; onClose
   const { revalidate } = useRevalidator();
   const leaveIfRefused = useLeaveIfRefused('page');
   const total = formatPrice(totalsOfOrder(order).total);
+  const payer = { name: order.customer.name, email: order.email };
 
   function open() {
     setStage({ is: 'opening' });
@@ -69,22 +64,11 @@ export default function PaymentModal({ order, onClose }: { order: Order; onClose
       <div className="payment-body stack">
         {stage.is === 'opening' ? <CardFormSkeleton total={total} /> : null}
         {stage.is === 'refused' ? <OpeningFailed sentence={stage.sentence} onRetry={open} /> : null}
-        {stage.is === 'open' ? <ProviderForm {...stage.payment} order={order} total={total} onPaid={record} /> : null}
+        {stage.is === 'open' ? <ProviderForm {...stage.payment} payer={payer} total={total} onPaid={record} /> : null}
         {stage.is === 'done' ? <Done transactionId={stage.transactionId} onClose={onClose} /> : null}
       </div>
     </Modal>
   );
-}
-
-function ProviderForm({ provider, ...form }: OpenPayment & ProviderFormProps) {
-  switch (provider.name) {
-    case 'sandbox':
-      return <SandboxForm {...form} />;
-    case 'stripe':
-      return <StripeForm {...form} publishableKey={provider.publishableKey} />;
-    case 'off':
-      return null;
-  }
 }
 
 function OpeningFailed({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {

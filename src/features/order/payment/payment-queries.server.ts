@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { getLockedOrder } from '../order/order-queries.server.ts';
+import type { StoredOrder } from '../order/order-reading.server.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { canBecome, type IntentState } from './intent-state.ts';
-import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
-import type { PaymentAttemptTable, PaymentIntentTable } from './payment-table.ts';
+import type { FailedPaymentAttemptTable, PaymentIntentTable } from './payment-table.ts';
 
 type Source = Database | ShopTransaction;
 
@@ -43,7 +44,7 @@ export async function findLastFailedAttempt(db: Source, orderId: string): Promis
 }
 
 /** Records that an attempt failed to create an intent, unless already recorded. */
-export async function insertFailedAttemptOnce(trx: ShopTransaction, attempt: PaymentAttemptTable): Promise<void> {
+export async function insertFailedAttemptOnce(trx: ShopTransaction, attempt: FailedPaymentAttemptTable): Promise<void> {
   await trx
     .insertInto('payment_attempt')
     .values(attempt)
@@ -175,10 +176,9 @@ export async function deleteEventsBefore(trx: ShopTransaction, time: number): Pr
 /** Locks an order until the transaction ends, and reads it with its intent. */
 export async function lockIntent(
   trx: ShopTransaction,
-  orders: PayableOrders,
   { id, order_id }: PaymentIntentTable,
-): Promise<{ order: PayableOrder; intent: PaymentIntentTable }> {
-  const order = await orders.lock(trx, order_id);
+): Promise<{ order: StoredOrder; intent: PaymentIntentTable }> {
+  const order = await getLockedOrder(trx, order_id);
   const intent = await findIntent(trx, id);
   if (!intent) throw new Error(`The intent ${id} is gone`);
   return { order, intent };

@@ -1,6 +1,5 @@
+import type { DisputeState } from '#features/card-provider/dispute.ts';
 import type { Cents } from '#features/pricing/money.ts';
-import type { DisputeState } from '../order/order-schema.ts';
-import type { RefundState } from '../order/refund-state.ts';
 import type { IntentState } from './intent-state.ts';
 
 /** Rows of `payment_intent`: attempts to collect the money for orders. Times are epoch milliseconds. */
@@ -25,33 +24,13 @@ export interface PaymentIntentTable {
 }
 
 /** Rows of `payment_attempt`: attempts in which the provider failed to create an intent. */
-export interface PaymentAttemptTable {
+export interface FailedPaymentAttemptTable {
   order_id: string;
   /** Shares one sequence with the attempts of the order's intents. */
   attempt: number;
   /** The provider's code. */
   failure: string;
   failed_at: number;
-}
-
-/** Rows of `payment_refund`: the shop's refund attempts. The id is the idempotency key at the provider. */
-export interface PaymentRefundTable {
-  id: string;
-  order_id: string;
-  intent_id: string;
-  /** The refund that it makes; null for an attempt by a process of the previous version. */
-  refund_id: string | null;
-  /** 1 for an intent's first refund. */
-  attempt: number;
-  amount_cents: Cents;
-  state: RefundState;
-  /** The provider's id of the refund, once received. */
-  provider_id: string | null;
-  /** The provider's failure code. */
-  failure: string | null;
-  started_at: number;
-  /** When it succeeded or failed. */
-  ended_at: number | null;
 }
 
 /** Rows of `payment_event`: webhook events that were applied. */
@@ -63,8 +42,7 @@ export interface PaymentEventTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     payment_intent: PaymentIntentTable;
-    payment_attempt: PaymentAttemptTable;
-    payment_refund: PaymentRefundTable;
+    payment_attempt: FailedPaymentAttemptTable;
     payment_event: PaymentEventTable;
   }
 }

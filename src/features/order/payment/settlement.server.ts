@@ -10,10 +10,11 @@ import {
 import { withFailureSubject } from '#features/card-provider/gateway-failure.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { shortOrderId } from '../order/order-format.ts';
+import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
+import { findOrder } from '../order/order-queries.server.ts';
+import type { StoredOrder } from '../order/order-reading.server.ts';
 import type { ReturnReason } from '../order/order-schema.ts';
-import type { Refunds } from '../refund/send-refunds.server.ts';
-import type { PayableOrder, PayableOrders } from './payable-orders.server.ts';
+import type { OrderPayments } from './order-payments.server.ts';
 import { lockIntent, moveIntent } from './payment-queries.server.ts';
 import type { PaymentIntentTable } from './payment-table.ts';
 
@@ -34,6 +35,12 @@ type PayResult =
 /** Result of returning a payment. A concurrent call may have settled it as paid meanwhile. */
 type ReturnResult = { outcome: 'paid' } | { outcome: 'returned'; isNew: boolean };
 
+/** Sends the refund of a payment to the provider, and applies the refunds that the provider reports. */
+interface IntentRefunds {
+  trySend(intent: PaymentIntentTable): Promise<void>;
+  follow(intent: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<void>;
+}
+
 export type Settlements = ReturnType<typeof createSettlements>;
 
 /**
@@ -43,16 +50,16 @@ export type Settlements = ReturnType<typeof createSettlements>;
 export function createSettlements(dependencies: {
   db: Database;
   gateway: PaymentGateway;
-  orders: PayableOrders;
-  refunds: Refunds;
+  orderPayments: OrderPayments;
+  refunds: IntentRefunds;
   now: () => number;
   onSettled: (outcome: PaymentOutcome) => void;
 }) {
-  const { db, gateway, orders, refunds, now, onSettled } = dependencies;
+  const { db, gateway, orderPayments, refunds, now, onSettled } = dependencies;
 
   async function cancel(snapshot: PaymentIntentTable): Promise<void> {
     const isNew = await inTransaction(db, async (trx) => {
-      const { intent } = await lockIntent(trx, orders, snapshot);
+      const { intent } = await lockIntent(trx, snapshot);
       if (intent.state !== 'open') return false;
       await moveIntent(trx, intent, 'cancelled', now());
       return true;
@@ -63,13 +70,13 @@ export function createSettlements(dependencies: {
   /** Pays the order with the received money. If the order cannot accept it, returns the payment. */
   async function payOrder(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<Settlement> {
     const result = await inTransaction<Tables, PayResult>(db, async (trx, rollBack) => {
-      const { order, intent } = await lockIntent(trx, orders, snapshot);
+      const { order, intent } = await lockIntent(trx, snapshot);
       if (intent.state === 'paid') return { outcome: 'paid', isNew: false };
       if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned' };
 
       const reason = rejectionReason(order, gatewayIntent);
       if (reason) return { outcome: 'rejected', reason };
-      const reserved = await orders.pay(trx, order, intent.id);
+      const reserved = await orderPayments.pay(trx, order, intent.id);
       if (!reserved.ok) return rollBack({ outcome: 'rejected', reason: reserved.reason });
       await moveIntent(trx, intent, 'paid', now());
       return { outcome: 'paid', isNew: true };
@@ -81,19 +88,18 @@ export function createSettlements(dependencies: {
 
   async function returnPayment(snapshot: PaymentIntentTable, reason: ReturnReason): Promise<Settlement> {
     const result = await inTransaction<Tables, ReturnResult>(db, async (trx) => {
-      const { order, intent } = await lockIntent(trx, orders, snapshot);
+      const { order, intent } = await lockIntent(trx, snapshot);
       if (intent.state === 'paid') return { outcome: 'paid' };
       if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned', isNew: false };
       await moveIntent(trx, intent, 'refunding', now());
-      await orders.recordReturn(trx, order, reason);
-      const text = `Returned a payment that order ${shortOrderId(order.id)} could not accept`;
-      const subject = { _id: order.id };
-      await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject, text });
+      await orderPayments.recordReturn(trx, order, reason);
+      const text = `Returned a payment that order ${shortOrderId(order._id)} could not accept`;
+      await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject: order, text });
       return { outcome: 'returned', isNew: true };
     });
     if (result.outcome === 'returned') {
       if (result.isNew) onSettled('returned');
-      await refunds.tryToFinish(snapshot);
+      await refunds.trySend(snapshot);
     }
     return { outcome: result.outcome };
   }
@@ -101,16 +107,16 @@ export function createSettlements(dependencies: {
   /** Settles a succeeded intent, and applies refunds and disputes that the provider reports. */
   async function settleSucceeded(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<Settlement> {
     if (isAllRefunded(gatewayIntent)) {
-      await refunds.applyGatewayState(snapshot, gatewayIntent);
+      await refunds.follow(snapshot, gatewayIntent);
       return { outcome: 'returned' };
     }
     const settlement = await payOrder(snapshot, gatewayIntent);
-    if (hasNewFacts(snapshot, gatewayIntent)) await refunds.applyGatewayState(snapshot, gatewayIntent);
+    if (hasNewFacts(snapshot, gatewayIntent)) await refunds.follow(snapshot, gatewayIntent);
     return settlement;
   }
 
   async function isCancelled(orderId: string): Promise<boolean> {
-    return (await orders.find(orderId))?.status === 'cancelled';
+    return (await findOrder(db, orderId))?.status === 'cancelled';
   }
 
   /** Applies the provider's state of an intent. */
@@ -152,11 +158,13 @@ function subjectOf({ id, order_id }: PaymentIntentTable) {
 }
 
 /** Returns why an order cannot accept the payment, or undefined if it can. */
-function rejectionReason(order: PayableOrder, gatewayIntent: GatewayIntent): ReturnReason | undefined {
+function rejectionReason(order: StoredOrder, gatewayIntent: GatewayIntent): ReturnReason | undefined {
   const matchesOrder =
-    gatewayIntent.orderId === order.id && gatewayIntent.received === order.total && gatewayIntent.currency === CURRENCY;
+    gatewayIntent.orderId === order._id &&
+    gatewayIntent.received === totalsOfOrder(order).total &&
+    gatewayIntent.currency === CURRENCY;
   if (!matchesOrder) return 'amount-differs';
-  if (order.state !== 'unpaid') return 'paid-twice';
+  if (order.paymentState !== 'unpaid') return 'paid-twice';
   return order.status === 'cancelled' ? 'order-cancelled' : undefined;
 }
 

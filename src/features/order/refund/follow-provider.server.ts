@@ -6,19 +6,22 @@ import {
   refundProgressOf,
 } from '#features/card-provider/gateway.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
+import { incrementVersion } from '../order/order-queries.server.ts';
+import type { StoredOrder } from '../order/order-reading.server.ts';
 import type { RefundTable } from '../order/refund-table.ts';
 import type { IntentState } from '../payment/intent-state.ts';
-import type { PayableOrder, PayableOrders } from '../payment/payable-orders.server.ts';
+import type { OrderPayments } from '../payment/order-payments.server.ts';
 import { hasOtherFailedReturn, lockIntent, moveIntent, updateIntentFacts } from '../payment/payment-queries.server.ts';
-import type { PaymentIntentTable, PaymentRefundTable } from '../payment/payment-table.ts';
+import type { PaymentIntentTable } from '../payment/payment-table.ts';
 import { type Attempts, chooseNextAttempt, updateRefunds } from './follow-refunds.server.ts';
+import type { RefundAttemptTable } from './refund-attempt-table.ts';
 import { isGivenUp, listAttempts, moveAttempt, STATE_OF, updateProviderId } from './refund-attempts.server.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** A refund attempt that the provider refused. */
 export interface RefusedAttempt {
-  attempt: PaymentRefundTable;
+  attempt: RefundAttemptTable;
   /** The provider's code. */
   code: string;
 }
@@ -40,7 +43,7 @@ export interface FollowResult {
   /** Whether this call marked a refund attempt as failed. */
   hasNewFailure: boolean;
   /** The refund attempt to send to the provider next. */
-  attempt: PaymentRefundTable | undefined;
+  attempt: RefundAttemptTable | undefined;
   /** The provider's failure code of the last failed attempt. */
   failure: string | undefined;
 }
@@ -51,23 +54,23 @@ export interface FollowResult {
  */
 export async function followProvider(
   trx: ShopTransaction,
-  { orders, now }: { orders: PayableOrders; now: number },
+  { orderPayments, now }: { orderPayments: OrderPayments; now: number },
   snapshot: PaymentIntentTable,
   gatewayIntent: GatewayIntent,
   { refused, givenUp = NONE }: KnownAttempts,
 ): Promise<FollowResult> {
-  const { order, intent } = await lockIntent(trx, orders, snapshot);
+  const { order, intent } = await lockIntent(trx, snapshot);
   if (refundProgressOf(gatewayIntent) < intent.refund_progress) {
     const none = { attempt: undefined, failure: undefined };
     return { ...none, state: intent.state, isOutdated: false, hasMoved: false, hasNewFailure: false };
   }
   const attempts = await updateAttempts(trx, intent, gatewayIntent, refused, now);
   const refunds = await updateRefunds(trx, intent, gatewayIntent, attempts, now);
-  if (refunds.haveChanged) await orders.notifyFollowers(trx, order);
-  await recordFacts(trx, orders, order, intent, gatewayIntent);
+  if (refunds.haveChanged) await incrementVersion(trx, order._id);
+  await recordFacts(trx, orderPayments, order, intent, gatewayIntent);
   const state = stateAfter(intent.state, gatewayIntent, attempts, refunds.all, refused);
   const hasMoved = state !== intent.state;
-  if (hasMoved) await moveIntentAndOrder(trx, orders, order, intent, state, now);
+  if (hasMoved) await moveIntentAndOrder(trx, orderPayments, order, intent, state, now);
   const isOutdated = attempts.all.some((attempt) => isGivenUp(attempt) && !givenUp.has(attempt.id));
   const both = { attempts: attempts.all, refunds: refunds.all };
   const attempt = isOutdated ? undefined : await chooseNextAttempt(trx, { ...intent, state }, gatewayIntent, both, now);
@@ -82,7 +85,7 @@ async function updateAttempts(
   refused: RefusedAttempt | undefined,
   now: number,
 ): Promise<Attempts> {
-  const all: PaymentRefundTable[] = [];
+  const all: RefundAttemptTable[] = [];
   const newlyFailed = new Set<string>();
   for (const row of await listAttempts(trx, intent.id)) {
     const refund = gatewayIntent.refunds.find(({ attemptId }) => attemptId === row.id);
@@ -105,8 +108,8 @@ async function updateAttempts(
 
 async function recordFacts(
   trx: ShopTransaction,
-  orders: PayableOrders,
-  order: PayableOrder,
+  orderPayments: OrderPayments,
+  order: StoredOrder,
   intent: PaymentIntentTable,
   gatewayIntent: GatewayIntent,
 ): Promise<void> {
@@ -116,8 +119,10 @@ async function recordFacts(
   if (facts.refund_progress !== intent.refund_progress || dispute !== intent.dispute) {
     await updateIntentFacts(trx, intent.id, facts);
   }
-  if (order.transactionId === intent.id && order.refunded !== refunded) await orders.recordRefund(trx, order, refunded);
-  if (dispute !== intent.dispute) await orders.recordDispute(trx, order, gatewayIntent.dispute);
+  const { transactionId } = order.payment;
+  if (transactionId === intent.id && (order.refundedAmount ?? 0) !== refunded)
+    await orderPayments.recordRefund(trx, order, refunded);
+  if (dispute !== intent.dispute) await orderPayments.recordDispute(trx, order, gatewayIntent.dispute);
 }
 
 function stateAfter(
@@ -139,16 +144,17 @@ function stateAfter(
 
 async function moveIntentAndOrder(
   trx: ShopTransaction,
-  orders: PayableOrders,
-  order: PayableOrder,
+  orderPayments: OrderPayments,
+  order: StoredOrder,
   intent: PaymentIntentTable,
   to: IntentState,
   now: number,
 ): Promise<void> {
   if (to !== 'refunded' && to !== 'refund-failed') throw new Error(`The provider cannot move an intent to ${to}`);
   await moveIntent(trx, intent, to, now);
-  if (order.transactionId === intent.id) return orders.moveRefund(trx, order, to, THE_SHOP);
+  const { transactionId, returnFailed = false } = order.payment;
+  if (transactionId === intent.id) return orderPayments.moveRefund(trx, order, to, THE_SHOP);
 
-  const hasFailed = to === 'refund-failed' || (order.returnFailed && (await hasOtherFailedReturn(trx, intent)));
-  if (order.returnFailed !== hasFailed) await orders.recordReturnFailure(trx, order, hasFailed);
+  const hasFailed = to === 'refund-failed' || (returnFailed && (await hasOtherFailedReturn(trx, intent)));
+  if (returnFailed !== hasFailed) await orderPayments.recordReturnFailure(trx, order, hasFailed);
 }

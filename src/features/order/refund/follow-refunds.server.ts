@@ -1,7 +1,8 @@
 import { balanceOf, type GatewayIntent } from '#features/card-provider/gateway.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { RefundTable } from '../order/refund-table.ts';
-import type { PaymentIntentTable, PaymentRefundTable } from '../payment/payment-table.ts';
+import type { PaymentIntentTable } from '../payment/payment-table.ts';
+import type { RefundAttemptTable } from './refund-attempt-table.ts';
 import { assignAttempt, insertAttempt, moveAttempt, STATE_OF } from './refund-attempts.server.ts';
 import {
   deleteRefund,
@@ -15,7 +16,7 @@ import {
 /** The refund attempts of an intent. */
 export interface Attempts {
   /** All of them, oldest first. */
-  all: readonly PaymentRefundTable[];
+  all: readonly RefundAttemptTable[];
   /** The ids of those that this call marked as failed. */
   newlyFailed: ReadonlySet<string>;
 }
@@ -78,7 +79,7 @@ async function followAttempts(
 async function insertRefundOf(
   trx: ShopTransaction,
   intent: PaymentIntentTable,
-  { id, amount_cents, state }: PaymentRefundTable,
+  { id, amount_cents, state }: RefundAttemptTable,
   now: number,
 ): Promise<RefundTable> {
   const refund = await insertRefund(trx, { ...draftOf(intent, now), amount_cents, state, covers_rest: 1 });
@@ -133,9 +134,9 @@ export async function chooseNextAttempt(
   trx: ShopTransaction,
   intent: PaymentIntentTable,
   gatewayIntent: GatewayIntent,
-  { attempts, refunds }: { attempts: readonly PaymentRefundTable[]; refunds: readonly RefundTable[] },
+  { attempts, refunds }: { attempts: readonly RefundAttemptTable[]; refunds: readonly RefundTable[] },
   now: number,
-): Promise<PaymentRefundTable | undefined> {
+): Promise<RefundAttemptTable | undefined> {
   const { left } = balanceOf(gatewayIntent);
   const rest =
     intent.state === 'refunding' ? await insertRestOnce(trx, intent, { refunds, amount: left, now }) : undefined;

@@ -8,29 +8,23 @@ import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { CONFIRM_AGAIN } from '#platform/http/refusals.ts';
 import type { Route } from '#platform/http/router.server.ts';
-import { cancelCalls } from '../cancellation/cancel-calls.ts';
-import type { Cancellations } from '../cancellation/cancellation.server.ts';
-import { createOwnerOf, requireOrder } from '../order/order-access.server.ts';
+import { requireOrder } from '../order/order-access.server.ts';
 import { CARD_PAYMENTS_OFF } from '../order/order-calls.ts';
-import type { OrderOwners } from '../order/order-owners.server.ts';
-import { refundProblemOf } from '../payment/gateway-problem.server.ts';
-import type { PayableOrders } from '../payment/payable-orders.server.ts';
+import type { OrderService } from '../order/order-service.server.ts';
 import { AMOUNT_AND_LINES, KEY_LIMIT_REACHED, MAX_UNCONFIRMED, NO_SUCH_REFUND, refundCalls } from './refund-calls.ts';
+import { refundProblemOf } from './refund-problem.server.ts';
 import type { RefundRequestBody } from './refund-request-schema.ts';
 import type { OrderRefunds, RefundedBy, RefundResult } from './refund-service.server.ts';
 import type { RefundRequest } from './request-refunds.server.ts';
 
-/** Adds the routes that refund and cancel orders. */
+/** Adds the routes that refund orders. */
 export function addRefundRoutes(
   route: Route,
-  services: { orders: PayableOrders; owners: OrderOwners; refunds: OrderRefunds; cancellations: Cancellations },
+  { orders, refunds }: { orders: OrderService; refunds: OrderRefunds },
 ): void {
-  const { orders, owners, refunds, cancellations } = services;
-  const ownerOf = createOwnerOf(owners);
-
   async function answer(orderId: string, result: RefundResult, caller: Caller) {
     if (!result.ok) throw problemOf(result, caller);
-    const refundedAmount = (await orders.find(orderId))?.refunded ?? cents(0);
+    const refundedAmount = (await orders.find(orderId))?.refundedAmount ?? cents(0);
     return { refund: result.refund, refundedAmount };
   }
 
@@ -43,20 +37,6 @@ export function addRefundRoutes(
     requireOrder(await orders.find(orderId));
     return answer(orderId, await refunds.retry(orderId, refundId, refundedBy(input)), input);
   });
-
-  route(
-    cancelCalls.cancelOrder,
-    async ({ params, body: { reason }, principal, request }) => {
-      // Staff who order for themselves cancel as customers.
-      const by = (await ownerOf(params)) === principal.id ? 'customer' : 'shop';
-      const actor = actorOf({ principal, request });
-      const cancellation = { by, isStaff: principal.permissions.has('orders.write'), actor, reason } as const;
-      const result = await cancellations.cancel(params.orderId, cancellation);
-      if (result.ok) return { status: 'cancelled' as const, stock: cancellation.isStaff ? result.stock : undefined };
-      throw new Problem(getRefusal(cancelCalls.cancelOrder, result.reason));
-    },
-    ownerOf,
-  );
 }
 
 interface Caller {

@@ -4,13 +4,13 @@ import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { newId } from '#platform/id.ts';
 import { canBecome, type RefundState } from '../order/refund-state.ts';
 import type { RefundTable } from '../order/refund-table.ts';
-import type { PaymentRefundTable } from '../payment/payment-table.ts';
+import type { RefundAttemptTable } from './refund-attempt-table.ts';
 
 /** The failure of an attempt that the provider answered with 5xx. */
 const OUTCOME_UNKNOWN = 'server_error';
 
 /** Lists the refund attempts of an intent, oldest first. */
-export async function listAttempts(db: Database | ShopTransaction, intentId: string): Promise<PaymentRefundTable[]> {
+export async function listAttempts(db: Database | ShopTransaction, intentId: string): Promise<RefundAttemptTable[]> {
   return db.selectFrom('payment_refund').selectAll().where('intent_id', '=', intentId).orderBy('attempt').execute();
 }
 
@@ -23,7 +23,7 @@ export async function listGivenUp(db: Database, intentId: string): Promise<Reado
 }
 
 /** Whether an attempt was given up, see {@link giveUpAttempt}. */
-export function isGivenUp({ state, failure }: PaymentRefundTable): boolean {
+export function isGivenUp({ state, failure }: RefundAttemptTable): boolean {
   return state === 'failed' && failure === OUTCOME_UNKNOWN;
 }
 
@@ -32,8 +32,8 @@ export async function insertAttempt(
   trx: ShopTransaction,
   refund: Pick<RefundTable, 'id' | 'order_id'>,
   draft: { intentId: string; attempt: number; amount: Cents; now: number },
-): Promise<PaymentRefundTable> {
-  const attempt: PaymentRefundTable = {
+): Promise<RefundAttemptTable> {
+  const attempt: RefundAttemptTable = {
     id: newId(),
     order_id: refund.order_id,
     intent_id: draft.intentId,
@@ -53,11 +53,11 @@ export async function insertAttempt(
 /** Moves an attempt to another state, with the provider's id or failure code if there is one. */
 export async function moveAttempt(
   trx: ShopTransaction,
-  attempt: PaymentRefundTable,
+  attempt: RefundAttemptTable,
   to: RefundState,
-  details: Partial<Pick<PaymentRefundTable, 'provider_id' | 'failure'>>,
+  details: Partial<Pick<RefundAttemptTable, 'provider_id' | 'failure'>>,
   now: number,
-): Promise<PaymentRefundTable> {
+): Promise<RefundAttemptTable> {
   if (!canBecome(attempt.state, to)) throw new Error(`A refund that is ${attempt.state} cannot become ${to}`);
   const ended_at = to === 'under-way' ? null : now;
   const moved = { ...attempt, failure: null, ...details, state: to, ended_at };

@@ -1,6 +1,7 @@
-import { type Cents, cents } from '#features/pricing/money.ts';
+import type { Cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { newId } from '#platform/id.ts';
+import type { Order } from '../order/order-schema.ts';
 import type { RefundTable } from '../order/refund-table.ts';
 
 type Source = Database | ShopTransaction;
@@ -57,15 +58,10 @@ export async function listRefundsOfIntent(db: Source, intentId: string): Promise
 /** Lists the refunds of an order in cash or of the card payment that paid it. */
 export async function listRefundsOfOrder(
   db: Source,
-  { id, transactionId }: { id: string; transactionId: string | undefined },
+  { _id, payment: { transactionId } }: Order,
 ): Promise<RefundTable[]> {
-  const rows = await db.selectFrom('refund').selectAll().where('order_id', '=', id).orderBy('created_at').execute();
+  const rows = await db.selectFrom('refund').selectAll().where('order_id', '=', _id).orderBy('created_at').execute();
   return rows.filter(({ intent_id }) => intent_id === null || intent_id === transactionId);
-}
-
-/** Adds up what went back or is to. */
-export function sumOfRefunds(refunds: readonly RefundTable[]) {
-  return cents(refunds.reduce((sum, { state, amount_cents }) => (state === 'failed' ? sum : sum + amount_cents), 0));
 }
 
 /**

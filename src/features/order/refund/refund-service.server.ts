@@ -3,13 +3,14 @@ import { GatewayRefusal } from '#features/card-provider/gateway-failure.server.t
 import type { Cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { findOrder, getLockedOrder } from '../order/order-queries.server.ts';
+import type { StoredOrder } from '../order/order-reading.server.ts';
 import type { RefundTable } from '../order/refund-table.ts';
-import type { PayableOrder, PayableOrders } from '../payment/payable-orders.server.ts';
 import { findIntent } from '../payment/payment-queries.server.ts';
 import { findFailure } from './refund-attempts.server.ts';
 import { findRefund, listRefundsOfOrder } from './refund-queries.server.ts';
 import type { RefundRefusal, RefundRequest, RefundRequests, RequestedRefund } from './request-refunds.server.ts';
-import type { Refunds } from './send-refunds.server.ts';
+import type { RefundSender } from './send-refunds.server.ts';
 
 /** Who refunds an order. */
 export interface RefundedBy {
@@ -33,20 +34,19 @@ export type OrderRefunds = ReturnType<typeof createOrderRefunds>;
 
 /**
  * Creates the service that refunds orders, paid by card or in cash.
- * @param refunds undefined while card payments are switched off; then only cash can be handed back.
+ * @param refundSender undefined while card payments are switched off; then only cash can be handed back.
  */
 export function createOrderRefunds(dependencies: {
   db: Database;
-  orders: PayableOrders;
   requests: RefundRequests;
-  refunds: Refunds | undefined;
+  refundSender: RefundSender | undefined;
 }) {
-  const { db, orders, requests, refunds } = dependencies;
+  const { db, requests, refundSender } = dependencies;
 
   /** Applies what happened at the provider meanwhile, such as refunds in its dashboard. */
-  async function refresh({ transactionId = '' }: PayableOrder): Promise<void> {
+  async function refresh({ payment: { transactionId = '' } }: StoredOrder): Promise<void> {
     const intent = await findIntent(db, transactionId);
-    if (intent) await refunds?.refresh(intent);
+    if (intent) await refundSender?.refresh(intent);
   }
 
   /** Reads the progress of a refund for which the provider was asked. */
@@ -63,15 +63,15 @@ export function createOrderRefunds(dependencies: {
 
   async function store(
     orderId: string,
-    mayHaveChanged: (order: PayableOrder) => boolean,
+    mayHaveChanged: (order: StoredOrder) => boolean,
     mayRefund: RefundedBy['mayRefund'],
-    request: (trx: ShopTransaction, order: PayableOrder) => Promise<RequestedRefund | Refused>,
+    request: (trx: ShopTransaction, order: StoredOrder) => Promise<RequestedRefund | Refused>,
   ): Promise<RefundResult> {
-    const order = await orders.find(orderId);
-    if (order?.method === 'card' && !refunds) return { ok: false, reason: 'cards-off' };
+    const order = await findOrder(db, orderId);
+    if (order?.payment.method === 'card' && !refundSender) return { ok: false, reason: 'cards-off' };
     if (order && mayHaveChanged(order)) await refresh(order);
     const requested = await inTransaction<Tables, RequestedRefund | Refused>(db, async (trx, rollBack) => {
-      const result = await request(trx, await orders.lock(trx, orderId));
+      const result = await request(trx, await getLockedOrder(trx, orderId));
       const isAllowed = !result.ok || result.added === 0 || (await mayRefund(trx, result.added));
       return isAllowed ? result : rollBack({ ok: false, reason: 'unconfirmed' });
     });
@@ -86,8 +86,10 @@ export function createOrderRefunds(dependencies: {
       );
       if (!result.ok || request.of !== 'rest') return result;
       // A refund in the provider's dashboard may still be under way.
-      const order = await orders.find(orderId);
-      return order?.method === 'card' && order.state !== 'refunded' ? { ok: true, refund: 'under-way' } : result;
+      const order = await findOrder(db, orderId);
+      return order?.payment.method === 'card' && order.paymentState !== 'refunded'
+        ? { ok: true, refund: 'under-way' }
+        : result;
     },
 
     /** Repeats a refund that failed. */
@@ -105,8 +107,8 @@ export function createOrderRefunds(dependencies: {
  * Returns whether an order must be compared with the provider first, because the stored state could make the shop refuse
  * the request. Before a refund of the rest is sent, the payment is read anyway.
  */
-function mayHaveChanged({ of }: RefundRequest): (order: PayableOrder) => boolean {
-  return ({ state }) => state === 'refunded' || (of !== 'rest' && state !== 'refunding');
+function mayHaveChanged({ of }: RefundRequest): (order: StoredOrder) => boolean {
+  return ({ paymentState }) => paymentState === 'refunded' || (of !== 'rest' && paymentState !== 'refunding');
 }
 
 function always(): boolean {

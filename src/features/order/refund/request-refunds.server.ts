@@ -5,11 +5,13 @@ import { type RefundedUnits, sharesOf } from '#features/pricing/refund-shares.ts
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { containsLines, type LineAmount } from '../order/line-amount.ts';
-import { shortOrderId } from '../order/order-format.ts';
+import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
+import { incrementVersion } from '../order/order-queries.server.ts';
+import type { StoredOrder } from '../order/order-reading.server.ts';
+import type { Order } from '../order/order-schema.ts';
 import { toOrderRefund } from '../order/refund-reading.server.ts';
 import type { RefundTable } from '../order/refund-table.ts';
-import { listPricedItems } from '../payment/payable-order-queries.server.ts';
-import type { PayableOrder, PayableOrders } from '../payment/payable-orders.server.ts';
+import type { OrderPayments } from '../payment/order-payments.server.ts';
 import { findIntent, moveIntent, restartChecks } from '../payment/payment-queries.server.ts';
 import type { PaymentIntentTable } from '../payment/payment-table.ts';
 import {
@@ -17,7 +19,6 @@ import {
   insertRestOnce,
   listRefundsOfOrder,
   type RefundDraft,
-  sumOfRefunds,
   updateRefund,
 } from './refund-queries.server.ts';
 import { isShippingRefundable, refundableLines, refundedUnits, withoutRefunded } from './refundable.ts';
@@ -46,15 +47,15 @@ export type RefundRequests = ReturnType<typeof createRefundRequests>;
 
 /**
  * Creates the service that stores refunds. Its functions run in the caller's transaction, with the order returned by
- * `orders.lock`, and ask the provider after its commit. Cash needs no provider: its refund is done at once.
+ * `lockOrder`, and ask the provider after its commit. Cash needs no provider: its refund is done at once.
  * @param send asks the provider for the stored refunds of an intent.
  */
 export function createRefundRequests(dependencies: {
-  orders: PayableOrders;
+  orderPayments: OrderPayments;
   now: () => number;
   send: (intent: PaymentIntentTable) => Promise<void>;
 }) {
-  const { orders, now, send } = dependencies;
+  const { orderPayments, now, send } = dependencies;
 
   /** Asks the provider for a refund once it is stored. */
   function sendLater(
@@ -66,73 +67,74 @@ export function createRefundRequests(dependencies: {
     return { ok: true, refund, added };
   }
 
-  async function audit(trx: ShopTransaction, { id }: PayableOrder, amount: Cents, actor: Actor): Promise<void> {
-    const text = `Refunded ${formatPrice(amount)} of order ${shortOrderId(id)}`;
-    await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject: { _id: id }, text });
+  async function audit(trx: ShopTransaction, order: Order, amount: Cents, actor: Actor): Promise<void> {
+    const text = `Refunded ${formatPrice(amount)} of order ${shortOrderId(order._id)}`;
+    await writeAudit(trx, { at: now(), action: 'order-refunded', actor, subject: order, text });
   }
 
   async function requestInCash(
     trx: ShopTransaction,
-    order: PayableOrder,
+    order: StoredOrder,
     request: RefundRequest,
     actor: Actor,
   ): Promise<RequestedRefund> {
     // The courier collects the cash when the order is delivered.
     if (order.status !== 'delivered') return { ok: false, reason: 'nothing-collected' };
-    const part = await partOf(trx, order, request);
+    const part = partOf(order, request);
     if (!part.ok) return part;
     if (part.amount === 0) return { ok: true, refund: undefined, added: NOTHING };
     await audit(trx, order, part.amount, actor);
     const refund = await insertRefund(trx, { ...draftOf(order, part, request, now()), state: 'done', intent_id: null });
-    await orders.recordRefund(trx, order, cents(order.refunded + part.amount));
-    const isAll = order.refunded + part.amount === order.total;
-    if (isAll) await orders.moveRefund(trx, order, 'refunded', actor);
+    const refunded = cents((order.refundedAmount ?? 0) + part.amount);
+    await orderPayments.recordRefund(trx, order, refunded);
+    const isAll = refunded === totalsOfOrder(order).total;
+    if (isAll) await orderPayments.moveRefund(trx, order, 'refunded', actor);
     return { ok: true, refund, added: part.amount };
   }
 
   async function requestRest(
     trx: ShopTransaction,
-    order: PayableOrder,
+    order: StoredOrder,
     intent: PaymentIntentTable,
     reason: string | undefined,
     actor: Actor,
   ): Promise<RequestedRefund> {
-    if (order.state === 'refunded') return { ok: true, refund: undefined, added: NOTHING };
+    if (order.paymentState === 'refunded') return { ok: true, refund: undefined, added: NOTHING };
     const refunds = await listRefundsOfOrder(trx, order);
-    const amount = leftOf(order, refunds);
+    const amount = leftOf(order);
     const refund = await insertRestOnce(trx, intent, { refunds, amount, reason, now: now() });
-    if (order.state === 'refunding') return sendLater(intent, refund, NOTHING);
+    if (order.paymentState === 'refunding') return sendLater(intent, refund, NOTHING);
     await audit(trx, order, amount, actor);
     const moved = await moveIntent(trx, intent, 'refunding', now());
-    await orders.moveRefund(trx, order, 'refunding', actor);
+    await orderPayments.moveRefund(trx, order, 'refunding', actor);
     return sendLater(moved, refund, amount);
   }
 
   async function requestByCard(
     trx: ShopTransaction,
-    order: PayableOrder,
+    order: StoredOrder,
     request: RefundRequest,
     actor: Actor,
   ): Promise<RequestedRefund> {
-    if (order.state === 'unpaid') return { ok: false, reason: 'not-paid' };
-    const intent = await findIntent(trx, order.transactionId ?? '');
-    if (!intent) throw new Error(`The order ${order.id} was paid by an unknown intent`);
+    if (order.paymentState === 'unpaid') return { ok: false, reason: 'not-paid' };
+    const intent = await findIntent(trx, order.payment.transactionId ?? '');
+    if (!intent) throw new Error(`The order ${order._id} was paid by an unknown intent`);
     if (request.of === 'rest') return requestRest(trx, order, intent, request.reason, actor);
-    const part = await partOf(trx, order, request);
+    const part = partOf(order, request);
     if (!part.ok) return part;
     if (part.amount === 0) return { ok: true, refund: undefined, added: NOTHING };
     await audit(trx, order, part.amount, actor);
     const draft = { ...draftOf(order, part, request, now()), intent_id: intent.id };
     const refund = await insertRefund(trx, draft);
     await restartChecks(trx, intent, now());
-    await orders.notifyFollowers(trx, order);
+    await incrementVersion(trx, order._id);
     return sendLater(intent, refund, part.amount);
   }
 
   return {
-    /** Stores a refund of an order that {@link PayableOrders.lock} has locked. */
-    request(trx: ShopTransaction, order: PayableOrder, request: RefundRequest, actor: Actor): Promise<RequestedRefund> {
-      const requestRefund = order.method === 'cash' ? requestInCash : requestByCard;
+    /** Stores a refund of an order that the transaction has locked. */
+    request(trx: ShopTransaction, order: StoredOrder, request: RefundRequest, actor: Actor): Promise<RequestedRefund> {
+      const requestRefund = order.payment.method === 'cash' ? requestInCash : requestByCard;
       return requestRefund(trx, order, request, actor);
     },
 
@@ -140,32 +142,27 @@ export function createRefundRequests(dependencies: {
      * Repeats a refund that failed. One that has not failed is returned as it is. The shares of its lines are computed
      * again, because units of the same lines may have gone back meanwhile.
      */
-    async retry(
-      trx: ShopTransaction,
-      order: PayableOrder,
-      refund: RefundTable,
-      actor: Actor,
-    ): Promise<RequestedRefund> {
+    async retry(trx: ShopTransaction, order: StoredOrder, refund: RefundTable, actor: Actor): Promise<RequestedRefund> {
       const intent = await findIntent(trx, refund.intent_id ?? '');
       if (!intent) return { ok: true, refund, added: NOTHING };
       if (refund.state !== 'failed') return sendLater(intent, refund, NOTHING);
       if (refund.covers_rest === 1) return requestRest(trx, order, intent, undefined, actor);
       const request = repeatOf(refund, order);
-      const part = await partOf(trx, order, request);
+      const part = partOf(order, request);
       if (!part.ok) return part;
       if (part.amount === 0) return { ok: false, reason: 'more-than-paid' };
       await audit(trx, order, part.amount, actor);
       const { amount_cents, lines } = draftOf(order, part, request, now());
       const repeated = await updateRefund(trx, refund, { amount_cents, lines, state: 'under-way', ended_at: null });
       await restartChecks(trx, intent, now());
-      await orders.notifyFollowers(trx, order);
+      await incrementVersion(trx, order._id);
       return sendLater(intent, repeated, part.amount);
     },
   };
 }
 
 /** Returns the request that a stored refund of an amount or of lines came from. */
-function repeatOf(refund: RefundTable, { shippingFee }: PayableOrder): RefundRequest {
+function repeatOf(refund: RefundTable, { shippingFee }: Order): RefundRequest {
   const { lines, shipping } = toOrderRefund(refund);
   const amount = refund.amount_cents;
   if (lines.length === 0 && !shipping) return { of: 'amount', amount };
@@ -178,25 +175,22 @@ function repeatOf(refund: RefundTable, { shippingFee }: PayableOrder): RefundReq
  * Computes what is left to refund. Refunds under way may exceed it if the provider refunded something else meanwhile;
  * those that do not fit any more fail once it can be asked.
  */
-function leftOf({ total }: PayableOrder, refunds: readonly RefundTable[]): Cents {
-  return cents(Math.max(0, total - sumOfRefunds(refunds)));
+function leftOf(order: Order): Cents {
+  const refunded = order.refunds.reduce((sum, { state, amount }) => (state === 'failed' ? sum : sum + amount), 0);
+  return cents(Math.max(0, totalsOfOrder(order).total - refunded));
 }
 
 /** Computes what a request refunds, and checks that as much is left. */
-async function partOf(trx: ShopTransaction, order: PayableOrder, request: RefundRequest): Promise<Part> {
-  const refunds = await listRefundsOfOrder(trx, order);
-  const left = leftOf(order, refunds);
+function partOf(order: Order, request: RefundRequest): Part {
+  const left = leftOf(order);
   if (request.of === 'rest') return { ok: true, amount: left, lines: [], shipping: false };
   if (request.of === 'amount') return limit({ ok: true, amount: request.amount, lines: [], shipping: false });
 
-  const items = await listPricedItems(trx, order.id);
-  const earlier = refunds.map(toOrderRefund);
-  const contained = containsLines(refundableLines({ items, refunds: earlier }), request.lines);
+  const contained = containsLines(refundableLines(order), request.lines);
   if (!contained && !request.atMostLeft) return { ok: false, reason: 'more-than-ordered' };
-  const lines = withoutRefunded(request.lines, { items, refunds: earlier });
-  if (request.shipping && !isShippingRefundable({ refunds: earlier })) return { ok: false, reason: 'more-than-paid' };
-  const { shippingFee } = order;
-  const shares = sharesOf({ items, shippingFee }, { ...request, lines }, refundedUnits({ refunds: earlier }));
+  const lines = withoutRefunded(request.lines, order);
+  if (request.shipping && !isShippingRefundable(order)) return { ok: false, reason: 'more-than-paid' };
+  const shares = sharesOf(order, { ...request, lines }, refundedUnits(order));
   return limit({ ok: true, amount: shares.total, lines: shares.lines, shipping: request.shipping });
 
   function limit(part: Extract<Part, { ok: true }>): Part {
@@ -206,13 +200,13 @@ async function partOf(trx: ShopTransaction, order: PayableOrder, request: Refund
 }
 
 function draftOf(
-  order: PayableOrder,
+  order: Order,
   { amount, lines, shipping }: Extract<Part, { ok: true }>,
   { reason }: RefundRequest,
   now: number,
 ): Omit<RefundDraft, 'intent_id'> {
   return {
-    order_id: order.id,
+    order_id: order._id,
     amount_cents: amount,
     state: 'under-way',
     lines: JSON.stringify(lines),

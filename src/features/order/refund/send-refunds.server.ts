@@ -7,44 +7,45 @@ import {
 } from '#features/card-provider/gateway-failure.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { PayableOrders } from '../payment/payable-orders.server.ts';
+import type { OrderPayments } from '../payment/order-payments.server.ts';
 import { lockIntent, moveIntent } from '../payment/payment-queries.server.ts';
-import type { PaymentIntentTable, PaymentRefundTable } from '../payment/payment-table.ts';
+import type { PaymentIntentTable } from '../payment/payment-table.ts';
 import {
   type FollowResult,
   followProvider,
   type KnownAttempts,
   type RefusedAttempt,
 } from './follow-provider.server.ts';
+import type { RefundAttemptTable } from './refund-attempt-table.ts';
 import { giveUpAttempt, listGivenUp } from './refund-attempts.server.ts';
 
-export type Refunds = ReturnType<typeof createRefunds>;
+export type RefundSender = ReturnType<typeof createRefundSender>;
 
 /** One attempt, and a second for the rest if part was refunded in the provider's dashboard at the same time. */
 const MAX_ATTEMPTS_PER_CALL = 2;
 
 /**
- * Creates the service that asks the provider for the stored refunds of card payments. Each refund and each attempt is
+ * Creates the service that sends the stored refunds of card payments to the provider. Each refund and each attempt is
  * stored before the provider is called, so that an interrupted one can be repeated. The provider's state decides how
  * much was refunded.
  */
-export function createRefunds(dependencies: {
+export function createRefundSender(dependencies: {
   db: Database;
   gateway: PaymentGateway;
-  orders: PayableOrders;
+  orderPayments: OrderPayments;
   now: () => number;
   onSettled: (outcome: 'refunded' | 'refund-failed') => void;
   reportFailure: (failure: GatewayFailure) => void;
 }) {
-  const { db, gateway, orders, now, onSettled, reportFailure } = dependencies;
+  const { db, gateway, orderPayments, now, onSettled, reportFailure } = dependencies;
 
-  async function follow(
+  async function followIntent(
     snapshot: PaymentIntentTable,
     gatewayIntent: GatewayIntent,
     known: KnownAttempts = {},
   ): Promise<FollowResult> {
     const result = await inTransaction<Tables, FollowResult>(db, (trx) =>
-      followProvider(trx, { orders, now: now() }, snapshot, gatewayIntent, known),
+      followProvider(trx, { orderPayments, now: now() }, snapshot, gatewayIntent, known),
     );
     const { state, hasMoved } = result;
     if (hasMoved && (state === 'refunded' || state === 'refund-failed')) onSettled(state);
@@ -61,7 +62,7 @@ export function createRefunds(dependencies: {
    * Sends one attempt to the provider and returns a refusal. Any failure that the provider stores under the attempt's
    * key ends the attempt. While the outcome is unknown, the attempt stays under way and is resent with the same key.
    */
-  async function send(attempt: PaymentRefundTable): Promise<RefusedAttempt | undefined> {
+  async function sendAttempt(attempt: RefundAttemptTable): Promise<RefusedAttempt | undefined> {
     try {
       await gateway.refund(attempt.intent_id, attempt.amount_cents, attempt.id);
       return undefined;
@@ -79,27 +80,27 @@ export function createRefunds(dependencies: {
     let refused: RefusedAttempt | undefined;
     for (let sent = 0; ; sent++) {
       const givenUp = await listGivenUp(db, snapshot.id);
-      const followed = await follow(snapshot, await findPaid(snapshot), { refused, givenUp });
+      const followed = await followIntent(snapshot, await findPaid(snapshot), { refused, givenUp });
       const { state, isOutdated, hasNewFailure, attempt, failure } = followed;
       if (isOutdated && sent < MAX_ATTEMPTS_PER_CALL) continue;
       const isRestFailed = snapshot.state === 'refunding' && state === 'refund-failed';
       if (isRestFailed || (hasNewFailure && !attempt)) throw refusalOf(snapshot, failure);
       if (!attempt || sent === MAX_ATTEMPTS_PER_CALL) return;
-      refused = await send(attempt);
+      refused = await sendAttempt(attempt);
     }
   }
 
-  function finish(snapshot: PaymentIntentTable): Promise<void> {
+  function send(snapshot: PaymentIntentTable): Promise<void> {
     return withFailureSubject(subjectOf(snapshot), retryUntilAnswered(snapshot));
   }
 
   return {
     /** Completes the stored refunds of an intent. Rejects with a GatewayFailure if one of them failed. */
-    finish,
+    send,
 
-    /** Like {@link finish}, but reports failures instead of throwing. Reconciliation retries them. */
-    async tryToFinish(snapshot: PaymentIntentTable): Promise<void> {
-      await finish(snapshot).catch((error) => {
+    /** Like {@link send}, but reports failures instead of throwing. Reconciliation retries them. */
+    async trySend(snapshot: PaymentIntentTable): Promise<void> {
+      await send(snapshot).catch((error) => {
         if (!(error instanceof GatewayFailure)) throw error;
         reportFailure(error);
       });
@@ -111,7 +112,7 @@ export function createRefunds(dependencies: {
      */
     async refresh(snapshot: PaymentIntentTable): Promise<void> {
       try {
-        await follow(snapshot, await withFailureSubject(subjectOf(snapshot), findPaid(snapshot)));
+        await followIntent(snapshot, await withFailureSubject(subjectOf(snapshot), findPaid(snapshot)));
       } catch (error) {
         if (!(error instanceof GatewayFailure)) throw error;
         reportFailure(error);
@@ -121,16 +122,16 @@ export function createRefunds(dependencies: {
     /** Restarts the failed return of a payment that its order could not accept. @returns whether there was one. */
     restartReturn(snapshot: PaymentIntentTable): Promise<boolean> {
       return inTransaction(db, async (trx) => {
-        const { order, intent } = await lockIntent(trx, orders, snapshot);
-        if (intent.state !== 'refund-failed' || order.transactionId === intent.id) return false;
+        const { order, intent } = await lockIntent(trx, snapshot);
+        if (intent.state !== 'refund-failed' || order.payment.transactionId === intent.id) return false;
         await moveIntent(trx, intent, 'refunding', now());
         return true;
       });
     },
 
     /** Applies the provider's state of an intent, such as a refund in its dashboard. Reports a failed refund. */
-    async applyGatewayState(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<void> {
-      const { state, hasMoved, hasNewFailure, failure } = await follow(snapshot, gatewayIntent);
+    async follow(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<void> {
+      const { state, hasMoved, hasNewFailure, failure } = await followIntent(snapshot, gatewayIntent);
       if (hasNewFailure || (hasMoved && state === 'refund-failed')) reportFailure(refusalOf(snapshot, failure));
     },
   };

@@ -1,8 +1,6 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
-import { piecesOf } from '#features/catalogue/stock/pieces-of.server.ts';
-import type { Pieces } from '#features/catalogue/stock/stock-queries.server.ts';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
@@ -15,13 +13,13 @@ import { withItems } from '../order/line-items.ts';
 import { type OrderEvent, recordOrderEvents } from '../order/order-event.server.ts';
 import { shortOrderId } from '../order/order-format.ts';
 import { incrementVersion, lockOrder } from '../order/order-queries.server.ts';
+import type { StoredOrder } from '../order/order-reading.server.ts';
 import type { Order } from '../order/order-schema.ts';
-import { putBack } from '../order/put-back.server.ts';
+import { putBack, toPieces } from '../order/put-back.server.ts';
 import { toOrderReturn } from '../order/return-reading.server.ts';
 import type { ReturnLine } from '../order/return-schema.ts';
 import { returnableLines } from '../order/returnable.ts';
 import { describeMissing } from '../order/stock-outcome.ts';
-import type { PayableOrders } from '../payment/payable-orders.server.ts';
 import type { RefundRequests } from '../refund/request-refunds.server.ts';
 import { refundOfReturn } from './refund-of-return.ts';
 import type { ListedReturn, ReturnDecision, ReturnDraft, ReturnReceipt } from './return-calls.ts';
@@ -41,7 +39,6 @@ export type ReceiveReturnResult =
 export interface ReturnDependencies {
   db: Database;
   catalogue: CatalogueService;
-  payableOrders: PayableOrders;
   refundRequests: RefundRequests;
   now: () => number;
 }
@@ -50,7 +47,7 @@ export type Returns = ReturnType<typeof createReturnService>;
 
 /** Creates the service for returns. Each step locks the order first, and changes the return only from the right state. */
 export function createReturnService(dependencies: ReturnDependencies) {
-  const { db, catalogue, payableOrders, refundRequests, now } = dependencies;
+  const { db, catalogue, refundRequests, now } = dependencies;
   const listOf = createLists(now);
 
   async function record(trx: ShopTransaction, orderId: string, event: OrderEvent): Promise<void> {
@@ -62,7 +59,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
   async function findLocked(
     trx: ShopTransaction,
     returnId: string,
-  ): Promise<{ order: Order; lines: ReturnLine[] } | undefined> {
+  ): Promise<{ order: StoredOrder; lines: ReturnLine[] } | undefined> {
     const row = await findReturn(trx, returnId);
     const order = row && (await lockOrder(trx, row.order_id));
     return order && { order, lines: toOrderReturn(row).lines };
@@ -71,7 +68,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
   /** Stores the refund of what was received, and returns its amount. Nothing is refunded of an order that was never paid. */
   async function refund(
     trx: ShopTransaction,
-    order: Order,
+    order: StoredOrder,
     { lines, amount, actor }: { lines: readonly ReturnLine[]; amount: Cents | undefined; actor: Actor },
   ): Promise<Cents> {
     const units = lines.map(({ line, amount }) => ({ line, amount }));
@@ -79,9 +76,8 @@ export function createReturnService(dependencies: ReturnDependencies) {
       amount === undefined
         ? ({ of: 'lines', lines: units, shipping: false } as const)
         : ({ of: 'amount', amount } as const);
-    const payable = await payableOrders.lock(trx, order._id);
     const request = { ...what, atMostLeft: true, reason: 'Return' };
-    const requested = await refundRequests.request(trx, payable, request, actor);
+    const requested = await refundRequests.request(trx, order, request, actor);
     return (requested.ok ? requested.refund?.amount_cents : undefined) ?? cents(0);
   }
 
@@ -101,8 +97,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
 
     const refunded = await refund(trx, order, { lines, amount: receipt.refundAmount, actor });
     const pieces = receipt.restock ? toPieces(order, lines) : [];
-    const cause = { kind: 'return', by: actor.id ?? 'system', orderId: order._id } as const;
-    const back = await putBack(trx, catalogue, { pieces, cause });
+    const back = await putBack(trx, catalogue, order, { pieces, kind: 'return', by: actor.id ?? 'system' });
     await record(trx, order._id, { kind: 'return-received', by: 'shop', returnId, refunded, stock: back });
     const stock = describeMissing(back);
     const restocked = stock ?? (receipt.restock ? 'back in stock' : 'not restocked');
@@ -166,8 +161,4 @@ export function createReturnService(dependencies: ReturnDependencies) {
 
 function describeItems(order: Order, lines: readonly ReturnLine[]) {
   return withItems(order, lines).map(({ item, amount, reason }) => ({ name: nameWithVariant(item), amount, reason }));
-}
-
-function toPieces(order: Order, lines: readonly ReturnLine[]): Pieces[] {
-  return withItems(order, lines).map(({ item, amount }) => piecesOf(item, amount));
 }
