@@ -1,4 +1,3 @@
-import { createServer as createHttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
 import { UNKNOWN_CALLS } from '#platform/http/allowed-methods.server.ts';
@@ -7,28 +6,24 @@ import { wasRefusedBusy } from '#platform/http/busy-answer.server.ts';
 import { trustProxies } from '#platform/http/client-address.server.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
 import { acceptJson } from '#platform/http/json-body.server.ts';
-import { createKnownHosts, refuseUnknownHosts } from '#platform/http/known-hosts.server.ts';
+import { refuseUnknownHosts } from '#platform/http/known-hosts.server.ts';
 import { shedLoad } from '#platform/http/load-shedding.server.ts';
 import { drainRefusedBodies } from '#platform/http/refused-body.server.ts';
-import { isWellFormed, pathOf, refuseMalformed } from '#platform/http/request-target.server.ts';
+import { refuseMalformed } from '#platform/http/request-target.server.ts';
 import { createRouter } from '#platform/http/router.server.ts';
 import { securityHeaders } from '#platform/http/security-headers.server.ts';
 import { addSecurityText } from '#platform/http/security-text.server.ts';
 import { describeSlowness, traceRequests } from '#platform/http/slow-requests.server.ts';
 import { newId } from '#platform/id.ts';
-import { sendCachedPage } from '#platform/page-cache/cached-pages.server.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
 import { addMetrics } from './metrics/metrics-api.server.ts';
 import { addHealth } from './process/health.ts';
+import { createHttpServer, knownHostsOf } from './process/http-server.ts';
 import { createShutdown, drain, type Shutdown } from './process/shutdown.ts';
 import { createServices, type Services } from './services/services.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Milliseconds. A 10 MB picture may take three minutes on a slow connection; headers may not. */
-const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 180_000, keepAliveTimeout: 72_000 };
-/** Node rejects a request without a Host header with an empty response; ours explains what is missing. */
-const SERVER_OPTIONS = { ...TIMEOUTS, requireHostHeader: false };
 /** Path parameters can hold percent-encoded emails. */
 const MAX_PARAMETER_CHARACTERS = 800;
 /** Rendered once, because that takes longer than everything else in `createApp`. */
@@ -65,21 +60,13 @@ export async function createApp(
 }
 
 function createServer(config: Config, { pageCache, log, metrics }: Services, shutdown: Shutdown): FastifyInstance {
-  const isKnownHost = config.mode === 'demo' ? createKnownHosts(config.shopUrl) : () => true;
+  const isKnownHost = knownHostsOf(config);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Cached pages are sent before Fastify sees the request: its overhead costs more than sending the page.
-    serverFactory: (handle) =>
-      createHttpServer(SERVER_OPTIONS, (request, response) => {
-        request.url = pathOf(request.url);
-        if (shutdown.isDraining) response.shouldKeepAlive = false;
-        const isRefused = !isWellFormed(request) || !isKnownHost(request.headers.host);
-        if (!isRefused && sendCachedPage(pageCache, request.url, request, response)) return;
-        handle(request, response);
-      }),
+    serverFactory: (handle) => createHttpServer(handle, { pageCache, isKnownHost, shutdown }),
     forceCloseConnections: 'idle',
     // Requests on connections that are still open are answered normally during shutdown.
     return503OnClosing: false,

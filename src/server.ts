@@ -7,8 +7,8 @@ import { openWithDatabase } from './process/open-shop.ts';
 import { createShutdown } from './process/shutdown.ts';
 import { checkStart, checkTexts } from './process/start-checks.ts';
 import { rethrowPortError } from './process/start-failure.ts';
-import { disconnectFromSupervisor, watchForReplacement } from './process/supervised.ts';
-import { createSite } from './site.ts';
+import { disconnectFromSupervisor, mayStandIn, watchForReplacement } from './process/supervised.ts';
+import { createSite, createSiteStandIn } from './site.ts';
 import { VERSION } from './version.ts';
 
 const MAX_SHUTDOWN_MILLISECONDS = 20_000;
@@ -26,14 +26,24 @@ async function serve(): Promise<void> {
     ? checkTexts(config, listSamplePages())
     : await checkStart(config, listSamplePages());
   const shutdown = createShutdown();
-  const app = await openWithDatabase(config, () => createSite(config, shutdown));
+  const address = { port: config.port, host: config.host, backlog: MAX_WAITING_CONNECTIONS };
+  const listen = (app: FastifyInstance) => app.listen(address).catch((error) => rethrowPortError(config, error));
+  const app = await openWithDatabase(
+    config,
+    () => createSite(config, shutdown),
+    async () => {
+      if (!mayStandIn()) return undefined;
+      const standIn = await createSiteStandIn(config);
+      await listen(standIn);
+      return standIn;
+    },
+  );
 
   const stop = stopOnce(app, MAX_SHUTDOWN_MILLISECONDS + config.drainDelayMilliseconds);
   for (const signal of EXIT_SIGNALS) process.on(signal, stop);
   if (cluster.isWorker) watchForReplacement(shutdown, stop);
 
-  const address = { port: config.port, host: config.host, backlog: MAX_WAITING_CONNECTIONS };
-  await app.listen(address).catch((error) => rethrowPortError(config, error));
+  await listen(app);
   for (const warning of warnings) console.warn(warning);
   if (!cluster.isWorker) console.log(`Thock ${VERSION} is open at ${config.shopUrl} (Ctrl-C stops it)`);
 }

@@ -10,6 +10,9 @@ import type { Shutdown } from './shutdown.ts';
 /** Below this, orders and pictures of a busy shop may fill SQLite's disk within minutes. */
 const MIN_FREE_MEGABYTES = 16;
 
+/** Why a process is not ready if its database is away. */
+export const NO_DATABASE = 'the database does not answer';
+
 /** What the health of a process depends on. */
 interface Checked {
   db: Database;
@@ -44,7 +47,7 @@ export function addHealth(
     } catch (error) {
       // The connection pool already logs once that the database is unreachable.
       if (!findDatabaseError(error)) app.log.error({ err: error }, 'the database does not answer');
-      return 'the database does not answer';
+      return NO_DATABASE;
     }
   }
 }

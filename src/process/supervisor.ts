@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { REPLACED } from './supervised.ts';
+import { IS_ALONE, REPLACED } from './supervised.ts';
 
 /** A worker that exits sooner than this is restarted with exponential backoff. */
 const STABLE_AFTER_MILLISECONDS = 60_000;
@@ -50,7 +50,8 @@ export function createSupervisor({
 
   /** Starts a worker. @returns the worker once it listens on the port, or `undefined` if it exits before. */
   async function start(): Promise<Worker | undefined> {
-    const worker = cluster.fork(environment);
+    const isAlone = !Object.values(cluster.workers ?? {}).some((other) => other?.isConnected());
+    const worker = cluster.fork({ ...environment, [IS_ALONE]: isAlone ? 'yes' : 'no' });
     const listening = once(worker, 'listening').then(() => worker);
     return Promise.race([listening, once(worker, 'exit').then(() => undefined)]);
   }

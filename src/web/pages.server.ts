@@ -1,9 +1,17 @@
+import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
+import { type KeptPagesPlace, keepPages } from '#platform/page-cache/kept-pages.server.ts';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
+import type { Config } from '../config.ts';
 import { createPageAddresses, type PageAddress } from './page-addresses.server.ts';
 import { addFiles } from './page-files.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
+
+/** Where the pages of a build are kept over a restart. */
+export function keptPagesPlace({ assets }: ServerBuild, { dataDir }: Config): KeptPagesPlace {
+  return { file: join(dataDir, 'kept-pages.json'), build: assets.version };
+}
 
 /**
  * Adds the routes of the pages, which are rendered once, cached and sent to every visitor. Without `clientFolder` (in
@@ -13,6 +21,11 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
   return async (app, services, config) => {
     if (clientFolder) await addFiles(app, clientFolder);
     const { pageCache } = services;
+    // SQLite is never away.
+    if (clientFolder && config.database.engine === 'postgres') {
+      const report = (err: unknown) => app.log.warn({ err }, 'could not keep pages for a start without the database');
+      app.addHook('onClose', keepPages(pageCache, keptPagesPlace(build, config), report));
+    }
     const readAddress = createPageAddresses(build.routes);
     const render = createPageRenderer(build, services, config);
     const mayCache = ({ isCacheable }: PageAddress) => isCacheable && clientFolder !== undefined;

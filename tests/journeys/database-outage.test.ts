@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { type FlakyConnection, openFlakyConnection } from '../support/flaky-connection.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { findViolations } from './support/axe.ts';
 import { Complaints, statusError } from './support/browser-errors.ts';
 import { type JourneyDatabase, openJourneyDatabase } from './support/postgres.ts';
-import { type Shop, startShop } from './support/shop-process.ts';
+import { findFreePort, launchShop, type Shop, startShop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
 let database: JourneyDatabase;
@@ -59,3 +63,61 @@ test('during a database outage cached pages open, others show an error, and the 
   const warnings = shop.output().match(/"msg":"[^"]*"/g);
   expect(warnings).toEqual(['"msg":"the database cannot be reached; trying again"']);
 });
+
+test('a shop that starts while its database is away shows the pages that it has kept, and opens with the database', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = createTemporaryFolder('thock-kept-');
+  const environment = { DATABASE_URL: line.url, DATA_DIR: dataDir, PORT: String(port) };
+  const first = launchShop(environment);
+  await expect.poll(() => readiness(url)).toBe(200);
+  await page.goto(`${url}/`);
+  expect(await first.stop()).toBe(0);
+
+  await line.disconnect();
+  const second = launchShop(environment);
+  await expect.poll(() => readiness(url)).toBe(503);
+  await page.goto(`${url}/`);
+  await expect(page.getByRole('heading', { name: 'New Arrivals' })).toBeVisible();
+  await expectLoadedPictures(page);
+  // A page that was not kept, a call, and another host.
+  const unknown = await page.request.get(`${url}/products?text=cat`, { headers: { accept: 'text/html' } });
+  expect([unknown.status(), unknown.headers()['retry-after']]).toEqual([503, '5']);
+  expect(await unknown.text()).toContain('The shop cannot reach its database right now');
+  const order = await page.request.post(`${url}/api/user/order`, { data: {} });
+  expect([order.status(), (await order.json()).code]).toEqual([503, 'database-away']);
+  const foreign = await page.request.get(`${url}/`, { headers: { host: 'shop.example.com' } });
+  expect(foreign.status()).toBe(403);
+
+  await line.reconnect();
+  await expect.poll(() => readiness(url)).toBe(200);
+  await page.goto(`${url}/products`);
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
+  expect(await second.stop()).toBe(0);
+
+  await writeFile(join(dataDir, 'kept-pages.json'), '{"build":');
+  await line.disconnect();
+  const third = launchShop(environment);
+  await expect.poll(() => readiness(url)).toBe(503);
+  expect((await page.request.get(`${url}/`)).status()).toBe(503);
+  expect(await third.stop()).toBeNull();
+  await line.reconnect();
+  await context.close();
+});
+
+/** The status of the health check that says whether a shop can serve; 0 if nothing answers. */
+async function readiness(url: string): Promise<number> {
+  return fetch(`${url}/health/ready`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+async function expectLoadedPictures(page: Page): Promise<void> {
+  const picture = page.getByRole('main').getByRole('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+}

@@ -92,6 +92,23 @@ export class PageCache {
     return this.#startRender(render).page;
   }
 
+  /** Lists the pages that were read last, the latest first, within these limits. */
+  listRecent({ entries, bytes }: Pick<PageCacheLimits, 'entries' | 'bytes'>): [string, EncodedPage][] {
+    const recent: [string, EncodedPage][] = [];
+    let left = bytes;
+    for (const [key, page] of [...this.#pages].reverse()) {
+      left -= bytesOf(key, page);
+      if (left < 0 || recent.length === entries) break;
+      recent.push([key, page]);
+    }
+    return recent;
+  }
+
+  /** Fills the cache with pages that are ready to send, by address. */
+  restore(pages: Iterable<readonly [string, EncodedPage]>): void {
+    for (const [key, page] of pages) this.#store(key, page);
+  }
+
   /** Evicts every page with one of these tags. New requests no longer join renders that started before the change. */
   drop(cacheTags: Iterable<string>): void {
     const changed = new Set(cacheTags);
