@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#platform/http/api-error.ts';
 import { describeFailures } from './order-actions.ts';
 
-const GONE = new ApiError({ title: 'Not found', status: 404, detail: 'There is no such order.' });
-const OFFLINE = new ApiError({ title: 'No connection', status: 0, detail: 'The shop cannot be reached.' });
+const GONE = 'There is no such order.';
+const OFFLINE = 'The shop cannot be reached.';
 
 test.each([
   { failed: { '1f3caa': GONE }, total: 1, text: 'There is no such order.' },
@@ -19,6 +18,6 @@ test.each([
     text: 'None of 2 orders was updated. #1f3c, #7be2: The shop cannot be reached.',
   },
 ])('failed status changes are described: $text', ({ failed, total, text }) => {
-  const failures = Object.entries(failed).map(([orderId, error]) => ({ orderId, error }));
+  const failures = Object.entries(failed).map(([orderId, reason]) => ({ orderId, reason }));
   expect(describeFailures(failures, total)).toBe(text);
 });
