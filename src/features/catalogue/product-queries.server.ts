@@ -13,8 +13,8 @@ import { inOrder, matching, type Source } from './product-filter.server.ts';
 import type { Product } from './product-schema.ts';
 import type { ProductRow, ProductTable } from './product-table.ts';
 import { ratingOf } from './rating/rating.ts';
-import { recordOpenings } from './stock/stock-ledger.server.ts';
-import { deleteVariantsOf, insertVariants, readVariants, toVariantRows } from './variant/variant-queries.server.ts';
+import { insertVariants } from './stock/variant-stock.server.ts';
+import { deleteVariantsOf, readVariants, toVariantRows } from './variant/variant-queries.server.ts';
 import { optionSchema, type Variant } from './variant/variant-schema.ts';
 import { pricesOf, sumStock } from './variant/variants.ts';
 
@@ -53,8 +53,7 @@ export async function insertProduct(
 ): Promise<boolean> {
   await trx.insertInto('product').values(toRow(product, addedAt)).execute();
   const variants = toVariantRows(product._id, product.variants);
-  if (!(await insertVariants(trx, variants))) return false;
-  await recordOpenings(trx, variants, { by, at: addedAt });
+  if (!(await insertVariants(trx, variants, { kind: 'opening', by, at: addedAt }))) return false;
   await rewriteFacets(trx, [product._id]);
   return true;
 }

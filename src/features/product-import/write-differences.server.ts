@@ -2,14 +2,16 @@ import { deleteNumbers, insertFacetRows } from '#features/catalogue/attribute/fa
 import { auditPrices, type Editor } from '#features/catalogue/product-audit.server.ts';
 import { insertProductRows, updateProductRows } from '#features/catalogue/product-batch.server.ts';
 import { deleteProducts } from '#features/catalogue/product-queries.server.ts';
-import { type Movement, recordMovements } from '#features/catalogue/stock/stock-ledger.server.ts';
-import type { StoredProduct } from '#features/catalogue/stored-product.server.ts';
 import {
+  adjustStock,
   deleteVariants,
   insertVariants,
+  type StockAdjustment,
+} from '#features/catalogue/stock/variant-stock.server.ts';
+import type { StoredProduct } from '#features/catalogue/stored-product.server.ts';
+import {
   parseValues,
   type StoredVariant,
-  setStock,
   updateVariantRows,
 } from '#features/catalogue/variant/variant-queries.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
@@ -78,59 +80,51 @@ async function writeVariants(
   variants: readonly VariantDifferences[],
   { by, at }: Author,
 ): Promise<boolean> {
+  const change = { kind: 'import', by, at } as const;
   await deleteVariants(
     trx,
     variants.flatMap((each) => each.removed),
+    change,
   );
   const changed = variants.flatMap((each) => each.changed);
   if (!(await updateVariantRows(trx, changed))) return false;
   const inserted = variants.flatMap((each) => each.added);
-  if (!(await insertVariants(trx, inserted))) return false;
-  await setStock(
+  if (!(await insertVariants(trx, inserted, change))) return false;
+  await adjustStock(
     trx,
-    variants.flatMap((each) => each.restocked),
-  );
-  const movements = variants.flatMap((each) => each.movements);
-  await recordMovements(
-    trx,
-    movements.map((movement) => ({ ...movement, kind: 'import', by })),
-    at,
+    variants.flatMap((each) => each.adjusted),
+    change,
   );
   return true;
 }
 
-type Units = Pick<Movement, 'productId' | 'variantId' | 'delta'>;
-
 interface VariantDifferences {
   added: StoredVariant[];
   changed: StoredVariant[];
-  removed: string[];
-  restocked: StoredVariant[];
-  movements: Units[];
+  removed: StoredVariant[];
+  adjusted: StockAdjustment[];
 }
 
 /** Compares the variants of a product before and after. Those of a product that is removed go with it. */
 function compareVariants({ before, after }: StoredDifference): VariantDifferences {
-  if (!after) return { added: [], changed: [], removed: [], restocked: [], movements: [] };
+  if (!after) return { added: [], changed: [], removed: [], adjusted: [] };
   const rowsBefore = new Map(before?.variants.map((row) => [row.id, row]));
   const kept = after.variants.flatMap((row) => {
     const old = rowsBefore.get(row.id);
     return old ? [{ old, row }] : [];
   });
-  const added = after.variants.filter(({ id }) => !rowsBefore.has(id));
   const idsAfter = new Set(after.variants.map(({ id }) => id));
-  const removed = [...rowsBefore.values()].filter(({ id }) => !idsAfter.has(id));
-  const restocked = kept.filter(({ old, row }) => old.stock !== row.stock || old.quantity !== row.quantity);
-  const unitsOf = (row: StoredVariant, delta: number) => ({ productId: row.product_id, variantId: row.id, delta });
   return {
-    added,
+    added: after.variants.filter(({ id }) => !rowsBefore.has(id)),
     changed: kept.filter(({ old, row }) => isVariantChanged(old, row)).map(({ row }) => row),
-    removed: removed.map(({ id }) => id),
-    restocked: restocked.map(({ row }) => row),
-    movements: [
-      ...added.map((row) => unitsOf(row, row.stock)),
-      ...removed.map((row) => unitsOf(row, -row.stock)),
-      ...restocked.flatMap(({ old, row }) => (old.stock === row.stock ? [] : [unitsOf(row, row.stock - old.stock)])),
-    ],
+    removed: [...rowsBefore.values()].filter(({ id }) => !idsAfter.has(id)),
+    adjusted: kept
+      .map(({ old, row }) => ({
+        productId: row.product_id,
+        variantId: row.id,
+        delta: row.stock - old.stock,
+        stocked: row.quantity - old.quantity,
+      }))
+      .filter(({ delta, stocked }) => delta !== 0 || stocked !== 0),
   };
 }

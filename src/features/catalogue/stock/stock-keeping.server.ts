@@ -12,8 +12,9 @@ import { nameWithVariant } from '../variant/variant-name.ts';
 import { lockVariants } from '../variant/variant-queries.server.ts';
 import type { Variant } from '../variant/variant-schema.ts';
 import { sumStock, variantText } from '../variant/variants.ts';
-import { type MovementCause, movementList, recordMovements } from './stock-ledger.server.ts';
+import { type MovementCause, movementList } from './stock-ledger.server.ts';
 import type { StockCount, StockMovement } from './stock-movement-schema.ts';
+import { adjustStock } from './variant-stock.server.ts';
 
 /** The stock and quantity of all variants of a product after a change of one, or why nothing changed. */
 export type StockResult =
@@ -52,9 +53,8 @@ export function createStockKeeping({ db, changes, now }: { db: Database; changes
       if (Math.max(variant.stock + delta, variant.quantity + stocked) > MAX_PIECES)
         return { ok: false, reason: 'too-many-units' };
       const at = now();
-      await addToStock(trx, variant._id, { delta, stocked });
-      const movement = { ...cause, by: authorOf(actor), productId, variantId: variant._id, delta };
-      await recordMovements(trx, [movement], at);
+      const adjustment = { productId, variantId: variant._id, delta, stocked };
+      await adjustStock(trx, [adjustment], { ...cause, by: authorOf(actor), at });
       const text = toText(await findName(trx, productId, variant));
       await auditProduct(trx, 'stock-changed', { _id: productId }, { text, actor, at });
       const cardChanged = variant.stock === 0 || variant.stock + delta === 0;
@@ -91,18 +91,6 @@ export function createStockKeeping({ db, changes, now }: { db: Database; changes
 async function findName(trx: ShopTransaction, productId: string, { values }: Variant): Promise<string> {
   const { name } = await trx.selectFrom('product').select('name').where('id', '=', productId).executeTakeFirstOrThrow();
   return nameWithVariant({ name, variant: variantText(values) || undefined });
-}
-
-async function addToStock(
-  trx: ShopTransaction,
-  variantId: string,
-  { delta, stocked }: Omit<StockChange, 'toText'>,
-): Promise<void> {
-  await trx
-    .updateTable('product_variant')
-    .set((eb) => ({ stock: eb('stock', '+', delta), quantity: eb('quantity', '+', stocked) }))
-    .where('id', '=', variantId)
-    .executeTakeFirstOrThrow();
 }
 
 /** Chooses the named variant of a product, or its only one. */

@@ -3,8 +3,6 @@ import { v7 as newSortedId } from 'uuid';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import type { StoredVariant } from '../variant/variant-queries.server.ts';
-import type { Variant } from '../variant/variant-schema.ts';
 import type { MovementKind, StockMovement } from './stock-movement-schema.ts';
 import type { StockMovementTable } from './stock-movement-table.ts';
 import { recordReturns } from './stock-returns.server.ts';
@@ -55,41 +53,6 @@ export async function recordMovements(trx: ShopTransaction, movements: readonly 
   }));
   await insertRows(trx, rows);
   await recordReturns(trx, movements);
-}
-
-/** Records the stock with which new variants begin. */
-export function recordOpenings(
-  trx: ShopTransaction,
-  variants: readonly Pick<StoredVariant, 'id' | 'product_id' | 'stock'>[],
-  { by, at }: { by: string; at: number },
-): Promise<void> {
-  const openings = variants.map(({ id, product_id, stock }) => ({
-    productId: product_id,
-    variantId: id,
-    delta: stock,
-    kind: 'opening' as const,
-    by,
-  }));
-  return recordMovements(trx, openings, at);
-}
-
-/** Records that variants went with the stock that they had, so that their movements add up to nothing. */
-export function recordRemovals(
-  trx: ShopTransaction,
-  variants: readonly Pick<Variant, '_id' | 'stock'>[],
-  { productId, by, at }: { productId: string; by: string; at: number },
-): Promise<void> {
-  const removals = variants
-    .filter(({ stock }) => stock !== 0)
-    .map(({ _id, stock }) => ({
-      productId,
-      variantId: _id,
-      delta: -stock,
-      kind: 'count' as const,
-      by,
-      note: 'Variant removed',
-    }));
-  return recordMovements(trx, removals, at);
 }
 
 type ListedRow = Selectable<StockMovementTable> & { email: string | null };

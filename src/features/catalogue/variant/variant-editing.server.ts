@@ -1,13 +1,7 @@
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import { recordOpenings, recordRemovals } from '../stock/stock-ledger.server.ts';
+import { deleteVariants, insertVariants } from '../stock/variant-stock.server.ts';
 import type { VariantsOfProduct } from './changed-variants.ts';
-import {
-  deleteVariants,
-  insertVariants,
-  listConflictingSkus,
-  toVariantRows,
-  updateVariants,
-} from './variant-queries.server.ts';
+import { listConflictingSkus, toVariantRows, updateVariants } from './variant-queries.server.ts';
 
 /** Finds out whether orders that were not shipped hold one of these variants. */
 export type AreVariantsHeld = (trx: ShopTransaction, variantIds: readonly string[]) => Promise<boolean>;
@@ -51,18 +45,17 @@ export async function storeVariants(
   const skus = rows.map(({ sku }) => sku);
   const taken = await listConflictingSkus(trx, productId, skus);
   if (taken.length > 0) return { ok: false, reason: 'sku-taken', skus: taken };
-  await deleteVariants(trx, removed);
-  await recordRemovals(
+  const gone = before.variants.filter(({ _id }) => !idsAfter.has(_id));
+  await deleteVariants(
     trx,
-    before.variants.filter(({ _id }) => !idsAfter.has(_id)),
-    { productId, by, at },
+    gone.map(({ _id: id, stock }) => ({ id, product_id: productId, stock })),
+    { kind: 'count', note: 'Variant removed', by, at },
   );
   const kept = rows.filter(({ id }) => idsBefore.has(id));
   if (!(await updateVariants(trx, kept))) return { ok: false, reason: 'sku-taken', skus: [] };
   const added = rows.filter(({ id }) => !idsBefore.has(id));
-  if (!(await insertVariants(trx, added))) return { ok: false, reason: 'sku-taken', skus: [] };
-  await recordOpenings(trx, added, { by, at });
-  return { ok: true };
+  const isInserted = await insertVariants(trx, added, { kind: 'opening', by, at });
+  return isInserted ? { ok: true } : { ok: false, reason: 'sku-taken', skus: [] };
 }
 
 /** Asks for each variant. Only refused changes get here. */

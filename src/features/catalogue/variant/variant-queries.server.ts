@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
-import { createInserter, createRowRunner } from '#platform/database/row-statement.server.ts';
+import { createRowRunner } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.server.ts';
 import { type Variant, valuesSchema } from './variant-schema.ts';
@@ -37,28 +37,6 @@ export async function lockVariants(trx: ShopTransaction, productId: string): Pro
   const ofProduct = trx.selectFrom('product_variant').selectAll().where('product_id', '=', productId).orderBy('id');
   const rows = await lockRows(trx, ofProduct).execute();
   return rows.toSorted((a, b) => a.position - b.position).map(toVariant);
-}
-
-const insertRows = createInserter<StoredVariant>(
-  'product_variant',
-  {
-    id: 'text',
-    product_id: 'text',
-    position: 'integer',
-    sku: 'text',
-    option_values: 'text',
-    price_cents: 'bigint',
-    compare_at_price_cents: 'bigint',
-    stock: 'integer',
-    quantity: 'integer',
-    image: 'text',
-  },
-  'nothing',
-);
-
-/** Inserts variants. @returns whether all were inserted; otherwise one of their SKUs is taken. */
-export async function insertVariants(trx: ShopTransaction, rows: readonly StoredVariant[]): Promise<boolean> {
-  return (await insertRows(trx, rows)) === BigInt(rows.length);
 }
 
 type ChangedColumns = Omit<StoredVariant, 'product_id' | 'stock' | 'quantity'>;
@@ -115,14 +93,6 @@ export async function freeSkus(trx: ShopTransaction, ids: readonly string[]): Pr
     .execute();
 }
 
-/** Sets stock and quantity of variants, whose rows must be locked. */
-export const setStock = createRowRunner<never, Pick<StoredVariant, 'id' | 'stock' | 'quantity'>>({
-  types: { id: 'text', stock: 'integer', quantity: 'integer' },
-  sqlite: 'update product_variant set stock = ?2, quantity = ?3 where id = ?1',
-  postgres: (rows) => `update product_variant set stock = changed.stock, quantity = changed.quantity
-    from ${rows} as changed where product_variant.id = changed.id`,
-});
-
 function toChangedColumns({ product_id: _, stock: __, quantity: ___, ...columns }: StoredVariant): ChangedColumns {
   return columns;
 }
@@ -148,11 +118,6 @@ export async function listTakenSkus(db: Database | ShopTransaction, skus: readon
   if (skus.length === 0) return [];
   const rows = await db.selectFrom('product_variant').select('sku').where('sku', 'in', skus).execute();
   return rows.map(({ sku }) => sku);
-}
-
-/** Deletes these variants. */
-export async function deleteVariants(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('product_variant').where('id', 'in', ids).execute();
 }
 
 /** Deletes all variants of these products. */
