@@ -1,11 +1,11 @@
 import { EVERYTHING_TAG, forEdge, mayBeStoredAtEdge } from './edge-answer.server.ts';
 import { type EncodedPage, encodePage, type RenderedPage, shrinkPage } from './page.server.ts';
 
-/** A page that is being rendered. It may already be outdated by changes that happened in the meantime. */
+/** A page that is being rendered. Changes that happened in the meantime may already make it outdated. */
 interface PendingRender {
   page: Promise<EncodedPage>;
-  changedTags: Set<string>;
-  isOutdated: boolean;
+  /** The number of the first change since it started, by tag, and of the first that concerns every page. */
+  changedAt: Map<string, number>;
 }
 
 /** Upper limits of a cache. */
@@ -48,8 +48,12 @@ export class PageCache {
   /** In order of use, most recent last. */
   readonly #pages = new Map<string, EncodedPage>();
   readonly #pending = new Map<string, PendingRender>();
-  /** Also contains renders that new requests may no longer join. */
+  /** Also contains pages for one visitor. */
   readonly #allPending = new Set<PendingRender>();
+  /** The keys of the cached pages with each tag. */
+  readonly #keysOf = new Map<string, Set<string>>();
+  /** Number of drops so far. */
+  #changes = 0;
   #bytes = 0;
   #hits = 0;
   #misses = 0;
@@ -84,7 +88,13 @@ export class PageCache {
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<EncodedPage> {
     if (key.length > MAX_KEY_CHARACTERS) return this.renderUncached(render);
-    return this.find(key) ?? (this.#pending.get(key) ?? this.#renderShared(key, render)).page;
+    const cached = this.find(key);
+    if (cached) return cached;
+    const pending = this.#pending.get(key) ?? this.#renderShared(key, render);
+    const joinedAt = this.#changes;
+    const page = await pending.page;
+    // Which tags a page has is known once it is rendered. It may have been outdated when this request joined.
+    return findChange(pending, page) <= joinedAt ? this.get(key, render) : page;
   }
 
   /** Renders a page for one visitor without caching it. Throws {@link TooManyPendingPages}. */
@@ -109,26 +119,31 @@ export class PageCache {
     for (const [key, page] of pages) this.#store(key, page);
   }
 
-  /** Evicts every page with one of these tags. New requests no longer join renders that started before the change. */
+  /** Evicts every page with one of these tags. */
   drop(cacheTags: Iterable<string>): void {
     const changed = new Set(cacheTags);
-    for (const [key, page] of this.#pages) {
-      if (!page.cacheTags.isDisjointFrom(changed)) this.#remove(key, page);
+    for (const cacheTag of changed) {
+      for (const key of this.#keysOf.get(cacheTag) ?? []) this.#remove(key);
     }
-    for (const pending of this.#allPending) {
-      for (const cacheTag of changed) pending.changedTags.add(cacheTag);
-    }
-    this.#pending.clear();
+    this.#noteChange(changed);
     this.#edge?.purge(changed);
   }
 
-  /** Evicts every page and marks every pending render as outdated. */
+  /** Evicts every page. */
   clear(): void {
     this.#pages.clear();
+    this.#keysOf.clear();
     this.#bytes = 0;
-    for (const pending of this.#allPending) pending.isOutdated = true;
-    this.#pending.clear();
+    this.#noteChange([EVERYTHING_TAG]);
     this.#edge?.purge([EVERYTHING_TAG]);
+  }
+
+  /** Tells the renders in flight what has changed. */
+  #noteChange(cacheTags: Iterable<string>): void {
+    this.#changes++;
+    for (const { changedAt } of this.#allPending) {
+      for (const cacheTag of cacheTags) if (!changedAt.has(cacheTag)) changedAt.set(cacheTag, this.#changes);
+    }
   }
 
   /** Replaces a page that is read again by a smaller one. */
@@ -162,15 +177,15 @@ export class PageCache {
     if (this.#allPending.size >= this.#limits.pending)
       throw new TooManyPendingPages('Too many pages are being rendered');
     this.#misses++;
-    const pending: PendingRender = { changedTags: new Set(), isOutdated: false, page: render().then(encodePage) };
+    const pending: PendingRender = { changedAt: new Map(), page: render().then(encodePage) };
     this.#allPending.add(pending);
     pending.page.catch(() => {}).finally(() => this.#allPending.delete(pending));
     return pending;
   }
 
   /** Returns the page as it is to be sent: only a page that is still current may be stored, here and at the edge. */
-  #storeIfCurrent(key: string, rendered: EncodedPage, { isOutdated, changedTags }: PendingRender): EncodedPage {
-    const isCurrent = !isOutdated && rendered.cacheTags.isDisjointFrom(changedTags);
+  #storeIfCurrent(key: string, rendered: EncodedPage, pending: PendingRender): EncodedPage {
+    const isCurrent = findChange(pending, rendered) === Number.POSITIVE_INFINITY;
     if (rendered.status !== 200 || !isCurrent || rendered.cacheTags.has(UNCACHED_TAG)) return rendered;
     const page = this.#edge && mayBeStoredAtEdge(rendered) ? forEdge(rendered) : rendered;
     this.#store(key, page);
@@ -178,20 +193,37 @@ export class PageCache {
   }
 
   #store(key: string, page: EncodedPage): void {
-    const previous = this.#pages.get(key);
-    if (previous) this.#remove(key, previous);
+    this.#remove(key);
     this.#pages.set(key, page);
     this.#bytes += bytesOf(key, page);
-    for (const [oldKey, oldPage] of this.#pages) {
+    for (const cacheTag of page.cacheTags) {
+      const keys = this.#keysOf.get(cacheTag);
+      if (keys) keys.add(key);
+      else this.#keysOf.set(cacheTag, new Set([key]));
+    }
+    for (const [oldKey] of this.#pages) {
       if (this.#bytes <= this.#limits.bytes && this.#pages.size <= this.#limits.entries) break;
-      this.#remove(oldKey, oldPage);
+      this.#remove(oldKey);
     }
   }
 
-  #remove(key: string, page: EncodedPage): void {
+  #remove(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
     this.#pages.delete(key);
     this.#bytes -= bytesOf(key, page);
+    for (const cacheTag of page.cacheTags) {
+      const keys = this.#keysOf.get(cacheTag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysOf.delete(cacheTag);
+    }
   }
+}
+
+/** Returns the number of the first change that made a page outdated while it was rendered; infinite if none did. */
+function findChange({ changedAt }: PendingRender, { cacheTags }: EncodedPage): number {
+  const tags = changedAt.size === 0 ? [] : [EVERYTHING_TAG, ...cacheTags];
+  return Math.min(...tags.map((cacheTag) => changedAt.get(cacheTag) ?? Number.POSITIVE_INFINITY));
 }
 
 function bytesOf(key: string, page: EncodedPage): number {

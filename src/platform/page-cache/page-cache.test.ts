@@ -75,12 +75,56 @@ describe('the page cache', () => {
     const old = Promise.withResolvers<RenderedPage>();
     const waiting = cache.get('/', () => old.promise);
     cache.drop(['cards']);
-    const fresh = await cache.get('/', async () => page('new', ['cards']));
+    const later = cache.get('/', async () => page('new', ['cards']));
     old.resolve(page('old', ['cards']));
 
     expect(textOf(await waiting)).toBe('old');
-    await vi.waitFor(async () => expect(await cache.get('/', async () => page('newer'))).toBe(fresh));
+    const fresh = await later;
     expect(textOf(fresh)).toBe('new');
+    expect(await cache.get('/', async () => page('newer'))).toBe(fresh);
+  });
+
+  test('renders a page once, whatever else changes meanwhile, and once more after each change of its own', async () => {
+    const cache = new PageCache(PLENTY);
+    const renders: PromiseWithResolvers<RenderedPage>[] = [];
+    const get = () =>
+      cache.get('/', () => {
+        const render = Promise.withResolvers<RenderedPage>();
+        renders.push(render);
+        return render.promise;
+      });
+    const before = [get(), get()];
+    cache.drop(['product/b']);
+    const between = [get(), get()];
+    cache.drop(['product/a', 'cards']);
+    const after = [get(), get()];
+    expect(renders).toHaveLength(1);
+    renders[0]?.resolve(page('first', ['product/a']));
+    for (const each of [...before, ...between]) expect(textOf(await each)).toBe('first');
+    await vi.waitFor(() => expect(renders).toHaveLength(2));
+    renders[1]?.resolve(page('second', ['product/a']));
+    for (const each of after) expect(textOf(await each)).toBe('second');
+    expect(renders).toHaveLength(2);
+    expect(cache.find('/')).toBe(await get());
+  });
+
+  test('drops the pages with a tag, also after they were replaced, evicted or cleared', async () => {
+    const cache = new PageCache({ ...PLENTY, entries: 2 });
+    await cache.get('/a', async () => page('a', ['x', 'y']));
+    cache.drop(['x']);
+    await cache.get('/a', async () => page('a', ['y']));
+    cache.drop(['x']);
+    expect(cache.find('/a')).toBeDefined();
+    await cache.get('/b', async () => page('b', ['y']));
+    await cache.get('/c', async () => page('c', ['z']));
+    cache.drop(['y']);
+    expect(['/a', '/b', '/c'].map((key) => cache.find(key) !== undefined)).toEqual([false, false, true]);
+    cache.clear();
+    await cache.get('/c', async () => page('c', ['y']));
+    cache.drop(['z']);
+    expect(cache.find('/c')).toBeDefined();
+    cache.drop(['y']);
+    expect(cache.metrics).toMatchObject({ entries: 0, bytes: 0 });
   });
 
   test('lets an edge store only pages that it caches itself, and purges what it drops', async () => {
