@@ -8,7 +8,7 @@ import { requireChromium } from './chromium.ts';
 import { installJavaIfMissing } from './java.ts';
 import { addTallies, readPlaywrightTally, readVitestTally, type Tally } from './test-tally.ts';
 
-const NONE: Tally = { passed: 0, failed: 0, skipped: 0 };
+const NONE: Tally = { passed: 0, failed: 0, skipped: 0, retried: [] };
 const ONE_FAILED: Tally = { ...NONE, failed: 1 };
 
 const filters = process.argv.slice(2);
@@ -76,6 +76,7 @@ function reportFailure(error: unknown): Tally {
 
 function conclude(): void {
   if (total.passed + total.failed === 0) console.log('No test ran.');
+  for (const test of total.retried) console.log(`Passed only at the second try: ${test}`);
   if (total.skipped > 0) console.log(`${total.skipped} skipped`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
