@@ -37,6 +37,8 @@ export class NewerDatabase extends Error {
  * @returns the names of unknown migrations, which a newer release has run and this one can run beside.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<string[]> {
+  const unknown = await findUnknownIfCurrent(db, migrations);
+  if (unknown) return unknown;
   for (let attempt = 1; ; attempt++) {
     try {
       return await migrateOnce(db, migrations);
@@ -48,6 +50,27 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: Record<str
   }
 }
 
+/**
+ * Returns the names of unknown migrations if no known one is pending, without Kysely's lock and its reading of the whole
+ * schema. Returns undefined if some are pending, or if the database is empty or does not answer.
+ */
+async function findUnknownIfCurrent<Tables>(
+  db: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<string[] | undefined> {
+  const applied = new Set(await readApplied(db).catch(() => []));
+  if (Object.keys(migrations).some((name) => !applied.has(name))) return undefined;
+  return findUnknown(applied, migrations);
+}
+
+/** Returns the names of migrations that a newer release has run. Throws if this release cannot run after one of them. */
+function findUnknown(applied: Iterable<string>, migrations: Record<string, Migration>): string[] {
+  const unknown = [...applied].filter((name) => !(name in migrations));
+  const breaking = unknown.filter(isBreaking);
+  if (breaking.length > 0) throw new NewerDatabase(breaking);
+  return unknown;
+}
+
 async function migrateOnce<Tables>(db: Kysely<Tables>, migrations: Record<string, Migration>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     let unknown: string[] = [];
@@ -56,9 +79,7 @@ async function migrateOnce<Tables>(db: Kysely<Tables>, migrations: Record<string
       provider: {
         // Called while Kysely holds its lock, so no other process can add migrations after they are read.
         async getMigrations() {
-          unknown = (await readApplied(trx)).filter((name) => !(name in migrations));
-          const breaking = unknown.filter(isBreaking);
-          if (breaking.length > 0) throw new NewerDatabase(breaking);
+          unknown = findUnknown(await readApplied(trx), migrations);
           // Kysely refuses a database with migrations that are not in its list.
           return { ...migrations, ...Object.fromEntries(unknown.map((name) => [name, { async up() {} }])) };
         },
