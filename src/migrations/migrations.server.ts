@@ -47,6 +47,7 @@ import { up as importPicture } from './0051-import-picture.server.ts';
 import { up as socialLinks } from './0053-social-links.server.ts';
 import { up as watching } from './0055-watching.server.ts';
 import { up as laterPictures } from './0056-later-pictures.server.ts';
+import { up as paymentProvider } from './0057-payment-provider.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -102,4 +103,5 @@ export const migrations = {
   '0053-social-links': { up: socialLinks },
   '0055-watching': { up: watching },
   '0056-later-pictures': { up: laterPictures },
+  '0057-payment-provider': { up: paymentProvider },
 };

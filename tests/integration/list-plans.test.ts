@@ -148,8 +148,8 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
   'the search of the dashboard': (db) => staffSearchOf(db, 'ada', permissionsOf('admin')),
   'payments that need attention': (db) => listProblemPayments(db, 100),
   'payments to check': async (db) => [
-    await listIntentsToCheck(db, { states: WAITING_STATES, by: today, first: 'due', limit: 100 }),
-    await listIntentsToCheck(db, { states: SETTLED_STATES, by: today, first: 'newest', limit: 100 }),
+    await listIntentsToCheck(db, 'sandbox', { states: WAITING_STATES, by: today, first: 'due', limit: 100 }),
+    await listIntentsToCheck(db, 'sandbox', { states: SETTLED_STATES, by: today, first: 'newest', limit: 100 }),
   ],
   'metrics of sales': async (db) => [await sumSales(db, thisDay), await sumPieces(db, thisDay)],
 };

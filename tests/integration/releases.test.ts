@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
@@ -351,3 +351,23 @@ async function expectAuditChain(shop: TestShop): Promise<void> {
   const signedUp = await shop.request(auditCalls.listAudit, { as, query: { kind: 'account' } });
   expect(signedUp).toContainEqual(expect.objectContaining({ text: 'Signed up', actor: { _id: as.id, name: as.name } }));
 }
+
+test('payments of before know their provider, and those of another one are left alone', async () => {
+  const stripes = { id: 'pi_before', attempt: 99, state: 'open', last_requested_at: 0, state_changed_at: 0 } as const;
+  const shop = await upgrade(RELEASES.at(-1) ?? '', async (db) => {
+    const { id } = await db.selectFrom('shop_order').select('id').limit(1).executeTakeFirstOrThrow();
+    const row = { ...stripes, order_id: id, next_check_at: 0, refunded_cents: cents(0), refund_progress: 0 };
+    await sql`insert into payment_intent ${sql.raw(`(${[...Object.keys(row), 'dispute'].join(', ')})`)}
+      values (${sql.join([...Object.values(row), null])})`.execute(db);
+  });
+  const { db } = shop.services;
+  const intents = await db.selectFrom('payment_intent').select(['id', 'provider']).execute();
+  const sandboxed = await db.selectFrom('sandbox_intent').select('id').execute();
+  const ids = new Set(sandboxed.map(({ id }) => id));
+  expect(ids.size).toBeGreaterThan(0);
+  for (const { id, provider } of intents) expect(provider, id).toBe(ids.has(id) ? 'sandbox' : 'stripe');
+
+  await reconcile(shop);
+  const left = db.selectFrom('payment_intent').select(['state', 'next_check_at']).where('id', '=', stripes.id);
+  expect(await left.executeTakeFirst()).toEqual({ state: 'open', next_check_at: 0 });
+});

@@ -117,6 +117,7 @@ export async function openAnotherIntent(shop: TestShop, order: OrderJson): Promi
   const attempt = randomInt(1000, 1_000_000);
   const row: PaymentIntentTable = {
     id: intent.id,
+    provider: 'sandbox',
     order_id: order._id,
     attempt,
     state: 'open',
@@ -132,7 +133,7 @@ export async function openAnotherIntent(shop: TestShop, order: OrderJson): Promi
 }
 
 /** The services for card payments of an order, and for its refunds. */
-type FlakyPayments = Payments & CardServices & { orderRefunds: OrderRefunds };
+type FlakyPayments = Payments & CardServices & { gateway: PaymentGateway; orderRefunds: OrderRefunds };
 
 /** Creates this shop's card payments with a gateway whose next calls fail with these faults. */
 export function createFlakyPayments(
@@ -146,7 +147,7 @@ export function createFlakyPayments(
   const cards = createCardServices({ ...shared, gateway: createFlakyGateway(gateway, faults) });
   const requests = createRefundRequests({ ...shared, send: cards.refundSender.trySend });
   const orderRefunds = createOrderRefunds({ db, requests, refundSender: cards.refundSender });
-  return { ...cards.payments, ...cards, orderRefunds };
+  return { ...cards.payments, ...cards, gateway, orderRefunds };
 }
 
 /** Refunds by an admin who need not confirm who they are. */

@@ -62,6 +62,7 @@ export function createIntents({ db, gateway, now }: { db: Database; gateway: Pay
       );
       const row: PaymentIntentTable = {
         id: gatewayIntent.id,
+        provider: gateway.provider.name,
         order_id: order._id,
         attempt,
         state: 'open',

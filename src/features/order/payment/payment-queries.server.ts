@@ -103,14 +103,21 @@ export async function updateIntentTimes(
     .execute();
 }
 
-/** Lists intents in one of these states whose next check is due by the given time. */
-export async function listIntentsToCheck(
-  db: Source,
-  { states, by, first, limit }: { states: readonly IntentState[]; by: number; first: 'due' | 'newest'; limit: number },
-): Promise<PaymentIntentTable[]> {
+/** Selects the intents of a provider, by its name. */
+function selectOf(db: Source, provider: string) {
   return db
     .selectFrom('payment_intent')
     .selectAll()
+    .where((eb) => eb.or([eb('provider', '=', provider), eb('provider', 'is', null)]));
+}
+
+/** Lists intents of a provider in one of these states whose next check is due by the given time. */
+export async function listIntentsToCheck(
+  db: Source,
+  provider: string,
+  { states, by, first, limit }: { states: readonly IntentState[]; by: number; first: 'due' | 'newest'; limit: number },
+): Promise<PaymentIntentTable[]> {
+  return selectOf(db, provider)
     .where('next_check_at', '<=', by)
     .where('state', 'in', states)
     .orderBy(first === 'newest' ? 'last_requested_at' : 'next_check_at', first === 'newest' ? 'desc' : 'asc')
@@ -118,11 +125,14 @@ export async function listIntentsToCheck(
     .execute();
 }
 
-/** Lists the intents with an unfinished refund of a part whose next check is due by the given time. */
-export async function listIntentsToRefund(db: Source, by: number, limit: number): Promise<PaymentIntentTable[]> {
-  return db
-    .selectFrom('payment_intent')
-    .selectAll()
+/** Lists the intents of a provider with an unfinished refund of a part whose next check is due by the given time. */
+export async function listIntentsToRefund(
+  db: Source,
+  provider: string,
+  by: number,
+  limit: number,
+): Promise<PaymentIntentTable[]> {
+  return selectOf(db, provider)
     .where('next_check_at', '<=', by)
     .where('state', '!=', 'refunding')
     .where('id', 'in', (eb) => eb.selectFrom('refund').select('intent_id').where('state', '=', sql.lit('under-way')))

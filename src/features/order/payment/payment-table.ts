@@ -6,6 +6,8 @@ import type { IntentState } from './intent-state.ts';
 export interface PaymentIntentTable {
   /** The provider's id. */
   id: string;
+  /** The name of the provider. Null if a process of the previous version stored it. */
+  provider: string | null;
   order_id: string;
   /** 1 for an order's first intent; a new one is created only when the last can never pay the order. */
   attempt: number;

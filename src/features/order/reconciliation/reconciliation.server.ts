@@ -1,3 +1,4 @@
+import type { PaymentGateway } from '#features/card-provider/gateway.server.ts';
 import { GatewayFailure, GatewayRefusal } from '#features/card-provider/gateway-failure.server.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -26,6 +27,7 @@ type Report = (error: unknown) => void;
 
 /** What the reconciliation needs of card payments. */
 interface Cards {
+  gateway: Pick<PaymentGateway, 'provider'>;
   settlements: Settlements;
   refundSender: RefundSender;
 }
@@ -89,17 +91,18 @@ export function createReconciliation(dependencies: {
 
   return {
     /**
-     * Checks the intents that are due with the provider.
+     * Checks the intents that are due with the provider. Those of a provider that the shop had before are left alone.
      * @param aheadMilliseconds also checks those that become due within this time.
      */
     async checkIntents(report: Report, aheadMilliseconds = 0): Promise<void> {
       if (!cards) return;
+      const { name: provider } = cards.gateway.provider;
       const by = now() + aheadMilliseconds;
       const waiting = { states: WAITING_STATES, by, first: 'due', limit: BATCH_SIZE } as const;
-      if (!(await checkBatch(cards, await listIntentsToCheck(db, waiting), report))) return;
-      if (!(await checkBatch(cards, await listIntentsToRefund(db, by, BATCH_SIZE), report))) return;
+      if (!(await checkBatch(cards, await listIntentsToCheck(db, provider, waiting), report))) return;
+      if (!(await checkBatch(cards, await listIntentsToRefund(db, provider, by, BATCH_SIZE), report))) return;
       const settled = { states: SETTLED_STATES, by: now(), first: 'newest', limit: SETTLED_BATCH_SIZE } as const;
-      await checkBatch(cards, await listIntentsToCheck(db, settled), report);
+      await checkBatch(cards, await listIntentsToCheck(db, provider, settled), report);
     },
 
     /** Releases the stock of card orders not paid in time. A hold continues while its payment cannot be checked. */
