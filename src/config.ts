@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { CardPayments } from '#features/card-provider/card-provider.server.ts';
+import { readStripeAccount } from '#features/card-provider/stripe/stripe-settings.ts';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 import type { MailDelivery } from '#features/mail/mail.server.ts';
@@ -225,13 +226,9 @@ function readPictureStorage(values: Environment): PictureStorageConfig {
 
 /** Uses Stripe if its keys are set, otherwise the sandbox. */
 function readCardPayments(values: Environment): CardPayments {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = values;
   if (values.CARD_PAYMENTS === 'off') return { by: 'nobody' };
-  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
-    const keys = { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY };
-    return { by: 'stripe', account: { ...keys, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE } };
-  }
-  return { by: 'sandbox' };
+  const account = readStripeAccount(values);
+  return account ? { by: 'stripe', account } : { by: 'sandbox' };
 }
 
 function withoutSlash(address: string): string {

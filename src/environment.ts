@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { STRIPE_REMEDIES, STRIPE_SECRETS, STRIPE_SETTINGS } from '#features/card-provider/stripe/stripe-settings.ts';
 import { hostAddresses } from '#platform/database/postgres-address.ts';
 import { LOG_LEVELS } from '#platform/log.server.ts';
 import {
@@ -75,13 +76,7 @@ const environmentSchema = z.object({
   IMGBB_API_KEY: z.string().optional(),
   IMGBB_API_BASE: httpAddress.default('https://api.imgbb.com'),
   CARD_PAYMENTS: onOrOff.default('on'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_/)
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  STRIPE_API_BASE: httpAddress.optional(),
+  ...STRIPE_SETTINGS,
   METRICS_TOKEN: z.string().min(METRICS_TOKEN_CHARACTERS).optional(),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(600).default(0),
   ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
@@ -148,12 +143,7 @@ const REMEDIES: Record<Setting, string> = {
   IMGBB_API_KEY: 'Set it to the API key of your account at api.imgbb.com',
   IMGBB_API_BASE: 'Set it to the address of the API, such as https://api.imgbb.com',
   CARD_PAYMENTS: 'Set it to on or off',
-  STRIPE_SECRET_KEY:
-    'Set it to the secret key of your Stripe account, sk_live_... (sk_test_... in a demo), or set CARD_PAYMENTS to off',
-  STRIPE_PUBLISHABLE_KEY:
-    'Set it to the publishable key of your Stripe account, pk_live_... (pk_test_... in a demo), or set CARD_PAYMENTS to off',
-  STRIPE_WEBHOOK_SECRET: 'Set it to the signing secret of your Stripe webhook, whsec_..., or set CARD_PAYMENTS to off',
-  STRIPE_API_BASE: 'Remove it, or set it to the address of a server that replaces Stripe in tests',
+  ...STRIPE_REMEDIES,
   METRICS_TOKEN: `Set it to at least ${METRICS_TOKEN_CHARACTERS} random characters, or remove it`,
   STOP_DELAY_SECONDS: 'Set it to a number of seconds, such as 10, or to 0',
   ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',
@@ -175,8 +165,7 @@ const SECRETS: ReadonlySet<Setting> = new Set([
   'GOOGLE_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'IMGBB_API_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
+  ...STRIPE_SECRETS,
   'METRICS_TOKEN',
   'EDGE_PURGE_TOKEN',
 ]);

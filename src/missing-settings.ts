@@ -1,8 +1,8 @@
+import { STRIPE_NEEDS } from '#features/card-provider/stripe/stripe-settings.ts';
 import { ConfigError, checkAll, type Environment, remediesFor, type Setting } from './environment.ts';
 
 const LIVE_NEEDS = ['SHOP_URL', 'SHOP_SECRET'] as const;
 const GOOGLE_NEEDS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
-const STRIPE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const EDGE_NEEDS = ['EDGE_PURGE_URL', 'EDGE_PURGE_TOKEN'] as const;
 
 /** Throws {@link ConfigError} with all settings that are missing in the shop's mode, or beside others. */

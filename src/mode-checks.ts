@@ -1,11 +1,8 @@
 import { BlockList } from 'node:net';
+import { chargesCards, listKeysOf, listStripeStandIns } from '#features/card-provider/stripe/stripe-settings.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { familyOf } from '#platform/http/network.server.ts';
 import { ConfigError, checkAll, type Environment, GOOGLE_DISCOVERY_URL, remedyFor } from './environment.ts';
-
-const TEST_KEY = /^(sk|rk|pk)_test_/;
-const LIVE_KEY = /^(sk|rk|pk)_live_/;
-const API_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
 
 /** Throws {@link ConfigError} with all settings that are dangerous in the shop's mode. */
 export function refuseDangers(values: Environment): void {
@@ -28,7 +25,7 @@ function warnOfLocalAddress({ SHOP_URL }: Environment): string | undefined {
 }
 
 function warnOfTestPayments(values: Environment): string | undefined {
-  const forTests = listStripeStandIns(values);
+  const forTests = listCardStandIns(values);
   if (forTests.length === 0) return undefined;
   return (
     `ALLOW_STAND_INS is "on", and ${formatList(forTests)} ${forTests.length === 1 ? 'is' : 'are'} for tests, so orders ` +
@@ -66,7 +63,7 @@ function refusePlainHttp({ SHOP_URL }: Environment): void {
 /** With test keys a live shop would ship unpaid orders; with a stand-in for Google anybody can sign in as anybody. */
 function refuseStandIns(values: Environment): void {
   const standIns = [
-    ...listStripeStandIns(values).map((name) =>
+    ...listCardStandIns(values).map((name) =>
       name === 'STRIPE_API_BASE'
         ? `STRIPE_API_BASE is "${values.STRIPE_API_BASE}". Remove it.`
         : `${name} is a test key. ${remedyFor(name)}`,
@@ -80,10 +77,8 @@ function refuseStandIns(values: Environment): void {
   );
 }
 
-function listStripeStandIns(values: Environment) {
-  if (values.CARD_PAYMENTS === 'off') return [];
-  const testKeys = API_KEYS.filter((name) => TEST_KEY.test(values[name] ?? ''));
-  return [...testKeys, ...(values.STRIPE_API_BASE === undefined ? [] : (['STRIPE_API_BASE'] as const))];
+function listCardStandIns(values: Environment) {
+  return values.CARD_PAYMENTS === 'off' ? [] : listStripeStandIns(values);
 }
 
 function hasGoogleStandIn({ GOOGLE_SIGN_IN, GOOGLE_DISCOVERY_URL: url }: Environment): boolean {
@@ -92,18 +87,17 @@ function hasGoogleStandIn({ GOOGLE_SIGN_IN, GOOGLE_DISCOVERY_URL: url }: Environ
 
 /** Refuses a demo that would charge cards: its pages say that payments are not real. */
 function refuseRealMoney(values: Environment): void {
-  const live = API_KEYS.filter((name) => LIVE_KEY.test(values[name] ?? ''));
-  if (values.CARD_PAYMENTS === 'off' || live.length < API_KEYS.length) return;
+  if (values.CARD_PAYMENTS === 'off' || !chargesCards(values)) return;
   throw new ConfigError(
-    `${formatList(live)} are live keys, and SHOP_MODE is "demo", which tells visitors that payments are not real. ` +
+    `${formatList(listKeysOf('live', values))} are live keys, and SHOP_MODE is "demo", which tells visitors that payments are not real. ` +
       'Set test keys, sk_test_... and pk_test_..., or SHOP_MODE to live.',
   );
 }
 
 /** Refuses keys of which one is for tests: a browser could not pay what the shop has prepared. */
 function refuseMixedKeys(values: Environment): void {
-  const test = API_KEYS.find((name) => TEST_KEY.test(values[name] ?? ''));
-  const live = API_KEYS.find((name) => LIVE_KEY.test(values[name] ?? ''));
+  const [test] = listKeysOf('test', values);
+  const [live] = listKeysOf('live', values);
   if (values.CARD_PAYMENTS === 'off' || !test || !live) return;
   throw new ConfigError(
     `${test} is a test key and ${live} a live one. Set both to keys of the same mode, from the same page of Stripe's dashboard.`,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { StripeAccount } from '#features/card-provider/stripe/stripe-gateway.server.ts';
+import type { StripeAccount } from '#features/card-provider/stripe/stripe-account.ts';
 import { findFormError, STRIPE_CALLS } from './stripe-forms.ts';
 import {
   createIntent,

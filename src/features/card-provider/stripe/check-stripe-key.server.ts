@@ -1,5 +1,5 @@
 import type { ProviderAnswer } from '#platform/provider-answer.ts';
-import type { StripeAccount } from './stripe-gateway.server.ts';
+import type { StripeAccount } from './stripe-account.ts';
 
 const STRIPE_API = 'https://api.stripe.com';
 

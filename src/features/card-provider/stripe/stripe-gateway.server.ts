@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { DisputeState } from '../dispute.ts';
 import type { GatewayIntent, GatewayRefund, PaymentGateway } from '../gateway.server.ts';
+import type { StripeAccount } from './stripe-account.ts';
 import { toGatewayFailure } from './stripe-failure.server.ts';
 import {
   ATTEMPT_METADATA,
@@ -14,15 +15,6 @@ import {
   toGatewayIntent,
   toGatewayRefund,
 } from './stripe-objects.server.ts';
-
-/** The shop's Stripe account. */
-export interface StripeAccount {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  /** Base URL to use instead of Stripe's, for tests. */
-  apiBase?: string;
-}
 
 /** The API version to use, independent of the account's default. */
 const API_VERSION = '2026-10-28.endive';
