@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { UnreadableFile } from './unreadable-file.server.ts';
 
-/** Bytes that are decoded and parsed at a time, in a few milliseconds. */
-const BYTES_AT_ONCE = 32_768;
+/** Bytes that are decoded and parsed at a time: in a few milliseconds, or 50 if each row is a single character. */
+const BYTES_AT_ONCE = 8_192;
 
 const WORKBOOK_START = Buffer.from('PK\x03\x04', 'latin1');
 const UTF_16_MARK = Buffer.from([0xff, 0xfe]);
