@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { insertProduct } from '#features/catalogue/product-queries.server.ts';
+import { insertProduct } from '#features/catalogue/writing/insert-product.server.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -48,7 +48,7 @@ async function measure(scenario: Scenario, location: DatabaseLocation): Promise<
 async function addWaitingPeople(db: Database): Promise<void> {
   const at = new Date();
   await inTransaction(db, async (trx) => {
-    await insertProduct(trx, productOf(SOLD_OUT), { addedAt: at.getTime(), by: 'system' });
+    await insertProduct(trx, productOf(SOLD_OUT), { at: at.getTime(), by: 'system' });
     await trx
       .updateTable('product_variant')
       .set({ stock: 0, quantity: 0 })

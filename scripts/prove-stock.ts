@@ -51,6 +51,7 @@ function scratchDraft() {
     description: 'Is removed in a few seconds.',
     image: '/pictures/products/alderway-60.webp',
     published: true,
+    featured: false,
     options: [{ name: 'Variant', values }],
     variants: STOCKS.map((stock, index) => ({ values: { Variant: values[index] ?? '' }, price: 1, stock })),
   };

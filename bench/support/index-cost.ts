@@ -70,5 +70,6 @@ function draftOf(turn: number): NewProduct {
     description: DESCRIPTION,
     image: 'https://example.com/keyboard.webp',
     published: true,
+    featured: false,
   };
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
-import { insertProduct } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { NO_RATING } from '#features/catalogue/rating/rating.ts';
+import { insertProduct } from '#features/catalogue/writing/insert-product.server.ts';
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
 import type { orderDraftSchema } from '#features/order/order/order-schema.ts';
@@ -37,7 +37,7 @@ export async function seedShop(location: DatabaseLocation, customers: number): P
   await withDatabase(location, async (db) => {
     await migrate(db, migrations);
     await inTransaction(db, async (trx) => {
-      for (const id of productIds) await insertProduct(trx, productOf(id), { addedAt: Date.now(), by: 'system' });
+      for (const id of productIds) await insertProduct(trx, productOf(id), { at: Date.now(), by: 'system' });
       for (let index = 0; index < customers; index++) {
         const email = customerEmail(index);
         await insertUserOnce(trx, { id: customerId(index), email, name: 'Bench', role: 'user', createdAt: Date.now() });

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
+import { keepDefinitions, listDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { startRebuild } from '#features/catalogue/attribute/facet-rebuild.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { lockProduct, updateProduct } from '#features/catalogue/product-editing-queries.server.ts';
 import { readView } from '#features/catalogue/product-view.ts';
+import { prepareDifference } from '#features/catalogue/writing/prepare-difference.server.ts';
+import { lockProducts } from '#features/catalogue/writing/product-rows.server.ts';
+import { readStored } from '#features/catalogue/writing/stored-product.server.ts';
+import { writeDifferences } from '#features/catalogue/writing/write-differences.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { runJob } from '../support/jobs.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
@@ -264,16 +268,20 @@ describe('definitions', () => {
   test('keep what an edit changes while products are adjusted to them', async () => {
     const { shop, light } = await createShop();
     const { db, catalogue } = shop.services;
-    const before = await catalogue.find(light._id);
-    if (!before) throw new Error('The product is missing');
     await inTransaction(db, startRebuild);
 
     // Products are adjusted after the edit has written, and before it commits.
     const [edited, adjusting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const edit = inTransaction(db, async (trx) => {
-      await lockProduct(trx, light._id);
-      const attributes = [{ key: 'layout', value: '75 %' }];
-      await updateProduct(trx, light._id, { ...PEBBLE, published: true, attributes }, before);
+      await lockProducts(trx, [light._id]);
+      await keepDefinitions(trx);
+      const definitions = await listDefinitions(trx);
+      const [stored] = await readStored(trx, [light._id]);
+      if (!stored) throw new Error('The product is missing');
+      const attributes = JSON.stringify([{ key: 'layout', value: '75 %' }]);
+      const after = { ...stored, row: { ...stored.row, attributes } };
+      const difference = prepareDifference({ before: stored, after }, definitions);
+      await writeDifferences(trx, [difference], { by: 'system', at: 0, through: 'edit' });
       edited.resolve();
       await adjusting.promise;
     });
@@ -285,7 +293,7 @@ describe('definitions', () => {
 
     expect((await catalogue.find(light._id))?.attributes.map(({ value }) => value)).toEqual(['75 %']);
     expect(await namesOf(shop, 'attr.layout=60+%25')).toEqual([]);
-    expect(await namesOf(shop, 'attr.layout=75+%25')).toContain(PEBBLE.name);
+    expect(await namesOf(shop, 'attr.layout=75+%25')).toContain(light.name);
   });
 
   test.each([

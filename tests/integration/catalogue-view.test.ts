@@ -9,9 +9,9 @@ import { createProductChanges } from '#features/catalogue/product-changes.server
 import type { NewProduct } from '#features/catalogue/product-draft-schema.ts';
 import type { QueryStrategy } from '#features/catalogue/product-filter.server.ts';
 import { listSorted } from '#features/catalogue/product-list-queries.server.ts';
-import { insertProduct } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { PORTION, type ProductSort, type ProductView } from '#features/catalogue/product-view.ts';
+import { insertProduct } from '#features/catalogue/writing/insert-product.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { postgresDialect } from '#platform/database/postgres-dialect.server.ts';
 import { PostgresPool } from '#platform/database/postgres-pool.server.ts';
@@ -281,7 +281,7 @@ async function insertAll(
       const created = createProduct(newId(), { ...SAMPLE_PRODUCT, ...draft, company });
       if (!created.ok) throw new Error('The fields of the product contradict each other');
       const { product } = created;
-      await insertProduct(trx, product, { addedAt, by: 'system' });
+      await insertProduct(trx, product, { at: addedAt, by: 'system' });
       added.push({ ...product, addedAt });
     }
     return added;

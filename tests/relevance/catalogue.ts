@@ -312,6 +312,7 @@ export const CATALOGUE: readonly NewProduct[] = EDITIONS.flatMap((edition) =>
   name: [model, noun, edition].filter(Boolean).join(' '),
   sellingPrice: 45,
   published: true,
+  featured: false,
   ...variantsOf(`${product.company.slice(0, 2).toUpperCase()}-${1000 + index}`, colours),
 }));
 
@@ -339,4 +340,5 @@ export const UNPUBLISHED: readonly NewProduct[] = ['Xylograph Keyboard', 'Xylogr
   sellingPrice: 45,
   quantity: 10,
   published: false,
+  featured: false,
 }));

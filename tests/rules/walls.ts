@@ -52,13 +52,15 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
 export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'card-provider': { '.': ['sandbox', 'stripe'], sandbox: ['.'], stripe: ['.'] },
   catalogue: {
-    '.': ['attribute', 'editor', 'gallery', 'rating', 'stock', 'variant'],
+    '.': ['attribute', 'editor', 'field', 'gallery', 'rating', 'stock', 'variant', 'writing'],
     attribute: ['.', 'variant'],
-    editor: ['.', 'attribute', 'rating', 'variant'],
+    editor: ['.', 'attribute', 'field', 'rating', 'variant'],
+    field: ['.'],
     gallery: ['.', 'variant'],
     rating: [],
     stock: ['.', 'variant'],
-    variant: ['.', 'gallery', 'stock'],
+    variant: ['.', 'gallery'],
+    writing: ['.', 'attribute', 'field', 'gallery', 'stock', 'variant'],
   },
   identity: {
     '.': ['account', 'attempts', 'provider', 'second-factor', 'session'],

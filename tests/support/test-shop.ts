@@ -255,7 +255,7 @@ export const PEBBLE = {
 } as const;
 
 /** The same product as the catalogue service takes it. */
-export const SAMPLE_PRODUCT: NewProduct = { ...PEBBLE, published: true };
+export const SAMPLE_PRODUCT: NewProduct = { ...PEBBLE, published: true, featured: false };
 
 export const CUSTOMER = {
   name: 'Wilma',

@@ -1,6 +1,7 @@
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { MAX_PRODUCT_IDS, type Product } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
+import { batchesOf } from '#platform/batches.ts';
 import { findBuyable } from './buyable.ts';
 import type { CartItem } from './cart-item.ts';
 import { type CartChange, toCartItem } from './cart-state.ts';
@@ -48,10 +49,8 @@ export function refreshCart(
 
 /** Fetches the products that still exist, in batches of the maximum number of ids per request. */
 async function listProducts(ids: readonly string[]): Promise<Product[]> {
-  const requests: Promise<Product[]>[] = [];
-  for (let start = 0; start < ids.length; start += MAX_PRODUCT_IDS) {
-    const query = { ids: ids.slice(start, start + MAX_PRODUCT_IDS).join(',') };
-    requests.push(api.request(productCalls.listProducts, { query }));
-  }
+  const requests = [...batchesOf(ids, MAX_PRODUCT_IDS)].map((batch) =>
+    api.request(productCalls.listProducts, { query: { ids: batch.join(',') } }),
+  );
   return (await Promise.all(requests)).flat();
 }

@@ -2,32 +2,30 @@ import { type Actor, authorOf } from '#features/audit/actor.server.ts';
 import type { ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
-import { listDefinitions } from './attribute/attribute-queries.server.ts';
 import { createAttributes } from './attribute/attribute-service.server.ts';
-import { findInvalidAttributes } from './attribute/attribute-values.ts';
 import { createCatalogueReading } from './catalogue-reading.server.ts';
 import { createProduct } from './create-product.ts';
 import { acceptPictures, type PicturesRefused } from './gallery/accept-pictures.server.ts';
-import { usedPictures } from './gallery/used-pictures.server.ts';
 import { auditProduct } from './product-audit.server.ts';
 import { copyProduct } from './product-copy.ts';
 import type { NewProduct } from './product-draft-schema.ts';
 import { createProductEditing, type EditingDependencies, type PicturesGone } from './product-editing.server.ts';
-import { insertProduct } from './product-queries.server.ts';
 import type { Product } from './product-schema.ts';
 import { createOrderStock } from './stock/order-stock.server.ts';
 import { createStockKeeping } from './stock/stock-keeping.server.ts';
 import type { Disagreement } from './variant/fit-options.ts';
-import type { SkusTaken } from './variant/variant-editing.server.ts';
-import { listConflictingSkus, listTakenSkus } from './variant/variant-queries.server.ts';
+import { listTakenSkus } from './variant/variant-queries.server.ts';
+import { type InsertProductResult, insertProduct } from './writing/insert-product.server.ts';
+import { keepPictures } from './writing/keep-pictures.server.ts';
+import { toStored } from './writing/stored-product.server.ts';
 
-/** The new product. `disagree`: fields of the draft contradict each other. `wrong-attributes`: some do not fit. */
+/** The new product. `disagree`: fields of the draft contradict each other. */
 export type AddProductResult =
   | { ok: true; product: Product }
   | PicturesGone
   | PicturesRefused
-  | SkusTaken
-  | { ok: false; reason: 'disagree' | 'wrong-attributes'; errors: readonly Disagreement[] };
+  | Exclude<InsertProductResult, { ok: true }>
+  | { ok: false; reason: 'disagree'; errors: readonly Disagreement[] };
 
 /** The copy, or why there is none. */
 export type DuplicateResult = AddProductResult | { ok: false; reason: 'product-gone' };
@@ -42,16 +40,13 @@ export function createCatalogueService(dependencies: EditingDependencies) {
 
   /** Inserts a product. If that fails, the caller must roll back. */
   async function insert(trx: ShopTransaction, product: Product, actor: Actor): Promise<AddProductResult> {
-    const gone = await pictures.keep(trx, product._id, usedPictures(product));
+    const at = now();
+    const gone = await keepPictures(trx, [{ before: undefined, after: toStored(product, at) }], pictures);
     if (gone.length > 0) return { ok: false, reason: 'picture-gone', pictures: gone };
-    const wrong = findInvalidAttributes(await listDefinitions(trx), product.attributes);
-    if (wrong.length > 0) return { ok: false, reason: 'wrong-attributes', errors: wrong };
-    if (await insertProduct(trx, product, { addedAt: now(), by: authorOf(actor) })) {
-      await auditProduct(trx, 'product-added', product, { text: `Added ${product.name}`, actor, at: now() });
-      return { ok: true, product };
-    }
-    const skus = product.variants.map(({ sku }) => sku);
-    return { ok: false, reason: 'sku-taken', skus: await listConflictingSkus(trx, product._id, skus) };
+    const inserted = await insertProduct(trx, product, { at, by: authorOf(actor) });
+    if (!inserted.ok) return inserted;
+    await auditProduct(trx, 'product-added', product, { text: `Added ${product.name}`, actor, at });
+    return { ok: true, product };
   }
 
   function addAndRecord(product: Product, actor: Actor): Promise<AddProductResult> {

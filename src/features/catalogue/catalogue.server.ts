@@ -8,9 +8,8 @@ import { cacheTagsOf } from './cache-tags.ts';
 import { createCatalogueService } from './catalogue-service.server.ts';
 import { addProductRoutes } from './product-api.server.ts';
 import { createProductChanges, type ProductIndex } from './product-changes.server.ts';
-import type { PictureKeeper } from './product-editing.server.ts';
+import type { EditingDependencies } from './product-editing.server.ts';
 import { createProductEvents, type IsWanted } from './product-events.server.ts';
-import type { AreVariantsHeld } from './variant/variant-editing.server.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
@@ -20,8 +19,8 @@ export function createCatalogue(dependencies: {
   pageCache: PageCache;
   log: FastifyBaseLogger;
   now: () => number;
-  pictures: PictureKeeper;
-  areVariantsHeld: AreVariantsHeld;
+  pictures: EditingDependencies['pictures'];
+  areVariantsHeld: EditingDependencies['areVariantsHeld'];
   index: ProductIndex;
   isEventWanted: IsWanted;
 }) {

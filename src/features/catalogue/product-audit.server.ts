@@ -5,6 +5,8 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { formatList } from '#platform/format-lists.ts';
+import { pluck } from '#platform/objects.ts';
+import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import type { Product } from './product-schema.ts';
 import { nameWithVariant } from './variant/variant-name.ts';
 import type { Variant } from './variant/variant-schema.ts';
@@ -25,16 +27,10 @@ interface PricedProduct {
 
 /** How entries call the fields of a product, other than its prices and the stock of its variants. */
 const FIELD_NAMES = {
-  name: 'name',
-  category: 'category',
-  company: 'company',
-  description: 'description',
+  ...pluck(PRODUCT_FIELDS, 'audit'),
   images: 'pictures',
   options: 'options',
   attributes: 'attributes',
-  published: 'visibility',
-  featured: 'place on the home page',
-  sellingPrice: 'sale price',
   compareAtPrice: 'compare-at price',
 } as const satisfies Partial<Record<keyof Product, string>>;
 

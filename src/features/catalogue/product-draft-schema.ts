@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ifMissing } from '#platform/http/input-messages.ts';
 import { attributeDraftsSchema } from './attribute/attribute-schema.ts';
-import { categorySchema } from './category-schema.ts';
-import { pictureAddressSchema, requiredText, wholeDollars, wholeNumber } from './draft-fields.ts';
+import { pictureAddressSchema, wholeDollars, wholeNumber } from './draft-fields.ts';
+import { draftsOf } from './field/field-values.ts';
+import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { hasImage, imagesDraftSchema } from './gallery/image-draft-schema.ts';
 import { MAX_PIECES } from './pieces.ts';
 import {
@@ -12,20 +12,14 @@ import {
   optionDraftsSchema,
 } from './variant/variant-draft-schema.ts';
 
-/** The fields of a new product without options, with prices in whole dollars. */
+/** The fields of a new product without options, with prices in whole dollars. Products begin published, but not featured. */
 export const productFieldsSchema = z.strictObject({
-  name: requiredText('Product Name is Required', 200),
-  category: z.enum(categorySchema.options, { error: ifMissing('Product Category is Required') }),
-  company: requiredText('Company Name is Required', 100),
+  ...draftsOf(PRODUCT_FIELDS),
   price: wholeDollars('Product price is required'),
   quantity: wholeNumber('Product quantity is required'),
-  sellingPrice: wholeDollars('Selling Price is required'),
   compareAtPrice: z.optional(z.nullable(wholeDollars())),
-  description: requiredText('Product description is Required', 5000),
   image: z.optional(pictureAddressSchema),
   images: z.optional(imagesDraftSchema),
-  published: z._default(z.boolean(), true),
-  featured: z.optional(z.boolean()),
 });
 
 const { price, quantity } = productFieldsSchema.shape;
@@ -58,6 +52,7 @@ export type NewProduct = z.infer<typeof newProductSchema>;
 export const changedProductSchema = z
   .extend(z.omit(productFieldsSchema, { quantity: true }), {
     published: z.boolean(),
+    featured: z.optional(z.boolean()),
     price: z.optional(price),
     attributes: z.optional(attributeDraftsSchema),
     options: z.optional(optionDraftsSchema),

@@ -2,43 +2,36 @@ import { type Actor, authorOf } from '#features/audit/actor.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { listDefinitions } from './attribute/attribute-queries.server.ts';
-import { findInvalidAttributes } from './attribute/attribute-values.ts';
+import { keepDefinitions, listDefinitions } from './attribute/attribute-queries.server.ts';
+import { changeProduct, type ProductChange } from './change-product.ts';
 import { acceptPictures, type PicturesRefused } from './gallery/accept-pictures.server.ts';
-import { changeImages, findImageMisfits } from './gallery/change-images.ts';
-import { usedPictures } from './gallery/used-pictures.server.ts';
 import { auditEdit, auditProduct } from './product-audit.server.ts';
 import type { ProductChanges } from './product-changes.server.ts';
 import type { ChangedProduct } from './product-draft-schema.ts';
-import { lockProduct, updateFlag, updateProduct } from './product-editing-queries.server.ts';
-import { deleteProducts, findProduct } from './product-queries.server.ts';
-import { changeVariants } from './variant/changed-variants.ts';
-import type { Disagreement } from './variant/fit-options.ts';
-import { type AreVariantsHeld, type StoreVariantsResult, storeVariants } from './variant/variant-editing.server.ts';
-import { lockVariants } from './variant/variant-queries.server.ts';
+import { deleteProducts, updateFlag } from './product-queries.server.ts';
+import { keepPictures, type PictureKeeper } from './writing/keep-pictures.server.ts';
+import { prepareDifference } from './writing/prepare-difference.server.ts';
+import { lockProducts } from './writing/product-rows.server.ts';
+import { differenceOf, fromStored, readStored } from './writing/stored-product.server.ts';
+import { type AreVariantsHeld, findVariantProblem, type VariantProblem } from './writing/variant-problems.server.ts';
+import { freeChangedSkus, writeDifferences } from './writing/write-differences.server.ts';
 
 /** Uploaded pictures that a product would use were deleted because they were unused for too long. */
 export type PicturesGone = { ok: false; reason: 'picture-gone'; pictures: readonly string[] };
 
-/** Result of a change. `disagree`: fields of the change contradict each other. `wrong-attributes`: some do not fit. */
+/** Result of a change. */
 export type ChangeProductResult =
   | { ok: true }
   | PicturesGone
   | PicturesRefused
-  | Extract<StoreVariantsResult, { ok: false }>
-  | { ok: false; reason: 'product-gone' | 'variant-gone' }
-  | { ok: false; reason: 'disagree' | 'wrong-attributes'; errors: readonly Disagreement[] };
-
-/** Accepts the pictures of products, and keeps those that are uploaded. */
-export type PictureKeeper = Pick<PictureService, 'accept' | 'keep' | 'release'>;
-
-/** Keeps the uploaded pictures of many products. */
-export type PicturesKeeper = Pick<PictureService, 'keepAll' | 'release'>;
+  | VariantProblem
+  | { ok: false; reason: 'product-gone' }
+  | Exclude<ProductChange, { ok: true }>;
 
 export interface EditingDependencies {
   db: Database;
   changes: ProductChanges;
-  pictures: PictureKeeper;
+  pictures: PictureKeeper & Pick<PictureService, 'accept'>;
   areVariantsHeld: AreVariantsHeld;
   now: () => number;
 }
@@ -58,28 +51,28 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
   async function changeLocked(
     trx: ShopTransaction,
     id: string,
-    { product, actor }: { product: ChangedProduct; actor: Actor },
+    { change, actor }: { change: ChangedProduct; actor: Actor },
   ): Promise<ChangeProductResult> {
-    const locked = await lockProduct(trx, id);
-    const stored = locked && (await findProduct(trx, id));
+    await lockProducts(trx, [id]);
+    const [stored] = await readStored(trx, [id]);
     if (!stored) return { ok: false, reason: 'product-gone' };
-    const wrong = findInvalidAttributes(await listDefinitions(trx), product.attributes ?? []);
-    if (wrong.length > 0) return { ok: false, reason: 'wrong-attributes', errors: wrong };
-    const before = { ...locked, variants: await lockVariants(trx, id) };
-    const after = changeVariants(before, product);
-    if (!after.ok) return after;
-    const misfits = findImageMisfits(product);
-    if (misfits.length > 0) return { ok: false, reason: 'disagree', errors: misfits };
-    const images = changeImages(product, locked.images);
-    const author = { by: authorOf(actor), at: now() };
-    const variants = await storeVariants(trx, id, { before, after, areHeld: areVariantsHeld, ...author });
-    if (!variants.ok) return variants;
-    const parts = { ...after, images };
-    await updateProduct(trx, id, product, parts);
-    const gone = await pictures.keep(trx, id, usedPictures(parts));
+    await keepDefinitions(trx);
+    const definitions = await listDefinitions(trx);
+    const before = fromStored(stored, definitions);
+    const changed = changeProduct(before, change, definitions);
+    if (!changed.ok) return changed;
+    const difference = differenceOf({ product: before, stored }, changed.product);
+    const problem = await findVariantProblem(trx, difference, areVariantsHeld);
+    if (problem) return problem;
+    const gone = await keepPictures(trx, [difference], pictures);
     if (gone.length > 0) return { ok: false, reason: 'picture-gone', pictures: gone };
-    const edited = await findProduct(trx, id);
-    if (edited) await auditEdit(trx, stored, edited, { actor, at: author.at });
+    const at = now();
+    const author = { by: authorOf(actor), at, through: 'edit' } as const;
+    const isWritten =
+      (await freeChangedSkus(trx, [difference])) &&
+      (await writeDifferences(trx, [prepareDifference(difference, definitions)], author));
+    if (!isWritten) return { ok: false, reason: 'sku-taken', skus: [] };
+    await auditEdit(trx, before, changed.product, { actor, at });
     return { ok: true };
   }
 
@@ -101,9 +94,8 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
     async change(id: string, draft: ChangedProduct, actor: Actor): Promise<ChangeProductResult> {
       const accepted = await acceptPictures(draft, pictures);
       if (!accepted.ok) return accepted;
-      const { product } = accepted;
       return inTransaction<Tables, ChangeProductResult>(db, async (trx, rollBack) => {
-        const changed = await changeLocked(trx, id, { product, actor });
+        const changed = await changeLocked(trx, id, { change: accepted.product, actor });
         if (!changed.ok) return rollBack(changed);
         await changes.recordEdits(trx, [id]);
         return changed;

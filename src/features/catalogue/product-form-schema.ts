@@ -1,46 +1,33 @@
 import * as z from 'zod/mini';
-import { toDollars } from '#features/pricing/money.ts';
 import { attributeDraftsSchema } from './attribute/attribute-schema.ts';
-import { categorySchema } from './category-schema.ts';
+import { entriesOf, entrySchemasOf } from './editor/field-entries.ts';
 import { variantEntriesOf } from './editor/variant-entries.ts';
 import { type VariantDetails, variantEntriesSchema } from './editor/variant-entry.ts';
-import { textOf, typedInteger } from './form-numbers.ts';
+import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { imagesDraftSchema } from './gallery/image-draft-schema.ts';
-import { type ChangedProduct, type NewProduct, productFieldsSchema } from './product-draft-schema.ts';
+import type { ChangedProduct, NewProduct } from './product-draft-schema.ts';
 import type { Product } from './product-schema.ts';
 import { optionDraftsSchema } from './variant/variant-draft-schema.ts';
 import type { Option } from './variant/variant-schema.ts';
 
 /** Schema of the product form. Its input is what the admin types; numbers are parsed to integers. */
-export const productFormSchema = z.extend(
-  z.omit(productFieldsSchema, { price: true, compareAtPrice: true, quantity: true, image: true }),
-  {
-    category: z.pipe(z.string(), z.enum(categorySchema.options, 'Product Category is Required')),
-    sellingPrice: typedInteger('Selling Price', 'Selling Price is required'),
-    images: imagesDraftSchema,
-    attributes: attributeDraftsSchema,
-    published: z.boolean(),
-    featured: z.boolean(),
-    options: optionDraftsSchema,
-    /** Of a product without options, one with its price and quantity. */
-    variants: variantEntriesSchema,
-  },
-);
+export const productFormSchema = z.object({
+  ...entrySchemasOf(PRODUCT_FIELDS),
+  images: imagesDraftSchema,
+  attributes: attributeDraftsSchema,
+  options: optionDraftsSchema,
+  /** Of a product without options, one with its price and quantity. */
+  variants: variantEntriesSchema,
+});
 export type ProductEntries = z.input<typeof productFormSchema>;
 export type ProductDetails = z.output<typeof productFormSchema>;
 
 /** Returns the initial entries of the form: empty, or the product's values. */
 export function productEntriesOf(product?: Product): ProductEntries {
   return {
-    name: product?.name ?? '',
-    category: product?.category ?? '',
-    company: product?.company ?? '',
-    sellingPrice: textOf(product && toDollars(product.sellingPrice)),
-    description: product?.description ?? '',
+    ...entriesOf(PRODUCT_FIELDS, product),
     images: product?.images ?? [],
     attributes: product?.attributes.map(({ key, value }) => ({ key, value })) ?? [],
-    published: product?.published ?? true,
-    featured: product?.featured ?? false,
     options: product?.options ?? [],
     variants: variantEntriesOf(product),
   };

@@ -5,9 +5,9 @@ import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { type AttributesOfShop, AttributesPanel } from './editor/attributes-panel.tsx';
 import { BasicFields } from './editor/basic-fields.tsx';
+import { FieldInput } from './editor/field-input.tsx';
 import { OptionList } from './editor/option-list.tsx';
 import { PriceFields } from './editor/price-fields.tsx';
 import { type RefusedField, refusedEntries } from './editor/refused-entries.ts';
@@ -74,8 +74,8 @@ export function ProductForm(props: ProductFormProps) {
           <PriceFields isNew={!product} hasOptions={form.watch('options').length > 0} />
           <div className="panel">
             <div className="product-form-switches">
-              <Switch label="Publish" note="Visible in the shop right away" {...form.register('published')} />
-              <Switch label="Featured" note="Shown on the home page" {...form.register('featured')} />
+              <FieldInput name="published" label="Publish" hint="Visible in the shop right away" />
+              <FieldInput name="featured" hint="Shown on the home page" />
             </div>
             <Button type="submit" block busy={isBusy} busyLabel={busyLabel}>
               {submitLabel}

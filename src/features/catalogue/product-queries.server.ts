@@ -2,19 +2,19 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Cents } from '#features/pricing/money.ts';
 import { savingPercent } from '#features/pricing/saving.ts';
-import { searchKey } from '#platform/database/search-key.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { listDefinitions, parseAttributes } from './attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { describeAttributes } from './attribute/attribute-values.ts';
-import { deleteNumbers, rewriteFacets } from './attribute/facet-queries.server.ts';
-import { parseImages, toImageColumns } from './gallery/stored-images.server.ts';
+import { deleteNumbers } from './attribute/facet-queries.server.ts';
+import { loadValues } from './field/field-values.ts';
+import { PRODUCT_FIELDS } from './field/product-fields.ts';
+import { parseImages } from './gallery/stored-images.server.ts';
 import { inOrder, matching, type Source } from './product-filter.server.ts';
 import type { Product } from './product-schema.ts';
-import type { ProductRow, ProductTable } from './product-table.ts';
+import type { ProductTable } from './product-table.ts';
 import { ratingOf } from './rating/rating.ts';
-import { insertVariants } from './stock/variant-stock.server.ts';
-import { deleteVariantsOf, readVariants, toVariantRows } from './variant/variant-queries.server.ts';
+import { deleteVariantsOf, readVariants } from './variant/variant-queries.server.ts';
 import { optionSchema, type Variant } from './variant/variant-schema.ts';
 import { pricesOf, sumStock } from './variant/variants.ts';
 
@@ -45,19 +45,6 @@ export async function listProductsAfter(db: Source, id: string | undefined, limi
   return toProducts(db, await rest.orderBy('id').limit(limit).execute());
 }
 
-/** Inserts a product and its variants, added by a staff member or `system`. @returns whether all of their SKUs were free; otherwise roll back. */
-export async function insertProduct(
-  trx: ShopTransaction,
-  product: Product,
-  { addedAt, by }: { addedAt: number; by: string },
-): Promise<boolean> {
-  await trx.insertInto('product').values(toRow(product, addedAt)).execute();
-  const variants = toVariantRows(product._id, product.variants);
-  if (!(await insertVariants(trx, variants, { kind: 'opening', by, at: addedAt }))) return false;
-  await rewriteFacets(trx, [product._id]);
-  return true;
-}
-
 /** Deletes products and their variants. @returns those that existed. */
 export async function deleteProducts(
   trx: ShopTransaction,
@@ -68,6 +55,22 @@ export async function deleteProducts(
   await deleteVariantsOf(trx, deleted);
   await deleteNumbers(trx, deleted);
   return rows;
+}
+
+/** Switches a flag of products on or off. @returns those that changed. */
+export async function updateFlag(
+  trx: ShopTransaction,
+  ids: readonly string[],
+  flag: 'published' | 'featured',
+  value: boolean,
+): Promise<{ id: string; name: string }[]> {
+  return trx
+    .updateTable('product')
+    .set({ [flag]: Number(value) })
+    .where('id', 'in', ids)
+    .where(flag, '=', Number(!value))
+    .returning(['id', 'name'])
+    .execute();
 }
 
 export async function findRow(db: Source, id: string): Promise<Selectable<ProductTable> | undefined> {
@@ -100,43 +103,17 @@ export function toProduct(
 ): Product {
   return {
     _id: row.id,
-    name: row.name,
+    ...loadValues(PRODUCT_FIELDS, row),
     image: row.image,
     imageAlt: row.image_alt,
     images: parseImages(row),
     price: row.price_cents,
-    sellingPrice: row.sale_price_cents,
     ...(row.compare_at_price_cents !== null && { compareAtPrice: row.compare_at_price_cents }),
-    description: row.description,
-    company: row.company,
-    category: row.category,
     ...sumStock(variants),
-    featured: row.featured === 1,
-    published: row.published === 1,
     options: parseOptions(row.options),
     variants,
     attributes: describeAttributes(definitions, parseAttributes(row.attributes)),
     rating: ratingOf(row.rating_sum, row.rating_count),
-  };
-}
-
-/** Converts a product to its row, without its variants and its rating. */
-export function toRow(product: Product, addedAt: number): ProductRow {
-  return {
-    id: product._id,
-    name: product.name,
-    name_key: searchKey(product.name),
-    ...toImageColumns(product.images),
-    ...toVariantColumns(product),
-    sale_price_cents: product.sellingPrice,
-    description: product.description,
-    company: product.company,
-    category: product.category,
-    featured: Number(product.featured),
-    published: Number(product.published),
-    added_at: addedAt,
-    attributes: JSON.stringify(product.attributes.map(({ key, value }) => ({ key, value }))),
-    facet_set_id: '',
   };
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { priceSchema } from '#features/pricing/money-schema.ts';
 import { attributeSchema } from './attribute/attribute.ts';
-import { categorySchema } from './category-schema.ts';
+import { shapeOf } from './field/field-values.ts';
+import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { productImageSchema } from './gallery/product-images.ts';
 import { countedSchema } from './pieces-schema.ts';
 import { ratingSchema } from './rating/rating-schema.ts';
@@ -10,7 +11,7 @@ import { optionSchema, variantSchema } from './variant/variant-schema.ts';
 /** A product (specification, section 3). */
 export const productSchema = z.object({
   _id: z.string(),
-  name: z.string(),
+  ...shapeOf(PRODUCT_FIELDS),
   image: z.string(),
   /** Alternative text of the picture, for screen readers. */
   imageAlt: z.string(),
@@ -18,18 +19,12 @@ export const productSchema = z.object({
   images: z.array(productImageSchema),
   /** The price of the cheapest variant. */
   price: priceSchema,
-  sellingPrice: priceSchema,
   /** The price that `price` is compared with, above it. Absent if there is none. */
   compareAtPrice: z.optional(priceSchema),
-  description: z.string(),
-  company: z.string(),
-  category: categorySchema,
   /** Units left of all variants. */
   stock: countedSchema,
   /** Units ever stocked of all variants. */
   quantity: countedSchema,
-  featured: z.boolean(),
-  published: z.boolean(),
   /** What customers choose. Empty for a product with one variant. */
   options: z.array(optionSchema),
   variants: z.array(variantSchema),

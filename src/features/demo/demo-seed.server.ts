@@ -4,8 +4,8 @@ import { attributeDefinitionsSchema } from '#features/catalogue/attribute/attrib
 import { createProduct } from '#features/catalogue/create-product.ts';
 import type { ProductIndex } from '#features/catalogue/product-changes.server.ts';
 import { newProductSchema } from '#features/catalogue/product-draft-schema.ts';
-import { insertProduct } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { insertProduct } from '#features/catalogue/writing/insert-product.server.ts';
 import { insertCoupon } from '#features/coupon/coupon-queries.server.ts';
 import { SAMPLE_COUPONS } from '#features/coupon/sample-coupons.ts';
 import type { IdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
@@ -73,8 +73,8 @@ async function seedCatalogue(trx: ShopTransaction): Promise<string[]> {
   for (const entry of z.array(entrySchema).parse(catalogueJson)) {
     const product = toProduct(entry);
     const addedAt = Date.parse(entry.addedAt);
-    if (!(await insertProduct(trx, product, { addedAt, by: 'system' })))
-      throw new Error(`A SKU of ${entry.slug} is taken`);
+    const inserted = await insertProduct(trx, product, { at: addedAt, by: 'system' });
+    if (!inserted.ok) throw new Error(`${entry.slug} cannot be added: ${inserted.reason}`);
     added.push({ id: product._id, slug: entry.slug, addedAt });
   }
   await seedReviews(trx, new Map(added.map(({ slug, id }) => [slug, id])));

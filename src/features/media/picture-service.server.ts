@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#features/audit/actor.server.ts';
+import { batchesOf } from '#platform/batches.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createWorkQueue, type WorkQueue } from '#platform/work-queue.server.ts';
@@ -67,14 +68,10 @@ export function createPictureService({ storage, folder, now, ...dependencies }: 
   const acceptance = createPictureAcceptance({ ...dependencies, store });
 
   /**
-   * Keeps the pictures of a product, in the product's transaction: those in orders permanently, the others while a
-   * product shows them. @returns those that no longer exist; the caller must then roll back.
+   * Keeps the pictures of products, in the transaction that changes them: those in orders permanently, the others while
+   * a product shows them. @returns those that no longer exist; the caller must then roll back.
    */
-  const keep = (trx: ShopTransaction, productId: string, use: PictureUse): Promise<string[]> =>
-    keepAll(trx, [{ productId, ...use }]);
-
-  /** Keeps the pictures of several products like {@link keep}, with a few statements for many of them. */
-  async function keepAll(trx: ShopTransaction, uses: readonly PictureUseOf[]): Promise<string[]> {
+  async function keep(trx: ShopTransaction, uses: readonly PictureUseOf[]): Promise<string[]> {
     const onPage = uses.flatMap((use) => use.onPage.map((url) => ({ url, product_id: use.productId })));
     const inOrders = distinct(uses.flatMap((use) => use.inOrders));
     const onPages = distinct(onPage.map(({ url }) => url));
@@ -128,7 +125,6 @@ export function createPictureService({ storage, folder, now, ...dependencies }: 
     },
 
     keep,
-    keepAll,
     release,
 
     /** Reads the full size of an uploaded picture, also of one on disk from an earlier storage setting. */
@@ -155,8 +151,6 @@ async function inBatches<Result>(
   work: (batch: readonly string[]) => Promise<readonly Result[]>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let start = 0; start < all.length; start += NAMED_AT_ONCE) {
-    results.push(...(await work(all.slice(start, start + NAMED_AT_ONCE))));
-  }
+  for (const batch of batchesOf(all, NAMED_AT_ONCE)) results.push(...(await work(batch)));
   return results;
 }

@@ -1,13 +1,16 @@
 import type { Attribute } from '#features/catalogue/attribute/attribute.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { describeAttributes } from '#features/catalogue/attribute/attribute-values.ts';
+import { composeProduct } from '#features/catalogue/compose-product.ts';
+import { blankValues } from '#features/catalogue/field/field-values.ts';
+import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
+import type { ProductImage } from '#features/catalogue/gallery/product-images.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { NO_RATING } from '#features/catalogue/rating/rating.ts';
 import { inOptionOrder } from '#features/catalogue/variant/fit-options.ts';
 import { newSku } from '#features/catalogue/variant/sku.ts';
 import type { Option, Variant } from '#features/catalogue/variant/variant-schema.ts';
-import { pricesOf, sumStock } from '#features/catalogue/variant/variants.ts';
 import { cents } from '#features/pricing/money.ts';
 import { newId } from '#platform/id.ts';
 import type { Candidate } from './candidate.ts';
@@ -28,22 +31,6 @@ export interface BuiltProduct {
 /** The rows of a product with what they change, by row. */
 export type ChangesByRow = ReadonlyMap<Candidate, RowChanges>;
 
-/** The fields of a product before its first import. */
-const NO_FIELDS = {
-  name: '',
-  company: '',
-  category: 'pc' as const,
-  description: '',
-  image: '',
-  imageAlt: '',
-  sellingPrice: cents(0),
-  published: true,
-  featured: false,
-  options: [],
-  attributes: [],
-  rating: NO_RATING,
-};
-
 /** Applies the changes of rows to a product, or to a new one. The result may be incomplete or contradict itself. */
 export function buildProduct(
   before: Product | undefined,
@@ -53,37 +40,23 @@ export function buildProduct(
   const names = optionNamesOf(before, rows);
   const variants = buildVariants(before, names, rows);
   const only = variants.map(({ variant }) => variant);
-  const base = before ? withoutCompareAtPrice(before) : { ...NO_FIELDS, _id: newId(), images: [] };
-  const product = {
-    ...base,
-    name: changes.name ?? base.name,
-    company: changes.company ?? base.company,
-    category: changes.category ?? base.category,
-    description: changes.description ?? base.description,
-    sellingPrice: changes.sellingPrice ?? base.sellingPrice,
-    published: changes.published ?? base.published,
-    featured: changes.featured ?? base.featured,
-    ...changedImages(before, changes.images),
-    attributes: changeAttributes(base.attributes, changes, definitions),
-    ...pricesOf(only),
-    ...sumStock(only),
-    options: optionsOf(before, names, only),
-    variants: only,
+  const base = before ?? { ...blankValues(PRODUCT_FIELDS), _id: newId(), attributes: [], rating: NO_RATING };
+  const { images, attributes, ...stated } = changes;
+  const fields = { ...base, ...stated, attributes: changeAttributes(base.attributes, attributes, definitions) };
+  const options = optionsOf(before, names, only);
+  return {
+    product: composeProduct(fields, { images: changeImages(before, images), options, variants: only }),
+    variants,
   };
-  return { product, variants };
-}
-
-function withoutCompareAtPrice({ compareAtPrice: _, ...product }: Product) {
-  return product;
 }
 
 function changeAttributes(
   before: readonly Attribute[],
-  { attributes = {} }: ProductChanges,
+  changes: ProductChanges['attributes'] = {},
   definitions: readonly AttributeDefinition[],
 ): Attribute[] {
   const values = new Map(before.map(({ key, value }) => [key, value]));
-  for (const [key, value] of Object.entries(attributes)) {
+  for (const [key, value] of Object.entries(changes)) {
     if (value === null) values.delete(key);
     else values.set(key, value);
   }
@@ -94,10 +67,9 @@ function changeAttributes(
 }
 
 /** A picture keeps its alternative text as long as the product has it. */
-function changedImages(before: Product | undefined, addresses: readonly string[] | undefined) {
-  const images = addresses?.map((image) => before?.images.find((each) => each.image === image) ?? { image, alt: '' });
-  const [main] = images ?? [];
-  return images && main ? { image: main.image, imageAlt: main.alt, images } : {};
+function changeImages(before: Product | undefined, addresses: readonly string[] | undefined): ProductImage[] {
+  const present = before?.images ?? [];
+  return addresses?.map((image) => present.find((each) => each.image === image) ?? { image, alt: '' }) ?? present;
 }
 
 /** Returns the names of the options: those that the rows state first, otherwise the present ones. */

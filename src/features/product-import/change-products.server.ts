@@ -1,15 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { lockProducts } from '#features/catalogue/product-batch.server.ts';
+import { authorOf } from '#features/audit/actor.server.ts';
+import { auditPrices, type Editor } from '#features/catalogue/product-audit.server.ts';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { PicturesKeeper } from '#features/catalogue/product-editing.server.ts';
-import { readStored } from '#features/catalogue/stored-product.server.ts';
-import type { AreVariantsHeld } from '#features/catalogue/variant/variant-editing.server.ts';
-import { freeSkus, listTakenSkus } from '#features/catalogue/variant/variant-queries.server.ts';
+import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
+import { isAsExpected } from '#features/catalogue/writing/compare-products.server.ts';
+import { keepPictures, type PictureKeeper } from '#features/catalogue/writing/keep-pictures.server.ts';
+import type { PreparedDifference } from '#features/catalogue/writing/prepare-difference.server.ts';
+import { lockProducts } from '#features/catalogue/writing/product-rows.server.ts';
+import { readStored, type StoredProduct } from '#features/catalogue/writing/stored-product.server.ts';
+import type { AreVariantsHeld } from '#features/catalogue/writing/variant-problems.server.ts';
+import { freeChangedSkus, writeDifferences } from '#features/catalogue/writing/write-differences.server.ts';
+import { batchesOf } from '#platform/batches.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import { isAsExpected } from './compare-products.server.ts';
-import { keepPictures } from './keep-pictures.server.ts';
-import type { PreparedDifference } from './prepare-differences.server.ts';
-import { type Author, writeDifferences } from './write-differences.server.ts';
 
 /** Products that are read or written in a few milliseconds, before other work runs. */
 const PRODUCTS_AT_ONCE = 100;
@@ -21,7 +23,7 @@ export type NotChanged =
 
 export interface ChangeDependencies {
   changes: ProductChanges;
-  pictures: PicturesKeeper;
+  pictures: PictureKeeper;
   areVariantsHeld: AreVariantsHeld;
 }
 
@@ -29,9 +31,10 @@ export interface ChangeDependencies {
 export async function changeProducts(
   trx: ShopTransaction,
   differences: readonly PreparedDifference[],
-  { author, dependencies }: { author: Author; dependencies: ChangeDependencies },
+  { actor, at, dependencies }: Editor & { dependencies: ChangeDependencies },
 ): Promise<{ ok: true } | NotChanged> {
   const { changes, pictures, areVariantsHeld } = dependencies;
+  const by = authorOf(actor);
   await lockProducts(
     trx,
     differences.flatMap(({ before }) => before?.row.id ?? []),
@@ -41,9 +44,11 @@ export async function changeProducts(
   const held = await findHeld(trx, differences, areVariantsHeld);
   if (held.length > 0) return { ok: false, reason: 'changed-since', products: held };
   if (!(await freeChangedSkus(trx, differences))) return { ok: false, reason: 'sku-taken' };
-  if (!(await keepPictures(trx, differences, pictures))) return { ok: false, reason: 'picture-gone' };
-  for (const batch of batchesOf(differences)) {
-    if (!(await writeDifferences(trx, batch, author))) return { ok: false, reason: 'sku-taken' };
+  if ((await keepPictures(trx, differences, pictures)).length > 0) return { ok: false, reason: 'picture-gone' };
+  for (const batch of batchesOf(differences, PRODUCTS_AT_ONCE)) {
+    if (!(await writeDifferences(trx, batch, { by, at, through: 'import' }))) return { ok: false, reason: 'sku-taken' };
+    for (const { before, after } of batch)
+      if (before && after) await auditPrices(trx, toPriced(before), toPriced(after), { actor, at });
     await changes.recordManyEdits(
       trx,
       batch.map(({ productId }) => productId),
@@ -53,17 +58,20 @@ export async function changeProducts(
   return { ok: true };
 }
 
-function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += PRODUCTS_AT_ONCE) {
-    yield items.slice(start, start + PRODUCTS_AT_ONCE);
-  }
+function toPriced({ row, variants }: StoredProduct) {
+  const priced = variants.map(({ id, option_values, price_cents }) => ({
+    _id: id,
+    values: parseValues(option_values),
+    price: price_cents,
+  }));
+  return { _id: row.id, name: row.name, variants: priced };
 }
 
 /** Finds the products that are no longer as they were, or whose attributes are no longer defined. @returns their names. */
 async function findChanged(trx: ShopTransaction, differences: readonly PreparedDifference[]): Promise<string[]> {
   const changed = differences.filter(({ fits }) => !fits).map(({ name }) => name);
   const existing = differences.flatMap(({ before, name, stocked }) => (before ? [{ before, name, stocked }] : []));
-  for (const batch of batchesOf(existing)) {
+  for (const batch of batchesOf(existing, PRODUCTS_AT_ONCE)) {
     const ids = batch.map(({ before }) => before.row.id);
     const present = new Map((await readStored(trx, ids)).map((product) => [product.row.id, product]));
     for (const { before, name, stocked } of batch) {
@@ -86,23 +94,10 @@ async function findHeld(
     return removed.length > 0 ? [{ name, removed }] : [];
   });
   const held: string[] = [];
-  for (const batch of batchesOf(removals)) {
+  for (const batch of batchesOf(removals, PRODUCTS_AT_ONCE)) {
     const ofBatch = batch.flatMap(({ removed }) => removed);
     if (!(await areHeld(trx, ofBatch))) continue;
     for (const { name, removed } of batch) if (await areHeld(trx, removed)) held.push(name);
   }
   return held;
-}
-
-/** Frees the SKUs of variants that get others. @returns whether no other variant has the new ones. */
-async function freeChangedSkus(trx: ShopTransaction, differences: readonly PreparedDifference[]): Promise<boolean> {
-  const changed = differences.flatMap(({ before, after }) => {
-    const skus = new Map(before?.variants.map(({ id, sku }) => [id, sku]));
-    return (after?.variants ?? []).filter(({ id, sku }) => skus.has(id) && skus.get(id) !== sku);
-  });
-  const ids = changed.map(({ id }) => id);
-  for (const batch of batchesOf(ids)) await freeSkus(trx, batch);
-  const skus = changed.map(({ sku }) => sku);
-  for (const batch of batchesOf(skus)) if ((await listTakenSkus(trx, batch)).length > 0) return false;
-  return true;
 }

@@ -1,20 +1,15 @@
+import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import { attributeColumn, OPTION_COLUMNS } from './product-columns.ts';
 
 const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries({
     sku: 'SKU',
-    name: 'Name',
-    company: 'Company',
-    category: 'Category',
-    description: 'Description',
     price: 'Price',
-    selling_price: 'Selling price',
     compare_at_price: 'Compare-at price',
     stock: 'Stock',
-    published: 'Published',
-    featured: 'Featured',
     images: 'Pictures',
   }),
+  ...Object.values(PRODUCT_FIELDS).map(({ cell, label }) => [cell, label] as const),
   ...OPTION_COLUMNS.flatMap(({ name, value }, index): [string, string][] => [
     [name, `Option ${index + 1}`],
     [value, `Value of option ${index + 1}`],

@@ -1,6 +1,5 @@
-import type { Product } from '#features/catalogue/product-schema.ts';
-import type { StoredProduct } from '#features/catalogue/stored-product.server.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
+import type { KnownProduct } from '#features/catalogue/writing/stored-product.server.ts';
 import type { Candidate, Group } from './candidate.ts';
 import type { Cells } from './product-columns.ts';
 import { quote, readSku } from './read-cells.ts';
@@ -10,12 +9,6 @@ export interface KnownVariant {
   _id: string;
   productId: string;
   sku: string;
-}
-
-/** A product of the shop, also as the rows that it is stored in. */
-export interface KnownProduct {
-  product: Product;
-  stored: StoredProduct;
 }
 
 /** The variants and products of the shop that a file names. */

@@ -3,6 +3,7 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { listDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
 import type { AcceptedPicture } from '#features/media/picture-acceptance.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
+import { batchesOf } from '#platform/batches.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
@@ -68,11 +69,9 @@ export function createImportPreview({ db, now, pictures }: PreviewDependencies) 
 
   /** Stores what an import changes, in several transactions, so that orders need not wait. */
   async function storeDifferences(id: string, { differences }: ImportPlan): Promise<void> {
-    for (let start = 0; start < differences.length; start += DIFFERENCES_AT_ONCE) {
-      const batch = differences.slice(start, start + DIFFERENCES_AT_ONCE);
-      const placed = batch.map((difference, index) => ({ ...difference, position: start + index }));
-      await inTransaction(db, (trx) => insertDifferences(trx, id, placed));
-    }
+    const placed = differences.map((difference, position) => ({ ...difference, position }));
+    for (const batch of batchesOf(placed, DIFFERENCES_AT_ONCE))
+      await inTransaction(db, (trx) => insertDifferences(trx, id, batch));
   }
 
   /** Plans an import whose pictures were all fetched. */

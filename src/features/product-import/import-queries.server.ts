@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
 import {
-  PRODUCT_COLUMNS,
+  PRODUCT_COLUMN_NAMES,
   productRowSchema,
+  type StoredDifference,
   type StoredProduct,
   variantRowSchema,
-} from '#features/catalogue/stored-product.server.ts';
+} from '#features/catalogue/writing/stored-product.server.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { countPictures, deletePictures } from './import-picture-queries.server.ts';
 import { countActions, type ImportState, importRowSchema, type ProductImport } from './product-import-schema.ts';
 import type { ProductImportChangeTable, ProductImportTable } from './product-import-table.ts';
-
-/** A product before and after a change. Undefined where it does not exist. */
-export interface StoredDifference {
-  before: StoredProduct | undefined;
-  after: StoredProduct | undefined;
-}
 
 /** The state of an import, and its pictures while they are being fetched. */
 export type ImportProgress = Pick<ProductImport, 'state' | 'pictures'>;
@@ -142,7 +137,7 @@ export async function listDifferences(
 
 /** Returns the columns that differ, so that long texts are stored once. */
 function changedColumns(before: StoredProduct, after: StoredProduct) {
-  const changed = PRODUCT_COLUMNS.filter((column) => before.row[column] !== after.row[column]);
+  const changed = PRODUCT_COLUMN_NAMES.filter((column) => before.row[column] !== after.row[column]);
   return Object.fromEntries(changed.map((column) => [column, after.row[column]]));
 }
 

@@ -1,11 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Actor, authorOf } from '#features/audit/actor.server.ts';
+import type { Actor } from '#features/audit/actor.server.ts';
 import type { AuditAction } from '#features/audit/audit-actions.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { keepDefinitions, listDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
-import type { PicturesKeeper } from '#features/catalogue/product-editing.server.ts';
+import type { PictureKeeper } from '#features/catalogue/writing/keep-pictures.server.ts';
+import { type PreparedDifference, prepareDifference } from '#features/catalogue/writing/prepare-difference.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -24,7 +25,6 @@ import {
   type ImportProgress,
   listDifferences,
 } from './import-queries.server.ts';
-import { type PreparedDifference, prepareDifference } from './prepare-differences.server.ts';
 import type { ImportState, ImportStep, ProductImport } from './product-import-schema.ts';
 import { UnreadableFile } from './unreadable-file.server.ts';
 
@@ -50,7 +50,7 @@ const MAX_WAITING = 4;
 const KEEP_IMPORTS_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 /** Accepts the pictures that files name, and keeps those that products get. */
-export type ImportPictures = PicturesKeeper & Pick<PictureService, 'locate' | 'accept'>;
+export type ImportPictures = PictureKeeper & Pick<PictureService, 'locate' | 'accept'>;
 
 interface ImportDependencies extends ChangeDependencies {
   db: Database;
@@ -85,14 +85,14 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
     if (refused) return refused;
     const definitions = await listDefinitions(db);
     const differences = await prepare(id, step, definitions);
-    const author = { by: authorOf(actor), actor, at: now() };
+    const at = now();
     const result = await inTransaction<Tables, { ok: true } | NotDone | 'definitions-changed'>(
       db,
       async (trx, rollBack) => {
         if (!(await changeState(trx, id, STEPS[step]))) return rollBack(await describeCurrentState(trx, id, step));
         await keepDefinitions(trx);
         if (!isDeepStrictEqual(await listDefinitions(trx), definitions)) return rollBack('definitions-changed');
-        const changed = await changeProducts(trx, differences, { author, dependencies });
+        const changed = await changeProducts(trx, differences, { actor, at, dependencies });
         if (!changed.ok) return rollBack(changed);
         const { file_name } = await trx
           .selectFrom('product_import')
@@ -101,13 +101,12 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
           .executeTakeFirstOrThrow();
         const count = differences.length === 1 ? 'a product' : `${formatNumber(differences.length)} products`;
         const text = `${step === 'apply' ? 'Applied' : 'Undid'} ${file_name}: ${count}`;
-        await writeAudit(trx, { at: author.at, action: STEPS[step].action, actor, subject: { _id: id }, text });
+        await writeAudit(trx, { at, action: STEPS[step].action, actor, subject: { _id: id }, text });
         return changed;
       },
     );
     // What products can be filtered by was prepared with the old definitions.
     if (result === 'definitions-changed') return take(id, step, actor);
-    if (!result.ok) return result;
     return result;
   }
 

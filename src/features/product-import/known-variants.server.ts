@@ -1,8 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
-import { fromStored, readStored, type StoredProduct } from '#features/catalogue/stored-product.server.ts';
+import {
+  fromStored,
+  type KnownProduct,
+  readStored,
+  type StoredProduct,
+} from '#features/catalogue/writing/stored-product.server.ts';
+import { batchesOf } from '#platform/batches.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { type KnownProduct, type KnownVariant, type KnownVariants, spellingsOf } from './identify-rows.server.ts';
+import { type KnownVariant, type KnownVariants, spellingsOf } from './identify-rows.server.ts';
 import type { SheetRow } from './read-sheet.server.ts';
 
 /** Ids that one query names. */
@@ -44,8 +50,8 @@ async function inBatches<Item>(
   read: (batch: readonly string[]) => Promise<Item[]>,
 ): Promise<Item[]> {
   const found: Item[] = [];
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    found.push(...(await read(ids.slice(start, start + IDS_AT_ONCE))));
+  for (const batch of batchesOf(ids, IDS_AT_ONCE)) {
+    found.push(...(await read(batch)));
     await yieldToEventLoop();
   }
   return found;

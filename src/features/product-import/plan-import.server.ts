@@ -1,11 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { type StoredProduct, toStored } from '#features/catalogue/stored-product.server.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
+import {
+  differenceOf,
+  type KnownProduct,
+  type StoredProduct,
+  toStored,
+} from '#features/catalogue/writing/stored-product.server.ts';
 import { shorten } from '#platform/shorten.ts';
 import type { Candidate, Group } from './candidate.ts';
-import { identifyRows, type KnownProduct, type KnownVariants } from './identify-rows.server.ts';
+import { identifyRows, type KnownVariants } from './identify-rows.server.ts';
 import { type PlannedProduct, planProduct } from './plan-product.ts';
 import { cellsOf } from './product-cells.ts';
 import { isColumn } from './product-columns.ts';
@@ -54,7 +60,7 @@ export async function planImport(
   const differences: PlannedDifference[] = [];
   await inSteps([...plans], ([group, plan]) => {
     for (const candidate of group.candidates) rows.set(candidate, describeRow(candidate, plan));
-    if (plan && JSON.stringify(plan.after) !== JSON.stringify(group.product))
+    if (plan && !isDeepStrictEqual(plan.after, group.product))
       differences.push(toDifference(plan.after, known.products.get(plan.after._id), at));
   });
   return {
@@ -63,30 +69,8 @@ export async function planImport(
   };
 }
 
-/** Converts to rows. Columns whose meaning stays also keep their text, however it was written. */
 function toDifference(after: Product, known: KnownProduct | undefined, at: number): PlannedDifference {
-  if (!known) return { before: undefined, after: toStored(after, at) };
-  const { stored: before, product } = known;
-  const rewritten = toStored(product, before.row.added_at);
-  const changed = toStored(after, before.row.added_at);
-  const variants = new Map(rewritten.variants.map((row, index) => [row.id, { row, stored: before.variants[index] }]));
-  return {
-    before,
-    after: {
-      row: keepUnchanged(changed.row, rewritten.row, before.row),
-      variants: changed.variants.map((row) => {
-        const same = variants.get(row.id);
-        return same?.stored ? keepUnchanged(row, same.row, same.stored) : row;
-      }),
-    },
-  };
-}
-
-/** Returns the row, with the stored values of the columns that are as they were before. */
-function keepUnchanged<Row extends object>(row: Row, before: Row, stored: Row): Row {
-  const kept = { ...stored };
-  for (const column in row) if (row[column] !== before[column]) kept[column] = row[column];
-  return kept;
+  return known ? differenceOf(known, after) : { before: undefined, after: toStored(after, at) };
 }
 
 async function inSteps<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {

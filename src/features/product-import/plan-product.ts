@@ -1,3 +1,4 @@
+import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { MAX_VARIANTS, type Option } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
@@ -45,14 +46,9 @@ function readRows(candidates: readonly Candidate[], style: ReadingStyle): Change
 
 /** The values of a row that are the same in all rows of a product, by column. */
 function sharedValues({ product, optionNames }: RowChanges): [column: Column, value: unknown][] {
+  const stated = new Map<string, unknown>(Object.entries(product));
   return [
-    ['name', product.name],
-    ['company', product.company],
-    ['category', product.category],
-    ['description', product.description],
-    ['selling_price', product.sellingPrice],
-    ['published', product.published],
-    ['featured', product.featured],
+    ...Object.entries(PRODUCT_FIELDS).map(([name, { cell }]): [Column, unknown] => [cell, stated.get(name)]),
     ['images', product.images],
     ...Object.entries(product.attributes ?? {}).map(([key, value]): [Column, unknown] => [attributeColumn(key), value]),
     ...OPTION_COLUMNS.map(({ name }, place): [Column, unknown] => [name, optionNames[place]]),
@@ -81,17 +77,7 @@ function differsFrom(row: number, column: Column): RowError {
 }
 
 function firstStated(first: ProductChanges, second: ProductChanges): ProductChanges {
-  return {
-    name: first.name ?? second.name,
-    company: first.company ?? second.company,
-    category: first.category ?? second.category,
-    description: first.description ?? second.description,
-    sellingPrice: first.sellingPrice ?? second.sellingPrice,
-    published: first.published ?? second.published,
-    featured: first.featured ?? second.featured,
-    images: first.images ?? second.images,
-    attributes: { ...second.attributes, ...first.attributes },
-  };
+  return { ...second, ...first, attributes: { ...second.attributes, ...first.attributes } };
 }
 
 /** Adds errors to the rows of which a product would be incomplete or contradict itself. */
@@ -111,20 +97,13 @@ function findProblems(
   findOptionProblems(product.options, variants, rows);
 }
 
-const REQUIRED = [
-  ['name', 'name'],
-  ['company', 'company'],
-  ['category', 'category'],
-  ['description', 'description'],
-  ['selling_price', 'sellingPrice'],
-  ['images', 'images'],
-] as const satisfies readonly (readonly [Column, keyof ProductChanges])[];
-
 /** Finds the columns that a new product needs and no row states. */
 function findMissing(changes: ProductChanges): RowError[] {
-  return REQUIRED.flatMap(([column, field]) =>
-    changes[field] === undefined ? [{ column, message: 'is missing. A new product needs it.' }] : [],
-  );
+  const stated = new Set(Object.keys(changes));
+  const required = Object.entries(PRODUCT_FIELDS).filter(([name, field]) => 'missing' in field && !stated.has(name));
+  const missing: Column[] = required.map(([, { cell }]) => cell);
+  if (!changes.images) missing.push('images');
+  return missing.map((column) => ({ column, message: 'is missing. A new product needs it.' }));
 }
 
 function refuseAll(rows: ChangesByRow, errors: readonly RowError[]): void {

@@ -1,21 +1,21 @@
 import type { AttributeValue } from '#features/catalogue/attribute/attribute.ts';
+import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
-import { type Cents, toDollars } from '#features/pricing/money.ts';
+import { objectFrom } from '#platform/objects.ts';
+import { formatAmount, writeCell } from './field-cells.ts';
 import { formatFlag } from './flags.ts';
 import {
   type AttributeColumn,
   attributeColumn,
   type Cells,
   type FixedColumn,
+  IMAGE_SEPARATOR,
   OPTION_COLUMNS,
 } from './product-columns.ts';
 
 /** The cells of a variant. Those of attributes that it does not have are missing. */
 type VariantCells = Record<FixedColumn, string> & Partial<Record<AttributeColumn, string>>;
-
-/** Separates the addresses of pictures in their cell. */
-export const IMAGE_SEPARATOR = '|';
 
 /** Writes a variant of a product as the cells of its row. */
 export function cellsOf(product: Product, variant: Variant): VariantCells {
@@ -26,16 +26,19 @@ export function cellsOf(product: Product, variant: Variant): VariantCells {
 export function productCellsOf(product: Product) {
   return {
     product_id: product._id,
-    name: product.name,
-    company: product.company,
-    category: product.category,
-    description: product.description,
-    selling_price: formatAmount(product.sellingPrice),
-    published: formatFlag(product.published),
-    featured: formatFlag(product.featured),
+    ...fieldCellsOf(product),
     images: product.images.map(({ image }) => image).join(` ${IMAGE_SEPARATOR} `),
     ...attributeCellsOf(product),
   };
+}
+
+type FieldCells = Record<(typeof PRODUCT_FIELDS)[keyof typeof PRODUCT_FIELDS]['cell'], string>;
+
+function fieldCellsOf(product: Product): FieldCells {
+  const values = new Map<string, unknown>(Object.entries(product));
+  return objectFrom(
+    Object.entries(PRODUCT_FIELDS).map(([name, field]) => [field.cell, writeCell(field, values.get(name))]),
+  );
 }
 
 function attributeCellsOf({ attributes }: Product): Partial<Record<AttributeColumn, string>> {
@@ -72,9 +75,4 @@ function optionCellsOf(options: Product['options'], { values }: Variant): Option
     option3_name: third?.name ?? '',
     option3_value: third?.value ?? '',
   };
-}
-
-/** 1999 → "19.99", without separators of thousands, for programs. */
-function formatAmount(amount: Cents): string {
-  return String(toDollars(amount));
 }

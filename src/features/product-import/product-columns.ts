@@ -1,22 +1,22 @@
+import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { MAX_OPTIONS } from '#features/catalogue/variant/variant-schema.ts';
 
 /** Columns that tell which variant a row means. */
 const KEYS = ['product_id', 'variant_id', 'sku'] as const;
-/** Columns about the product, the same in each of its rows. */
-export const PRODUCT_COLUMNS = [
-  'name',
-  'company',
-  'category',
-  'description',
-  'selling_price',
-  'published',
-  'featured',
-  'images',
-] as const;
 /** Columns about the variant. */
-export const VARIANT_COLUMNS = ['price', 'compare_at_price', 'stock'] as const;
+const VARIANT_COLUMNS = ['price', 'compare_at_price', 'stock'] as const;
+/** The column of the pictures, whose addresses are separated in their cell. */
+const IMAGES_COLUMN = 'images';
+export const IMAGE_SEPARATOR = '|';
+
+type FieldColumn = (typeof PRODUCT_FIELDS)[keyof typeof PRODUCT_FIELDS]['cell'];
+const fieldColumns: readonly FieldColumn[] = Object.values(PRODUCT_FIELDS).map(({ cell }) => cell);
+
 /** Columns whose cells are amounts in dollars. */
-export const PRICE_COLUMNS = ['price', 'selling_price', 'compare_at_price'] as const;
+export const PRICE_COLUMNS: readonly FixedColumn[] = [
+  ...(['price', 'compare_at_price'] as const),
+  ...Object.values(PRODUCT_FIELDS).flatMap(({ kind, cell }) => (kind === 'dollars' ? [cell] : [])),
+];
 
 /** The columns of one option of a product. */
 export const OPTION_COLUMNS = [
@@ -29,7 +29,8 @@ type OptionColumn = (typeof OPTION_COLUMNS)[number]['name' | 'value'];
 /** A column that every file may have. */
 export type FixedColumn =
   | (typeof KEYS)[number]
-  | (typeof PRODUCT_COLUMNS)[number]
+  | FieldColumn
+  | typeof IMAGES_COLUMN
   | (typeof VARIANT_COLUMNS)[number]
   | OptionColumn;
 
@@ -43,11 +44,15 @@ export function attributeColumn(key: string): AttributeColumn {
   return `${ATTRIBUTE_PREFIX}${key}`;
 }
 
+/** Those whose place in the export is not the order of their table. */
+const FIRST_COLUMNS: readonly FixedColumn[] = [
+  ...KEYS,
+  ...(['name', 'company', 'category', 'description', 'price', 'selling_price', 'compare_at_price', 'stock'] as const),
+];
+
 /** The columns that every file may have, in the order of the export. Those of attributes follow. */
 export const FIXED_COLUMNS: readonly FixedColumn[] = [
-  ...KEYS,
-  ...(['name', 'company', 'category', 'description', 'price', 'selling_price', 'compare_at_price'] as const),
-  ...(['stock', 'published', 'featured', 'images'] as const),
+  ...new Set<FixedColumn>([...FIRST_COLUMNS, ...VARIANT_COLUMNS, ...fieldColumns, IMAGES_COLUMN]),
   ...OPTION_COLUMNS.flatMap(({ name, value }) => [name, value]),
 ];
 

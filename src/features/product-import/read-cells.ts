@@ -9,7 +9,6 @@ import type { Category } from '#features/catalogue/category.ts';
 import { categorySchema } from '#features/catalogue/category-schema.ts';
 import { pictureAddressSchema } from '#features/catalogue/draft-fields.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
-import { productFieldsSchema } from '#features/catalogue/product-draft-schema.ts';
 import { skuSchema } from '#features/catalogue/variant/sku.ts';
 import { type Cents, fromDollars } from '#features/pricing/money.ts';
 import { withoutDollarSign } from '#features/pricing/staff-amounts.ts';
@@ -19,7 +18,7 @@ import { explainReadings, type NumberResult, readNumber } from '#platform/read-n
 import { shorten } from '#platform/shorten.ts';
 import { parseFlag } from './flags.ts';
 import type { NumberStyle } from './number-style.ts';
-import { IMAGE_SEPARATOR } from './product-cells.ts';
+import { IMAGE_SEPARATOR } from './product-columns.ts';
 
 /** What a cell says, or a sentence on what is wrong with it and what to write. */
 export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
@@ -33,13 +32,12 @@ export function quote(text: string): string {
   return `“${shorten(text, MAX_QUOTED_CHARACTERS)}”`;
 }
 
-/** Reads a text of the product. */
-export function readText(field: 'name' | 'company' | 'description', text: string): ReadResult<string> {
-  const parsed = productFieldsSchema.shape[field].safeParse(text);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return text.trim() === ''
-    ? { ok: false, message: 'is empty. Write a text.' }
-    : { ok: false, message: `is too long with ${formatNumber(text.length)} characters. Shorten it.` };
+/** Reads a text of up to `max` characters. */
+export function readText(text: string, max: number): ReadResult<string> {
+  const value = text.trim();
+  return value.length > max
+    ? { ok: false, message: `is too long with ${formatNumber(text.length)} characters. Shorten it.` }
+    : { ok: true, value };
 }
 
 /** Reads a category by its name in the API. */

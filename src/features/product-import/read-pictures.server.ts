@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AcceptedPicture, LocatedPicture } from '#features/media/picture-acceptance.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
+import { batchesOf } from '#platform/batches.ts';
 import { quote, type ReadPicture, splitImages } from './read-cells.ts';
 import type { SheetRow } from './read-sheet.server.ts';
 
@@ -14,8 +15,8 @@ export async function locatePictures(
 ): Promise<Map<string, LocatedPicture>> {
   const addresses = [...new Set(rows.flatMap(({ cells }) => splitImages(cells.images ?? '')))];
   const located = new Map<string, LocatedPicture>();
-  for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
-    for (const entry of await locate(addresses.slice(start, start + ADDRESSES_AT_ONCE))) located.set(...entry);
+  for (const batch of batchesOf(addresses, ADDRESSES_AT_ONCE)) {
+    for (const entry of await locate(batch)) located.set(...entry);
     await yieldToEventLoop();
   }
   return located;

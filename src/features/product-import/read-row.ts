@@ -1,8 +1,11 @@
 import type { AttributeValue } from '#features/catalogue/attribute/attribute.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
-import type { Product } from '#features/catalogue/product-schema.ts';
+import type { ValuesOf } from '#features/catalogue/field/field-values.ts';
+import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { Cents } from '#features/pricing/money.ts';
+import { objectFrom } from '#platform/objects.ts';
 import type { Candidate } from './candidate.ts';
+import { readCell } from './field-cells.ts';
 import type { NumberStyle } from './number-style.ts';
 import { cellsOf, productCellsOf } from './product-cells.ts';
 import { attributeColumn, type Cells, type Column, OPTION_COLUMNS } from './product-columns.ts';
@@ -11,14 +14,11 @@ import {
   type ReadPicture,
   type ReadResult,
   readAttributeValue,
-  readCategory,
-  readFlag,
   readImages,
   readOption,
   readPieces,
   readPrice,
   readSku,
-  readText,
 } from './read-cells.ts';
 
 /** How cells are written, and the attributes that they may state. */
@@ -28,19 +28,12 @@ export interface ReadingStyle {
   readPicture: ReadPicture;
 }
 
-/** What a row changes of its product. Undefined fields stay. */
-export interface ProductChanges {
-  name?: string | undefined;
-  company?: string | undefined;
-  category?: Product['category'] | undefined;
-  description?: string | undefined;
-  sellingPrice?: Cents | undefined;
-  published?: boolean | undefined;
-  featured?: boolean | undefined;
+/** What a row changes of its product. What is left out stays. */
+export interface ProductChanges extends Partial<ValuesOf<typeof PRODUCT_FIELDS>> {
   /** Addresses of the pictures. */
-  images?: readonly string[] | undefined;
+  images?: readonly string[];
   /** Attributes by key. Null removes one. */
-  attributes?: Readonly<Record<string, AttributeValue | null>> | undefined;
+  attributes?: Readonly<Record<string, AttributeValue | null>>;
 }
 
 /** What a row changes of its variant. Undefined fields stay. */
@@ -85,20 +78,21 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
     return read<AttributeValue>(column, (text) => readAttributeValue(definition, text, style.numbers), present);
   }
 
+  function readFields(): Partial<ValuesOf<typeof PRODUCT_FIELDS>> {
+    const present = new Map<string, unknown>(Object.entries(product ?? {}));
+    const stated = Object.entries(PRODUCT_FIELDS).map(([name, field]) => {
+      const parse = (text: string) => readCell(field, text, style.numbers);
+      return [name, read(field.cell, parse, present.get(name))] as const;
+    });
+    return objectFrom(stated.filter(([, value]) => value !== undefined));
+  }
+
+  const urls = product?.images.map(({ image }) => image);
+  const images = read('images', (text) => readImages(text, style.readPicture), urls);
   const changes = {
     product: {
-      name: read('name', (text) => readText('name', text), product?.name),
-      company: read('company', (text) => readText('company', text), product?.company),
-      category: read('category', readCategory, product?.category),
-      description: read('description', (text) => readText('description', text), product?.description),
-      sellingPrice: read('selling_price', price, product?.sellingPrice),
-      published: read('published', readFlag, product?.published),
-      featured: read('featured', readFlag, product?.featured),
-      images: read(
-        'images',
-        (text) => readImages(text, style.readPicture),
-        product?.images.map(({ image }) => image),
-      ),
+      ...readFields(),
+      ...(images && { images }),
       attributes: Object.fromEntries(
         style.definitions.flatMap((definition) => {
           const value = readAttribute(definition);

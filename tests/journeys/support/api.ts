@@ -166,6 +166,7 @@ const SAMPLE_PRODUCT: Omit<NewProduct, 'name'> = {
   description: 'A small keyboard with a quiet voice.',
   image: '/pictures/products/alderway-60.webp',
   published: true,
+  featured: false,
 };
 
 export const CUSTOMER = {

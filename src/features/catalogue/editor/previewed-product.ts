@@ -1,10 +1,13 @@
 import { fromDollars } from '#features/pricing/money.ts';
 import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
+import { describeAttributes } from '../attribute/attribute-values.ts';
+import { composeProduct } from '../compose-product.ts';
+import { acceptDraft } from '../field/field-values.ts';
+import { PRODUCT_FIELDS } from '../field/product-fields.ts';
 import type { ProductDetails } from '../product-form-schema.ts';
 import type { Product } from '../product-schema.ts';
 import { NO_RATING } from '../rating/rating.ts';
 import type { Variant } from '../variant/variant-schema.ts';
-import { pricesOf, sumStock } from '../variant/variants.ts';
 
 /** The product in the shop, of which details were changed, and the attributes that there are. */
 interface PreviewSources {
@@ -14,27 +17,16 @@ interface PreviewSources {
 
 /** Returns the product as it would be after saving, with ids for new variants that no other page knows. */
 export function previewProduct(details: ProductDetails, { product, definitions }: PreviewSources): Product {
-  const { sellingPrice, images, attributes, ...fields } = details;
   const variants = details.variants.flatMap((variant, index) =>
     variant.isLeftOut ? [] : [toVariant(variant, index, { product, details })],
   );
-  const [first] = images;
-  return {
-    ...fields,
-    images,
-    variants,
-    sellingPrice: fromDollars(sellingPrice),
+  const fields = {
     _id: product?._id ?? 'preview',
-    image: first?.image ?? '',
-    imageAlt: first?.alt ?? fields.name,
-    ...pricesOf(variants),
-    ...sumStock(variants),
+    ...acceptDraft(PRODUCT_FIELDS, details),
+    attributes: describeAttributes(definitions, details.attributes),
     rating: product?.rating ?? NO_RATING,
-    attributes: definitions.flatMap(({ key, label, unit }) => {
-      const value = attributes.find((attribute) => attribute.key === key)?.value;
-      return value === undefined ? [] : [{ key, label, value, ...(unit !== undefined && { unit }) }];
-    }),
   };
+  return composeProduct(fields, { images: details.images, options: details.options, variants });
 }
 
 type OfferedDetails = Extract<ProductDetails['variants'][number], { isLeftOut: false }>;

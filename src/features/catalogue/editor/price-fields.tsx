@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
+import { FieldInput } from './field-input.tsx';
 import { useProductForm } from './use-choices.ts';
+import { WithUnit } from './with-unit.tsx';
 
 /** The prices and the quantity of a product. Those that each variant has are left out for a product with options. */
 export function PriceFields({ isNew, hasOptions }: { isNew: boolean; hasOptions: boolean }) {
@@ -15,46 +16,27 @@ export function PriceFields({ isNew, hasOptions }: { isNew: boolean; hasOptions:
       {hasOptions ? null : (
         <>
           <Field label="Price" error={sole?.price?.message}>
-            <InDollars>
+            <WithUnit unit="USD">
               <NumberTextInput {...register('variants.0.price', { deps: 'variants.0.compareAtPrice' })} />
-            </InDollars>
+            </WithUnit>
           </Field>
           <Field
             label="Compare-at price"
             hint="Optional. Struck through beside the price."
             error={sole?.compareAtPrice?.message}
           >
-            <InDollars>
+            <WithUnit unit="USD">
               <NumberTextInput {...register('variants.0.compareAtPrice')} />
-            </InDollars>
+            </WithUnit>
           </Field>
         </>
       )}
-      <Field
-        label="Selling"
-        hint="Sale Price in the list. Internal, never charged."
-        error={errors.sellingPrice?.message}
-      >
-        <InDollars>
-          <NumberTextInput {...register('sellingPrice')} />
-        </InDollars>
-      </Field>
+      <FieldInput name="sellingPrice" label="Selling" hint="Sale Price in the list. Internal, never charged." />
       {isNew && !hasOptions ? (
         <Field label="Quantity" error={sole?.stock?.message}>
           <NumberTextInput {...register('variants.0.stock')} />
         </Field>
       ) : null}
     </section>
-  );
-}
-
-function InDollars({ children }: { children: ReactNode }) {
-  return (
-    <div className="input-with-end">
-      {children}
-      <span className="input-suffix" aria-hidden="true">
-        USD
-      </span>
-    </div>
   );
 }

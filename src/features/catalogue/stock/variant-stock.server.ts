@@ -1,6 +1,7 @@
+import { columnTypes } from '#platform/database/columns.ts';
 import { createInserter, createRowRunner } from '#platform/database/row-statement.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import type { StoredVariant } from '../variant/variant-queries.server.ts';
+import { type StoredVariant, VARIANT_COLUMNS } from '../variant/variant-table.ts';
 import { type MovementCause, recordMovements } from './stock-ledger.server.ts';
 
 /** A variant with its stock. */
@@ -17,22 +18,7 @@ export interface StockAdjustment {
   stocked: number;
 }
 
-const insertRows = createInserter<StoredVariant>(
-  'product_variant',
-  {
-    id: 'text',
-    product_id: 'text',
-    position: 'integer',
-    sku: 'text',
-    option_values: 'text',
-    price_cents: 'bigint',
-    compare_at_price_cents: 'bigint',
-    stock: 'integer',
-    quantity: 'integer',
-    image: 'text',
-  },
-  'nothing',
-);
+const insertRows = createInserter<StoredVariant>('product_variant', columnTypes(VARIANT_COLUMNS), 'nothing');
 
 /**
  * Inserts variants with the stock with which they begin.

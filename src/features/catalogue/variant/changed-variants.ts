@@ -5,13 +5,7 @@ import { type Disagreement, findMisfits, inOptionOrder } from './fit-options.ts'
 import { findPriceContradictions, toVariantFields } from './new-variants.ts';
 import { newSku } from './sku.ts';
 import type { ChangedVariant } from './variant-draft-schema.ts';
-import type { Option, Variant } from './variant-schema.ts';
-
-/** The options and variants of a product. */
-export interface VariantsOfProduct {
-  options: Option[];
-  variants: Variant[];
-}
+import type { Option, Variant, VariantsOfProduct } from './variant-schema.ts';
 
 /**
  * What a product's options and variants become. `disagree`: fields of the change contradict each other.

@@ -4,16 +4,14 @@ import type { NewProduct } from '../product-draft-schema.ts';
 import { type Disagreement, findMisfits, inOptionOrder } from './fit-options.ts';
 import { newSku } from './sku.ts';
 import type { NewVariant } from './variant-draft-schema.ts';
-import type { Option, Variant } from './variant-schema.ts';
+import type { Option, Variant, VariantsOfProduct } from './variant-schema.ts';
 import { cheapestVariant, sumStock } from './variants.ts';
 
 /** What a draft says of variants. */
 type VariantsDraft = Pick<NewProduct, 'options' | 'variants' | 'price' | 'compareAtPrice' | 'quantity'>;
 
 /** What the variants of a new product are, or the fields that contradict each other. */
-export type NewVariantsResult =
-  | { ok: true; options: Option[]; variants: Variant[] }
-  | { ok: false; errors: readonly Disagreement[] };
+export type NewVariantsResult = ({ ok: true } & VariantsOfProduct) | { ok: false; errors: readonly Disagreement[] };
 
 /** Creates the variants of a new product: the given ones, or one with the product's price and quantity. */
 export function createVariants(draft: VariantsDraft): NewVariantsResult {

@@ -1,13 +1,10 @@
-import type { Selectable } from 'kysely';
+import { columnTypes } from '#platform/database/columns.ts';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
-import { createRowRunner } from '#platform/database/row-statement.server.ts';
+import { createUpdater } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.server.ts';
 import { type Variant, valuesSchema } from './variant-schema.ts';
-import type { VariantTable } from './variant-table.ts';
-
-/** The columns that the shop writes. */
-export type StoredVariant = Omit<Selectable<VariantTable>, 'stock_level' | 'scarce_stock'>;
+import { EDITED_VARIANT_COLUMNS, type StoredVariant, VARIANT_COLUMNS } from './variant-table.ts';
 
 /** Parses the stored values of a variant. */
 export function parseValues(optionValues: string): Variant['values'] {
@@ -39,42 +36,15 @@ export async function lockVariants(trx: ShopTransaction, productId: string): Pro
   return rows.toSorted((a, b) => a.position - b.position).map(toVariant);
 }
 
-type ChangedColumns = Omit<StoredVariant, 'product_id' | 'stock' | 'quantity'>;
-
-const updateRows = createRowRunner<never, ChangedColumns>({
-  types: {
-    id: 'text',
-    position: 'integer',
-    sku: 'text',
-    option_values: 'text',
-    price_cents: 'bigint',
-    compare_at_price_cents: 'bigint',
-    image: 'text',
-  },
-  sqlite: `update product_variant set position = ?2, sku = ?3, option_values = ?4, price_cents = ?5,
-    compare_at_price_cents = ?6, image = ?7 where id = ?1`,
-  postgres: (rows) => `update product_variant set position = changed.position, sku = changed.sku,
-    option_values = changed.option_values, price_cents = changed.price_cents,
-    compare_at_price_cents = changed.compare_at_price_cents, image = changed.image
-    from ${rows} as changed where product_variant.id = changed.id`,
-});
+const updateColumns = createUpdater<StoredVariant>('product_variant', columnTypes(VARIANT_COLUMNS));
 
 /**
- * Updates everything but the stock of variants, which may swap their SKUs.
+ * Updates everything but the stock of variants. Their new SKUs are free, or freed with {@link freeSkus}.
  * @returns whether it worked; otherwise another transaction has just taken a SKU, and the caller must roll back.
  */
 export async function updateVariants(trx: ShopTransaction, rows: readonly StoredVariant[]): Promise<boolean> {
-  await freeSkus(
-    trx,
-    rows.map(({ id }) => id),
-  );
-  return updateVariantRows(trx, rows);
-}
-
-/** Updates variants like {@link updateVariants}, whose new SKUs are free, or freed with {@link freeSkus}. */
-export async function updateVariantRows(trx: ShopTransaction, rows: readonly StoredVariant[]): Promise<boolean> {
   try {
-    await updateRows(trx, rows.map(toChangedColumns));
+    await updateColumns(trx, rows, EDITED_VARIANT_COLUMNS);
     return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
@@ -91,10 +61,6 @@ export async function freeSkus(trx: ShopTransaction, ids: readonly string[]): Pr
     .set((eb) => ({ sku: eb.fn('lower', [eb.ref('id')]) }))
     .where('id', 'in', ids)
     .execute();
-}
-
-function toChangedColumns({ product_id: _, stock: __, quantity: ___, ...columns }: StoredVariant): ChangedColumns {
-  return columns;
 }
 
 /** Lists those of these SKUs that belong to another product, or to several of these variants. */

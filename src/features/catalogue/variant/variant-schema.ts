@@ -30,3 +30,9 @@ export const variantSchema = z.object({
   image: z.optional(z.string()),
 });
 export type Variant = z.infer<typeof variantSchema>;
+
+/** The options and variants of a product. */
+export interface VariantsOfProduct {
+  options: Option[];
+  variants: Variant[];
+}

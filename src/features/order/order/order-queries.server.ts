@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { batchesOf } from '#platform/batches.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { findRowByKey } from './order-owner-queries.server.ts';
@@ -108,8 +109,7 @@ export async function getLockedOrder(trx: ShopTransaction, id: string): Promise<
 /** Lists the versions of orders, by id. */
 export async function listVersions(db: Source, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>();
-  for (let start = 0; start < ids.length; start += VERSIONS_PER_QUERY) {
-    const batch = ids.slice(start, start + VERSIONS_PER_QUERY);
+  for (const batch of batchesOf(ids, VERSIONS_PER_QUERY)) {
     const rows = await db.selectFrom('shop_order').select(['id', 'version']).where('id', 'in', batch).execute();
     for (const { id, version } of rows) versions.set(id, version);
   }

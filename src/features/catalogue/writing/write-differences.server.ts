@@ -1,29 +1,30 @@
-import { deleteNumbers, insertFacetRows } from '#features/catalogue/attribute/facet-queries.server.ts';
-import { auditPrices, type Editor } from '#features/catalogue/product-audit.server.ts';
-import { insertProductRows, updateProductRows } from '#features/catalogue/product-batch.server.ts';
-import { deleteProducts } from '#features/catalogue/product-queries.server.ts';
-import {
-  adjustStock,
-  deleteVariants,
-  insertVariants,
-  type StockAdjustment,
-} from '#features/catalogue/stock/variant-stock.server.ts';
-import type { StoredProduct } from '#features/catalogue/stored-product.server.ts';
-import {
-  parseValues,
-  type StoredVariant,
-  updateVariantRows,
-} from '#features/catalogue/variant/variant-queries.server.ts';
+import { batchesOf } from '#platform/batches.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
+import { deleteNumbers, insertFacetRows } from '../attribute/facet-queries.server.ts';
+import { deleteProducts } from '../product-queries.server.ts';
+import { adjustStock, deleteVariants, insertVariants, type StockAdjustment } from '../stock/variant-stock.server.ts';
+import { freeSkus, listTakenSkus, updateVariants } from '../variant/variant-queries.server.ts';
+import type { StoredVariant } from '../variant/variant-table.ts';
 import { isVariantChanged } from './compare-products.server.ts';
-import type { StoredDifference } from './import-queries.server.ts';
-import type { PreparedDifference } from './prepare-differences.server.ts';
+import type { PreparedDifference } from './prepare-difference.server.ts';
+import { insertProductRows, updateProductRows } from './product-rows.server.ts';
+import type { StoredDifference } from './stored-product.server.ts';
 
-/** Who changes products, and when. */
-export interface Author extends Editor {
-  /** The id of the staff member. */
+/** How the ledger calls the stock of variants that an edit or an import adds or removes. */
+const LEDGER_ENTRIES = {
+  edit: { added: { kind: 'opening' }, removed: { kind: 'count', note: 'Variant removed' } },
+  import: { added: { kind: 'import' }, removed: { kind: 'import' } },
+} as const;
+
+/** Who changes products and how, and when in epoch milliseconds. */
+export interface Author {
+  /** The id of the staff member, or `system`. */
   by: string;
+  at: number;
+  through: keyof typeof LEDGER_ENTRIES;
 }
+
+const SKUS_AT_ONCE = 100;
 
 /**
  * Makes products what they are after a change. They must be locked and be as before.
@@ -35,19 +36,8 @@ export async function writeDifferences(
   author: Author,
 ): Promise<boolean> {
   await writeProducts(trx, differences, author);
-  for (const { before, after } of differences)
-    if (before && after) await auditPrices(trx, toPriced(before), toPriced(after), author);
   await writeFacets(trx, differences);
   return writeVariants(trx, differences.map(compareVariants), author);
-}
-
-function toPriced({ row, variants }: StoredProduct) {
-  const priced = variants.map(({ id, option_values, price_cents }) => ({
-    _id: id,
-    values: parseValues(option_values),
-    price: price_cents,
-  }));
-  return { _id: row.id, name: row.name, variants: priced };
 }
 
 async function writeProducts(trx: ShopTransaction, differences: readonly PreparedDifference[], { at }: Author) {
@@ -78,22 +68,22 @@ async function writeFacets(trx: ShopTransaction, differences: readonly PreparedD
 async function writeVariants(
   trx: ShopTransaction,
   variants: readonly VariantDifferences[],
-  { by, at }: Author,
+  { by, at, through }: Author,
 ): Promise<boolean> {
-  const change = { kind: 'import', by, at } as const;
+  const { added, removed } = LEDGER_ENTRIES[through];
   await deleteVariants(
     trx,
     variants.flatMap((each) => each.removed),
-    change,
+    { ...removed, by, at },
   );
   const changed = variants.flatMap((each) => each.changed);
-  if (!(await updateVariantRows(trx, changed))) return false;
+  if (!(await updateVariants(trx, changed))) return false;
   const inserted = variants.flatMap((each) => each.added);
-  if (!(await insertVariants(trx, inserted, change))) return false;
+  if (!(await insertVariants(trx, inserted, { ...added, by, at }))) return false;
   await adjustStock(
     trx,
     variants.flatMap((each) => each.adjusted),
-    change,
+    { kind: 'import', by, at },
   );
   return true;
 }
@@ -127,4 +117,23 @@ function compareVariants({ before, after }: StoredDifference): VariantDifference
       }))
       .filter(({ delta, stocked }) => delta !== 0 || stocked !== 0),
   };
+}
+
+/**
+ * Frees the SKUs of variants that get others, before any of them is written.
+ * @returns whether no other variant has the new ones.
+ */
+export async function freeChangedSkus(
+  trx: ShopTransaction,
+  differences: readonly StoredDifference[],
+): Promise<boolean> {
+  const changed = differences.flatMap(({ before, after }) => {
+    const skus = new Map(before?.variants.map(({ id, sku }) => [id, sku]));
+    return (after?.variants ?? []).filter(({ id, sku }) => skus.has(id) && skus.get(id) !== sku);
+  });
+  const ids = changed.map(({ id }) => id);
+  for (const batch of batchesOf(ids, SKUS_AT_ONCE)) await freeSkus(trx, batch);
+  const skus = changed.map(({ sku }) => sku);
+  for (const batch of batchesOf(skus, SKUS_AT_ONCE)) if ((await listTakenSkus(trx, batch)).length > 0) return false;
+  return true;
 }

@@ -1,15 +1,14 @@
-import { parseAttributes } from '#features/catalogue/attribute/attribute-queries.server.ts';
-import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
-import { findInvalidAttributes } from '#features/catalogue/attribute/attribute-values.ts';
-import { type FacetRows, facetRows, facetSetId } from '#features/catalogue/attribute/facet-queries.server.ts';
-import { facetsOf } from '#features/catalogue/attribute/facet-values.ts';
-import type { ProductColumn } from '#features/catalogue/product-batch.server.ts';
-import { PRODUCT_COLUMNS, type StoredProduct } from '#features/catalogue/stored-product.server.ts';
-import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
+import { parseAttributes } from '../attribute/attribute-queries.server.ts';
+import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
+import { findInvalidAttributes } from '../attribute/attribute-values.ts';
+import { type FacetRows, facetRows, facetSetId } from '../attribute/facet-queries.server.ts';
+import { facetsOf } from '../attribute/facet-values.ts';
+import { parseValues } from '../variant/variant-queries.server.ts';
 import { stockedVariants } from './compare-products.server.ts';
-import type { StoredDifference } from './import-queries.server.ts';
+import type { ProductColumn } from './product-rows.server.ts';
+import { PRODUCT_COLUMN_NAMES, type StoredDifference, type StoredProduct } from './stored-product.server.ts';
 
-/** A change of a product, prepared outside of the transaction, so that this takes less time. */
+/** A change of a product, with what follows from it. Preparing many outside of their transaction makes it shorter. */
 export interface PreparedDifference extends StoredDifference {
   productId: string;
   name: string;
@@ -41,7 +40,7 @@ export function prepareDifference(
     stocked: stockedVariants({ before, after }),
     columns:
       comparable && changed
-        ? PRODUCT_COLUMNS.filter((column) => column !== 'added_at' && comparable[column] !== changed.row[column])
+        ? PRODUCT_COLUMN_NAMES.filter((column) => column !== 'added_at' && comparable[column] !== changed.row[column])
         : [],
     facets: JSON.stringify(facets) === JSON.stringify(facetsBefore) ? undefined : facets,
     fits: !after || findInvalidAttributes(definitions, parseAttributes(after.row.attributes)).length === 0,

@@ -1,9 +1,8 @@
-import { PRODUCT_COLUMNS, type StoredProduct } from '#features/catalogue/stored-product.server.ts';
-import type { StoredVariant } from '#features/catalogue/variant/variant-queries.server.ts';
-import type { StoredDifference } from './import-queries.server.ts';
+import { EDITED_VARIANT_COLUMNS, type StoredVariant } from '../variant/variant-table.ts';
+import { PRODUCT_COLUMN_NAMES, type StoredDifference, type StoredProduct } from './stored-product.server.ts';
 
 /** Columns that an edit changes. What products can be filtered by follows from the others. */
-const EDITED_COLUMNS = PRODUCT_COLUMNS.filter((column) => column !== 'added_at' && column !== 'facet_set_id');
+const EDITED_COLUMNS = PRODUCT_COLUMN_NAMES.filter((column) => column !== 'added_at' && column !== 'facet_set_id');
 
 /** Returns the ids of the variants whose stock a change sets. */
 export function stockedVariants({ before, after }: StoredDifference): ReadonlySet<string> {
@@ -37,12 +36,5 @@ function isSameVariant(a: StoredVariant, b: StoredVariant, withStock: boolean): 
 
 /** Whether anything but the stock of a variant differs. */
 export function isVariantChanged(before: StoredVariant, after: StoredVariant): boolean {
-  return (
-    before.position !== after.position ||
-    before.sku !== after.sku ||
-    before.option_values !== after.option_values ||
-    before.price_cents !== after.price_cents ||
-    before.compare_at_price_cents !== after.compare_at_price_cents ||
-    before.image !== after.image
-  );
+  return EDITED_VARIANT_COLUMNS.some((column) => before[column] !== after[column]);
 }

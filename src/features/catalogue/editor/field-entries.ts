@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { type Cents, toDollars } from '#features/pricing/money.ts';
+import { objectFrom } from '#platform/objects.ts';
+import { CATEGORIES, type Category } from '../category.ts';
+import { requiredText } from '../draft-fields.ts';
+import type { FieldKind, FieldOf, PlainField } from '../field/field-kinds.ts';
+import type { Fields } from '../field/field-values.ts';
+import { textOf, typedInteger } from '../form-numbers.ts';
+
+/** What is typed or chosen in the form for each kind of field: its schema, and the entry for a value. */
+const ENTRIES = {
+  text: {
+    schema: ({ missing, max }: FieldOf<'text'>) => requiredText(missing, max),
+    entryOf: (value?: string) => value ?? '',
+  },
+  category: {
+    schema: ({ missing }: FieldOf<'category'>) => z.pipe(z.string(), z.enum(CATEGORIES, missing)),
+    entryOf: (value?: Category) => value ?? '',
+  },
+  dollars: {
+    schema: ({ label, missing }: FieldOf<'dollars'>) => typedInteger(label, missing),
+    entryOf: (value?: Cents) => textOf(value && toDollars(value)),
+  },
+  flag: {
+    schema: () => z.boolean(),
+    entryOf: (value: boolean | undefined, { initial }: FieldOf<'flag'>) => value ?? initial,
+  },
+} as const satisfies Record<FieldKind, object>;
+
+type EntryKind<Field extends PlainField> = (typeof ENTRIES)[Field['kind']];
+type Schemas<Of extends Fields> = { [Name in keyof Of]: ReturnType<EntryKind<Of[Name]>['schema']> };
+type EntriesOf<Of extends Fields> = { -readonly [Name in keyof Of]: ReturnType<EntryKind<Of[Name]>['entryOf']> };
+
+/** A kind of field, for code that treats all alike: each value comes from a field of the kind. */
+interface AnyKind {
+  schema(field: PlainField): z.ZodMiniType;
+  entryOf(value: unknown, field: PlainField): string | boolean;
+}
+
+const kinds: Readonly<Record<FieldKind, AnyKind>> = ENTRIES;
+
+/** Returns the schema of what is entered in each field. */
+export function entrySchemasOf<Of extends Fields>(fields: Of): Schemas<Of> {
+  return objectFrom(Object.entries(fields).map(([name, field]) => [name, kinds[field.kind].schema(field)]));
+}
+
+/** Returns the entries for the fields of a product, or for a new one. */
+export function entriesOf<Of extends Fields>(fields: Of, values: object = {}): EntriesOf<Of> {
+  const byName = new Map<string, unknown>(Object.entries(values));
+  return objectFrom(
+    Object.entries(fields).map(([name, field]) => [name, kinds[field.kind].entryOf(byName.get(name), field)]),
+  );
+}

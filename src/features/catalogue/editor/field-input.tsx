@@ -1,0 +1,57 @@
+import { Field } from '#ui/field.tsx';
+import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { CATEGORIES, CATEGORY_LABELS } from '../category.ts';
+import { PRODUCT_FIELDS } from '../field/product-fields.ts';
+import { useProductForm } from './use-choices.ts';
+import { WithUnit } from './with-unit.tsx';
+
+type FieldName = keyof typeof PRODUCT_FIELDS;
+
+type FieldInputProps = {
+  name: FieldName;
+  /** Where the form calls it otherwise than files do. */
+  label?: string;
+  hint?: string;
+  className?: string;
+};
+
+const LONG_TEXT_CHARACTERS = 500;
+
+/** The input of a plain field of the product, by its kind. */
+export function FieldInput({ name, label = PRODUCT_FIELDS[name].label, hint, className }: FieldInputProps) {
+  const { register, formState } = useProductForm();
+  if (PRODUCT_FIELDS[name].kind === 'flag') return <Switch label={label} note={hint} {...register(name)} />;
+  return (
+    <Field label={label} hint={hint} error={formState.errors[name]?.message} className={className}>
+      <TypedInput name={name} />
+    </Field>
+  );
+}
+
+function TypedInput({ name }: { name: FieldName }) {
+  const input = useProductForm().register(name);
+  const field = PRODUCT_FIELDS[name];
+  switch (field.kind) {
+    case 'category':
+      return (
+        <SelectInput {...input}>
+          <option value="">Choose a category</option>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {CATEGORY_LABELS[category]}
+            </option>
+          ))}
+        </SelectInput>
+      );
+    case 'dollars':
+      return (
+        <WithUnit unit="USD">
+          <NumberTextInput {...input} />
+        </WithUnit>
+      );
+    case 'text':
+      if (field.max > LONG_TEXT_CHARACTERS) return <TextArea rows={6} maxLength={field.max} {...input} />;
+      return <TextInput maxLength={field.max} {...input} />;
+  }
+}

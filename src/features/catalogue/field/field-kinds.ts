@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { type Cents, cents, fromDollars } from '#features/pricing/money.ts';
+import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
+import { integer, text } from '#platform/database/columns.ts';
+import { ifMissing } from '#platform/http/input-messages.ts';
+import { CATEGORIES, type Category } from '../category.ts';
+import { categorySchema } from '../category-schema.ts';
+import { requiredText, wholeDollars } from '../draft-fields.ts';
+
+/** What every plain field says about itself. */
+interface Named {
+  /** Its column in the database. */
+  column: string;
+  /** Its column in files of products. */
+  cell: string;
+  /** How staff call it. */
+  label: string;
+  /** How entries of the audit log call it. */
+  audit: string;
+}
+
+/** A field that new products need. `missing` is the message if it is not stated. */
+interface Required extends Named {
+  missing: string;
+}
+
+/** A plain field: one value, in one column of the database and in one of files. */
+export type PlainField =
+  | (Required & { kind: 'text'; max: number })
+  | (Required & { kind: 'category' })
+  | (Required & { kind: 'dollars' })
+  | (Named & { kind: 'flag'; initial: boolean });
+
+export type FieldKind = PlainField['kind'];
+export type FieldOf<Kind extends FieldKind> = Extract<PlainField, { kind: Kind }>;
+
+/**
+ * What a kind of field is in answers (`value`), in the database (`column`) and in requests (`draft`). `store` converts
+ * its value for the database, `load` converts it back, and `accept` converts what requests state. `blank` is its value
+ * as long as nothing is stated.
+ */
+export const KINDS = {
+  text: {
+    value: z.string(),
+    column: text,
+    draft: ({ missing, max }: FieldOf<'text'>) => requiredText(missing, max),
+    store: (value: string) => value,
+    load: (stored: string) => stored,
+    accept: (draft: string) => draft,
+    blank: () => '',
+  },
+  category: {
+    value: categorySchema,
+    column: { type: 'text', schema: categorySchema },
+    draft: ({ missing }: FieldOf<'category'>) => z.enum(categorySchema.options, { error: ifMissing(missing) }),
+    store: (value: Category) => value,
+    load: (stored: Category) => stored,
+    accept: (draft: Category) => draft,
+    blank: () => CATEGORIES[0],
+  },
+  /** An amount that is stated in whole dollars. */
+  dollars: {
+    value: priceSchema,
+    column: { type: 'bigint', schema: centsSchema },
+    draft: ({ missing }: FieldOf<'dollars'>) => wholeDollars(missing),
+    store: (value: Cents) => value,
+    load: (stored: Cents) => stored,
+    accept: (draft: number) => fromDollars(draft),
+    blank: () => cents(0),
+  },
+  flag: {
+    value: z.boolean(),
+    column: integer,
+    draft: ({ initial }: FieldOf<'flag'>) => z._default(z.boolean(), initial),
+    store: (value: boolean) => Number(value),
+    load: (stored: number) => stored === 1,
+    accept: (draft: boolean) => draft,
+    blank: ({ initial }: FieldOf<'flag'>) => initial,
+  },
+} as const;

@@ -1,0 +1,70 @@
+import type { PlainField } from './field-kinds.ts';
+
+/**
+ * The plain fields of a product (specification, section 3). Its table, its schema, requests, files, entries of the audit
+ * log and the form follow from this table.
+ */
+export const PRODUCT_FIELDS = {
+  name: {
+    kind: 'text',
+    max: 200,
+    missing: 'Product Name is Required',
+    column: 'name',
+    cell: 'name',
+    label: 'Name',
+    audit: 'name',
+  },
+  company: {
+    kind: 'text',
+    max: 100,
+    missing: 'Company Name is Required',
+    column: 'company',
+    cell: 'company',
+    label: 'Company',
+    audit: 'company',
+  },
+  category: {
+    kind: 'category',
+    missing: 'Product Category is Required',
+    column: 'category',
+    cell: 'category',
+    label: 'Category',
+    audit: 'category',
+  },
+  description: {
+    kind: 'text',
+    max: 5000,
+    missing: 'Product description is Required',
+    column: 'description',
+    cell: 'description',
+    label: 'Description',
+    audit: 'description',
+  },
+  /** The second price of the specification, which staff see. Never charged. */
+  sellingPrice: {
+    kind: 'dollars',
+    missing: 'Selling Price is required',
+    column: 'sale_price_cents',
+    cell: 'selling_price',
+    label: 'Selling price',
+    audit: 'sale price',
+  },
+  /** Whether the shop shows it. */
+  published: {
+    kind: 'flag',
+    initial: true,
+    column: 'published',
+    cell: 'published',
+    label: 'Published',
+    audit: 'visibility',
+  },
+  /** Whether the home page shows it. */
+  featured: {
+    kind: 'flag',
+    initial: false,
+    column: 'featured',
+    cell: 'featured',
+    label: 'Featured',
+    audit: 'place on the home page',
+  },
+} as const satisfies Readonly<Record<string, PlainField>>;

@@ -1,0 +1,43 @@
+import type { Category } from '#features/catalogue/category.ts';
+import type { FieldKind, FieldOf, PlainField } from '#features/catalogue/field/field-kinds.ts';
+import { type Cents, toDollars } from '#features/pricing/money.ts';
+import { formatFlag } from './flags.ts';
+import type { NumberStyle } from './number-style.ts';
+import { type ReadResult, readCategory, readFlag, readPrice, readText } from './read-cells.ts';
+
+/** How each kind of field is written in a cell, and read from one that is not empty. */
+const CELLS = {
+  text: {
+    write: (value: string) => value,
+    read: (text: string, { max }: FieldOf<'text'>) => readText(text, max),
+  },
+  category: { write: (value: Category) => value, read: readCategory },
+  dollars: {
+    write: (value: Cents) => formatAmount(value),
+    read: (text: string, _: FieldOf<'dollars'>, numbers: NumberStyle) => readPrice(text, numbers),
+  },
+  flag: { write: formatFlag, read: readFlag },
+} as const satisfies Record<FieldKind, object>;
+
+/** A kind of field, for code that treats all alike: each value comes from a field of the kind. */
+interface AnyKind {
+  write(value: unknown): string;
+  read(text: string, field: PlainField, numbers: NumberStyle): ReadResult<unknown>;
+}
+
+const kinds: Readonly<Record<FieldKind, AnyKind>> = CELLS;
+
+/** Writes the value of a field as a cell. */
+export function writeCell({ kind }: PlainField, value: unknown): string {
+  return value === undefined ? '' : kinds[kind].write(value);
+}
+
+/** Reads the value of a field from a cell. */
+export function readCell(field: PlainField, text: string, numbers: NumberStyle): ReadResult<unknown> {
+  return kinds[field.kind].read(text, field, numbers);
+}
+
+/** 1999 → "19.99", without separators of thousands, for programs. */
+export function formatAmount(amount: Cents): string {
+  return String(toDollars(amount));
+}

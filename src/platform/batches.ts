@@ -1,0 +1,4 @@
+/** Divides items into batches of this size, of which the last may be smaller. */
+export function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
