@@ -48,6 +48,7 @@ import { up as socialLinks } from './0053-social-links.server.ts';
 import { up as watching } from './0055-watching.server.ts';
 import { up as laterPictures } from './0056-later-pictures.server.ts';
 import { up as paymentProvider } from './0057-payment-provider.server.ts';
+import { up as variantWeight } from './0058-variant-weight.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -104,4 +105,5 @@ export const migrations = {
   '0055-watching': { up: watching },
   '0056-later-pictures': { up: laterPictures },
   '0057-payment-provider': { up: paymentProvider },
+  '0058-variant-weight': { up: variantWeight },
 };

@@ -3,6 +3,11 @@ export function objectFrom<Result extends object>(entries: Iterable<readonly [st
   return Object.fromEntries(entries) as Result;
 }
 
+/** Returns the names of an object that has no others than those of its type. */
+export function keysOf<Of extends object>(object: Of): (keyof Of & string)[] {
+  return Object.keys(object) as (keyof Of & string)[];
+}
+
 /** Returns one property of each value of an object: of `{ a: { size: 1 } }` and `size` it is `{ a: 1 }`. */
 export function pluck<
   Property extends string,

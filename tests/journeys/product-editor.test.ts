@@ -42,6 +42,11 @@ for (const width of [1280, 390]) {
     await page.getByLabel('SKU of Linear / Coal').fill('');
     await page.getByLabel('SKU of Linear / Sand').fill('');
     await page.getByLabel('Stock of Linear / Sand').fill('7');
+    await page.getByLabel('Packed weight (g) of Linear / Coal').fill('heavy');
+    await page.getByRole('button', { name: 'Upload Product' }).click();
+    await expect(page.getByText('Packed weight has to be a whole number')).toBeVisible();
+    await expect(page.getByLabel('Packed weight (g) of Linear / Coal')).toBeFocused();
+    await page.getByLabel('Packed weight (g) of Linear / Coal').fill('1180');
     await page.getByRole('button', { name: 'Upload Product' }).click();
     await expectToast(page, 'Product added successfully');
 
@@ -50,11 +55,13 @@ for (const width of [1280, 390]) {
       { name: 'Switch', values: ['Linear', 'Tactile'] },
       { name: 'Colour', values: ['Sand', 'Coal'] },
     ]);
-    expect(product.variants.map(({ values, price, stock }) => [...Object.values(values), price, stock])).toEqual([
+    const { variants } = product;
+    expect(variants.map(({ values, price, stock }) => [...Object.values(values), price, stock])).toEqual([
       ['Linear', 'Sand', 100, 7],
       ['Linear', 'Coal', 110, 0],
       ['Tactile', 'Sand', 120, 0],
     ]);
+    expect(variants.map(({ weightGrams }) => weightGrams)).toEqual([undefined, 1180, undefined]);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { describeAttributes, findInvalidAttributes } from './attribute/attribute-values.ts';
 import { composeProduct } from './compose-product.ts';
-import { acceptDraft } from './field/field-values.ts';
+import { acceptDraft, applyChanges } from './field/field-values.ts';
 import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { changeImages, findImageMisfits } from './gallery/change-images.ts';
 import type { ChangedProduct } from './product-draft-schema.ts';
@@ -31,8 +31,7 @@ export function changeProduct(
   const misfits = findImageMisfits(change);
   if (misfits.length > 0) return { ok: false, reason: 'disagree', errors: misfits };
   const fields = {
-    ...before,
-    ...acceptDraft(PRODUCT_FIELDS, change),
+    ...applyChanges(before, acceptDraft(PRODUCT_FIELDS, change)),
     ...(change.attributes && { attributes: describeAttributes(definitions, change.attributes) }),
   };
   return { ok: true, product: composeProduct(fields, { ...variants, images: changeImages(change, before.images) }) };

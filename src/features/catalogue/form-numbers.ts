@@ -10,10 +10,10 @@ export function typedInteger(label: string, required: string) {
 }
 
 /** A whole number as text that may be empty. Becomes a number, or null. */
-export function optionalInteger(label: string) {
+export function optionalInteger(label: string, max = MAX_PIECES) {
   const text = z.string().check(z.trim(), isEmptyOrWhole(label));
   const number = z.transform((typed: string) => (typed === '' ? null : readWholeNumber(typed)));
-  return z.pipe(z.pipe(text, number), z.nullable(boundedNumber(label)));
+  return z.pipe(z.pipe(text, number), z.nullable(boundedNumber(label, max)));
 }
 
 /** Returns the text to type for a number. */
@@ -26,6 +26,6 @@ function isEmptyOrWhole(label: string) {
   return z.refine<string>(isValid, `${label} has to be a whole number`);
 }
 
-function boundedNumber(label: string) {
-  return z.number().check(z.maximum(MAX_PIECES, `${label} is too large`));
+function boundedNumber(label: string, max = MAX_PIECES) {
+  return z.number().check(z.maximum(max, `${label} is too large`));
 }

@@ -6,7 +6,7 @@ import { formatPrice } from '#features/pricing/money.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { pluck } from '#platform/objects.ts';
-import { PRODUCT_FIELDS } from './field/product-fields.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from './field/product-fields.ts';
 import type { Product } from './product-schema.ts';
 import { nameWithVariant } from './variant/variant-name.ts';
 import type { Variant } from './variant/variant-schema.ts';
@@ -83,14 +83,29 @@ function priceChanges(before: PricedProduct, after: PricedProduct): { variant: s
 }
 
 function changedFields(before: Product, after: Product): string[] {
-  const fields = Object.entries(FIELD_NAMES).flatMap(([field, name]) =>
-    isDeepStrictEqual(fieldOf(before, field), fieldOf(after, field)) ? [] : [name],
-  );
-  const stated = ({ variants }: Product) =>
-    variants.map(({ _id, sku, values, compareAtPrice, image }) => ({ _id, sku, values, compareAtPrice, image }));
-  return isDeepStrictEqual(stated(before), stated(after)) ? fields : [...fields, 'variants'];
+  const kept = after.variants.filter(({ _id }) => before.variants.some((variant) => variant._id === _id));
+  const earlier = kept.map(({ _id }) => before.variants.find((variant) => variant._id === _id) ?? {});
+  return [
+    ...changedNames(FIELD_NAMES, [before], [after]),
+    ...changedNames(pluck(VARIANT_FIELDS, 'audit'), earlier, kept),
+    ...(isDeepStrictEqual(sold(before), sold(after)) ? [] : ['variants']),
+  ];
 }
 
-function fieldOf(product: Product, field: string): unknown {
-  return Object.entries(product).find(([name]) => name === field)?.[1];
+/** Returns the names of the fields in which any of these objects differs from the earlier one at its place. */
+function changedNames(
+  names: Readonly<Record<string, string>>,
+  before: readonly object[],
+  after: readonly object[],
+): string[] {
+  const valuesOf = (objects: readonly object[], field: string) =>
+    objects.map((each) => Object.entries(each).find(([name]) => name === field)?.[1]);
+  return Object.entries(names).flatMap(([field, name]) =>
+    isDeepStrictEqual(valuesOf(before, field), valuesOf(after, field)) ? [] : [name],
+  );
+}
+
+/** What is sold of a product, apart from prices, stock and the plain fields of variants. */
+function sold({ variants }: Product) {
+  return variants.map(({ _id, sku, values, compareAtPrice, image }) => ({ _id, sku, values, compareAtPrice, image }));
 }

@@ -35,13 +35,7 @@ export function productEntriesOf(product?: Product): ProductEntries {
 
 /** Returns the body that adds a product with these details. */
 export function newProductOf({ options, variants, ...details }: ProductDetails): NewProduct {
-  const offered = offeredOf(variants);
-  const [sole] = offered;
-  if (options.length === 0 && sole) {
-    const { price, compareAtPrice, stock } = sole;
-    return { ...details, price, compareAtPrice, quantity: stock ?? 0 };
-  }
-  const drafts = offered.map((variant) => ({ ...draftOf(options, variant), stock: variant.stock ?? 0 }));
+  const drafts = offeredOf(variants).map((variant) => ({ ...draftOf(options, variant), stock: variant.stock ?? 0 }));
   return { ...details, options, variants: drafts };
 }
 
@@ -58,11 +52,10 @@ function offeredOf(variants: ProductDetails['variants']): VariantDetails[] {
   return variants.filter((variant) => !variant.isLeftOut);
 }
 
-function draftOf(options: readonly Option[], { sku, price, compareAtPrice, image, values }: VariantDetails) {
+function draftOf(options: readonly Option[], variant: VariantDetails) {
+  const { _id: _, isLeftOut: __, stock: ___, image, values, ...fields } = variant;
   return {
-    sku,
-    price,
-    compareAtPrice,
+    ...fields,
     image: image || null,
     values: Object.fromEntries(options.map(({ name }, index) => [name, values[index] ?? ''])),
   };

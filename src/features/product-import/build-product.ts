@@ -2,7 +2,7 @@ import type { Attribute } from '#features/catalogue/attribute/attribute.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { describeAttributes } from '#features/catalogue/attribute/attribute-values.ts';
 import { composeProduct } from '#features/catalogue/compose-product.ts';
-import { blankValues } from '#features/catalogue/field/field-values.ts';
+import { applyChanges, blankValues } from '#features/catalogue/field/field-values.ts';
 import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { ProductImage } from '#features/catalogue/gallery/product-images.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
@@ -42,7 +42,10 @@ export function buildProduct(
   const only = variants.map(({ variant }) => variant);
   const base = before ?? { ...blankValues(PRODUCT_FIELDS), _id: newId(), attributes: [], rating: NO_RATING };
   const { images, attributes, ...stated } = changes;
-  const fields = { ...base, ...stated, attributes: changeAttributes(base.attributes, attributes, definitions) };
+  const fields = {
+    ...applyChanges(base, stated),
+    attributes: changeAttributes(base.attributes, attributes, definitions),
+  };
   const options = optionsOf(before, names, only);
   return {
     product: composeProduct(fields, { images: changeImages(before, images), options, variants: only }),
@@ -115,12 +118,13 @@ function changeVariant(before: Variant, changes: RowChanges | undefined, values:
   const stated = changes?.variant.compareAtPrice;
   const compareAtPrice = stated === undefined ? (present !== undefined && present > price ? present : null) : stated;
   const quantity = Math.min(MAX_PIECES, before.quantity + Math.max(0, stock - before.stock));
-  return { ...kept, sku, price, stock, quantity, values, ...(compareAtPrice !== null && { compareAtPrice }) };
+  const variant = { ...kept, sku, price, stock, quantity, values, ...(compareAtPrice !== null && { compareAtPrice }) };
+  return applyChanges(variant, changes?.variant.fields ?? {});
 }
 
 function addVariant({ variant }: RowChanges, values: Variant['values']): Variant {
-  const { sku = newSku(), price = cents(0), stock = 0, compareAtPrice = null } = variant;
-  return {
+  const { sku = newSku(), price = cents(0), stock = 0, compareAtPrice = null, fields } = variant;
+  const added = {
     _id: newId(),
     sku,
     values,
@@ -129,6 +133,7 @@ function addVariant({ variant }: RowChanges, values: Variant['values']): Variant
     quantity: stock,
     ...(compareAtPrice !== null && { compareAtPrice }),
   };
+  return applyChanges(added, fields);
 }
 
 /** Keeps the order of present values, and those that no variant had before. */

@@ -1,5 +1,4 @@
-import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
-import { attributeColumn, OPTION_COLUMNS } from './product-columns.ts';
+import { attributeColumn, FILE_FIELDS, OPTION_COLUMNS } from './product-columns.ts';
 
 const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries({
@@ -9,7 +8,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
     stock: 'Stock',
     images: 'Pictures',
   }),
-  ...Object.values(PRODUCT_FIELDS).map(({ cell, label }) => [cell, label] as const),
+  ...FILE_FIELDS.map(({ cell, label }) => [cell, label] as const),
   ...OPTION_COLUMNS.flatMap(({ name, value }, index): [string, string][] => [
     [name, `Option ${index + 1}`],
     [value, `Value of option ${index + 1}`],

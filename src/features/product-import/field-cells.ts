@@ -3,7 +3,7 @@ import type { FieldKind, FieldOf, PlainField } from '#features/catalogue/field/f
 import { type Cents, toDollars } from '#features/pricing/money.ts';
 import { formatFlag } from './flags.ts';
 import type { NumberStyle } from './number-style.ts';
-import { type ReadResult, readCategory, readFlag, readPrice, readText } from './read-cells.ts';
+import { type ReadResult, readCategory, readFlag, readPrice, readText, readWhole } from './read-cells.ts';
 
 /** How each kind of field is written in a cell, and read from one that is not empty. */
 const CELLS = {
@@ -17,6 +17,10 @@ const CELLS = {
     read: (text: string, _: FieldOf<'dollars'>, numbers: NumberStyle) => readPrice(text, numbers),
   },
   flag: { write: formatFlag, read: readFlag },
+  whole: {
+    write: (value: number) => String(value),
+    read: (text: string, { max }: FieldOf<'whole'>, numbers: NumberStyle) => readWhole(text, numbers, max),
+  },
 } as const satisfies Record<FieldKind, object>;
 
 /** A kind of field, for code that treats all alike: each value comes from a field of the kind. */

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '#features/catalogue/attribute/attribute.ts';
-import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
+import type { Fields } from '#features/catalogue/field/field-values.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { objectFrom } from '#platform/objects.ts';
@@ -26,19 +27,17 @@ export function cellsOf(product: Product, variant: Variant): VariantCells {
 export function productCellsOf(product: Product) {
   return {
     product_id: product._id,
-    ...fieldCellsOf(product),
+    ...fieldCellsOf(PRODUCT_FIELDS, product),
     images: product.images.map(({ image }) => image).join(` ${IMAGE_SEPARATOR} `),
     ...attributeCellsOf(product),
   };
 }
 
-type FieldCells = Record<(typeof PRODUCT_FIELDS)[keyof typeof PRODUCT_FIELDS]['cell'], string>;
+type FieldCells<Of extends Fields> = Record<Of[keyof Of]['cell'], string>;
 
-function fieldCellsOf(product: Product): FieldCells {
-  const values = new Map<string, unknown>(Object.entries(product));
-  return objectFrom(
-    Object.entries(PRODUCT_FIELDS).map(([name, field]) => [field.cell, writeCell(field, values.get(name))]),
-  );
+function fieldCellsOf<Of extends Fields>(fields: Of, values: object): FieldCells<Of> {
+  const byName = new Map<string, unknown>(Object.entries(values));
+  return objectFrom(Object.entries(fields).map(([name, field]) => [field.cell, writeCell(field, byName.get(name))]));
 }
 
 function attributeCellsOf({ attributes }: Product): Partial<Record<AttributeColumn, string>> {
@@ -56,6 +55,7 @@ function variantCellsOf({ options }: Product, variant: Variant) {
     price: formatAmount(variant.price),
     compare_at_price: variant.compareAtPrice === undefined ? '' : formatAmount(variant.compareAtPrice),
     stock: String(variant.stock),
+    ...fieldCellsOf(VARIANT_FIELDS, variant),
     ...optionCellsOf(options, variant),
   };
 }

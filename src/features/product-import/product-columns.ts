@@ -1,4 +1,6 @@
-import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
+import type { FieldKind } from '#features/catalogue/field/field-kinds.ts';
+import type { Fields } from '#features/catalogue/field/field-values.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { MAX_OPTIONS } from '#features/catalogue/variant/variant-schema.ts';
 
 /** Columns that tell which variant a row means. */
@@ -9,13 +11,23 @@ const VARIANT_COLUMNS = ['price', 'compare_at_price', 'stock'] as const;
 const IMAGES_COLUMN = 'images';
 export const IMAGE_SEPARATOR = '|';
 
-type FieldColumn = (typeof PRODUCT_FIELDS)[keyof typeof PRODUCT_FIELDS]['cell'];
-const fieldColumns: readonly FieldColumn[] = Object.values(PRODUCT_FIELDS).map(({ cell }) => cell);
+type CellsOf<Of extends Fields> = Of[keyof Of]['cell'];
+type FieldColumn = CellsOf<typeof PRODUCT_FIELDS> | CellsOf<typeof VARIANT_FIELDS>;
+type FileField = { kind: FieldKind; cell: FieldColumn; label: string };
+
+/** The plain fields of products and variants. */
+export const FILE_FIELDS: readonly FileField[] = [...Object.values(PRODUCT_FIELDS), ...Object.values(VARIANT_FIELDS)];
 
 /** Columns whose cells are amounts in dollars. */
 export const PRICE_COLUMNS: readonly FixedColumn[] = [
   ...(['price', 'compare_at_price'] as const),
-  ...Object.values(PRODUCT_FIELDS).flatMap(({ kind, cell }) => (kind === 'dollars' ? [cell] : [])),
+  ...FILE_FIELDS.flatMap(({ kind, cell }) => (kind === 'dollars' ? [cell] : [])),
+];
+
+/** Columns whose cells are whole numbers. */
+export const WHOLE_COLUMNS: readonly FixedColumn[] = [
+  'stock',
+  ...FILE_FIELDS.flatMap(({ kind, cell }) => (kind === 'whole' ? [cell] : [])),
 ];
 
 /** The columns of one option of a product. */
@@ -52,7 +64,12 @@ const FIRST_COLUMNS: readonly FixedColumn[] = [
 
 /** The columns that every file may have, in the order of the export. Those of attributes follow. */
 export const FIXED_COLUMNS: readonly FixedColumn[] = [
-  ...new Set<FixedColumn>([...FIRST_COLUMNS, ...VARIANT_COLUMNS, ...fieldColumns, IMAGES_COLUMN]),
+  ...new Set<FixedColumn>([
+    ...FIRST_COLUMNS,
+    ...VARIANT_COLUMNS,
+    ...FILE_FIELDS.map(({ cell }) => cell),
+    IMAGES_COLUMN,
+  ]),
   ...OPTION_COLUMNS.flatMap(({ name, value }) => [name, value]),
 ];
 

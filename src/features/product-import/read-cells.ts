@@ -59,13 +59,13 @@ export function readPrice(text: string, { wholes }: NumberStyle): ReadResult<Cen
   return { ok: false, message: `${quote(text)} is not a whole number of dollars. Write ${below} or ${above}.` };
 }
 
-/** Reads a number of units. */
-export function readPieces(text: string, { wholes }: NumberStyle): ReadResult<number> {
+/** Reads a whole number from 0 to `max`. */
+export function readWhole(text: string, { wholes }: NumberStyle, max: number): ReadResult<number> {
   const result = readNumber(text, { isWhole: true, decimalMarks: wholes });
   if (!result.ok || result.value < 0 || !Number.isInteger(result.value))
     return refuseNumber(text, result, 'is not a whole number. Write a number such as 12.');
   const { value } = result;
-  if (value > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
+  if (value > max) return { ok: false, message: `${quote(text)} is above ${formatNumber(max)}.` };
   return { ok: true, value };
 }
 

@@ -1,7 +1,9 @@
 import type { AttributeValue } from '#features/catalogue/attribute/attribute.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
-import type { ValuesOf } from '#features/catalogue/field/field-values.ts';
-import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
+import type { PlainField } from '#features/catalogue/field/field-kinds.ts';
+import { type ChangesOf, isOptional } from '#features/catalogue/field/field-values.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '#features/catalogue/field/product-fields.ts';
+import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import { objectFrom } from '#platform/objects.ts';
 import type { Candidate } from './candidate.ts';
@@ -16,9 +18,9 @@ import {
   readAttributeValue,
   readImages,
   readOption,
-  readPieces,
   readPrice,
   readSku,
+  readWhole,
 } from './read-cells.ts';
 
 /** How cells are written, and the attributes that they may state. */
@@ -29,7 +31,7 @@ export interface ReadingStyle {
 }
 
 /** What a row changes of its product. What is left out stays. */
-export interface ProductChanges extends Partial<ValuesOf<typeof PRODUCT_FIELDS>> {
+export interface ProductChanges extends ChangesOf<typeof PRODUCT_FIELDS> {
   /** Addresses of the pictures. */
   images?: readonly string[];
   /** Attributes by key. Null removes one. */
@@ -43,6 +45,7 @@ export interface VariantChanges {
   /** Null removes it. */
   compareAtPrice?: Cents | null | undefined;
   stock?: number | undefined;
+  fields: ChangesOf<typeof VARIANT_FIELDS>;
 }
 
 /** What a row changes. Names and values of options are by place. */
@@ -53,7 +56,7 @@ export interface RowChanges {
   optionValues: (string | undefined)[];
 }
 
-/** Reads what a row changes. An empty cell changes nothing, except that it removes a compare-at price or an attribute. */
+/** Reads what a row changes. An empty cell changes nothing, except that it removes what need not be. */
 export function readRow(candidate: Candidate, style: ReadingStyle): { changes: RowChanges; errors: RowError[] } {
   const { cells, product, variant } = candidate;
   const errors: RowError[] = [];
@@ -78,20 +81,25 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
     return read<AttributeValue>(column, (text) => readAttributeValue(definition, text, style.numbers), present);
   }
 
-  function readFields(): Partial<ValuesOf<typeof PRODUCT_FIELDS>> {
-    const present = new Map<string, unknown>(Object.entries(product ?? {}));
-    const stated = Object.entries(PRODUCT_FIELDS).map(([name, field]) => {
+  /** Reads the cells of plain fields. An empty one removes a field that need not be. */
+  function readFields<Of extends Readonly<Record<string, PlainField & { cell: Column }>>>(
+    fields: Of,
+    present: object = {},
+  ): ChangesOf<Of> {
+    const values = new Map<string, unknown>(Object.entries(present));
+    const changes = Object.entries(fields).map(([name, field]) => {
+      if (isOptional(field) && cells[field.cell]?.trim() === '' && values.has(name)) return [name, null] as const;
       const parse = (text: string) => readCell(field, text, style.numbers);
-      return [name, read(field.cell, parse, present.get(name))] as const;
+      return [name, read(field.cell, parse, values.get(name))] as const;
     });
-    return objectFrom(stated.filter(([, value]) => value !== undefined));
+    return objectFrom(changes.filter(([, value]) => value !== undefined));
   }
 
   const urls = product?.images.map(({ image }) => image);
   const images = read('images', (text) => readImages(text, style.readPicture), urls);
   const changes = {
     product: {
-      ...readFields(),
+      ...readFields(PRODUCT_FIELDS, product),
       ...(images && { images }),
       attributes: Object.fromEntries(
         style.definitions.flatMap((definition) => {
@@ -104,7 +112,8 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
       sku: read('sku', readSku, variant?.sku),
       price: read('price', price, variant?.price),
       compareAtPrice: read('compare_at_price', price, variant?.compareAtPrice) ?? removed,
-      stock: read('stock', (text) => readPieces(text, style.numbers), variant?.stock),
+      stock: read('stock', (text) => readWhole(text, style.numbers, MAX_PIECES), variant?.stock),
+      fields: readFields(VARIANT_FIELDS, variant),
     },
     optionNames: OPTION_COLUMNS.map(({ name }) => read(name, (text) => readOption('name', text))),
     optionValues: OPTION_COLUMNS.map(({ value }) => read(value, (text) => readOption('value', text))),

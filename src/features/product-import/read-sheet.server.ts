@@ -9,7 +9,7 @@ import { type CsvDialect, detectDialect, findLineEnd } from './csv-dialect.ts';
 import { decodeText } from './decode-text.server.ts';
 import { MAX_ROW_BYTES, MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
 import { createStyleFinder, type NumberStyle } from './number-style.ts';
-import { attributeColumn, type Cells, type Column, PRICE_COLUMNS } from './product-columns.ts';
+import { attributeColumn, type Cells, type Column, PRICE_COLUMNS, WHOLE_COLUMNS } from './product-columns.ts';
 import { readHeadings } from './read-headings.server.ts';
 import { UnreadableFile } from './unreadable-file.server.ts';
 
@@ -72,7 +72,7 @@ function createRowReader(definitions: readonly AttributeDefinition[]) {
 
   function addNumbers(cells: Cells): void {
     for (const column of PRICE_COLUMNS) style.add(withoutDollarSign(cells[column] ?? ''), { isWhole: true });
-    style.add(cells.stock ?? '', { isWhole: true });
+    for (const column of WHOLE_COLUMNS) style.add(cells[column] ?? '', { isWhole: true });
     for (const column of decimalColumns) style.add(cells[column] ?? '', { isWhole: false });
   }
 

@@ -1,5 +1,5 @@
 import { MAX_VARIANTS, type Option } from '../variant/variant-schema.ts';
-import type { VariantEntry } from './variant-entry.ts';
+import { blankEntry, type VariantEntry } from './variant-entry.ts';
 
 /** The options of a product and what is typed about its variants. An option may still have no values. */
 export interface Choices {
@@ -24,8 +24,8 @@ function countCombinations(options: readonly Option[]): number {
 }
 
 /**
- * Puts variants in the order of the options, and adds the combinations that are missing, with the prices of a similar
- * variant. Adds none if there are more combinations than a product can have variants.
+ * Puts variants in the order of the options, and adds the combinations that are missing, with the prices and the
+ * weight of a similar variant. Adds none if there are more combinations than a product can have variants.
  */
 export function arrange({ options, variants }: Choices, { isLeftOut }: { isLeftOut: boolean }): VariantEntry[] {
   const known = new Map(variants.map((entry) => [JSON.stringify(entry.values), entry]));
@@ -33,8 +33,8 @@ export function arrange({ options, variants }: Choices, { isLeftOut }: { isLeftO
   return combine(options).map((values) => {
     const existing = known.get(JSON.stringify(values));
     if (existing) return existing;
-    const { price = '', compareAtPrice = '' } = findMostSimilar(variants, values) ?? {};
-    return { values, price, compareAtPrice, sku: '', stock: '0', image: '', isLeftOut };
+    const { _id: _, ...similar } = findMostSimilar(variants, values) ?? blankEntry(values);
+    return { ...similar, values, sku: '', stock: '0', image: '', isLeftOut };
   });
 }
 

@@ -5,30 +5,43 @@ import { CATEGORIES, type Category } from '../category.ts';
 import { requiredText } from '../draft-fields.ts';
 import type { FieldKind, FieldOf, PlainField } from '../field/field-kinds.ts';
 import type { Fields } from '../field/field-values.ts';
-import { textOf, typedInteger } from '../form-numbers.ts';
+import { optionalInteger, textOf, typedInteger } from '../form-numbers.ts';
 
-/** What is typed or chosen in the form for each kind of field: its schema, and the entry for a value. */
+/**
+ * What is typed or chosen in the form for each kind of field: the schema of any entry (`typed`), the schema that checks
+ * and converts one, and the entry for a value.
+ */
 const ENTRIES = {
   text: {
+    typed: z.string(),
     schema: ({ missing, max }: FieldOf<'text'>) => requiredText(missing, max),
     entryOf: (value?: string) => value ?? '',
   },
   category: {
+    typed: z.string(),
     schema: ({ missing }: FieldOf<'category'>) => z.pipe(z.string(), z.enum(CATEGORIES, missing)),
     entryOf: (value?: Category) => value ?? '',
   },
   dollars: {
+    typed: z.string(),
     schema: ({ label, missing }: FieldOf<'dollars'>) => typedInteger(label, missing),
     entryOf: (value?: Cents) => textOf(value && toDollars(value)),
   },
   flag: {
+    typed: z.boolean(),
     schema: () => z.boolean(),
     entryOf: (value: boolean | undefined, { initial }: FieldOf<'flag'>) => value ?? initial,
+  },
+  whole: {
+    typed: z.string(),
+    schema: ({ label, max }: FieldOf<'whole'>) => optionalInteger(label, max),
+    entryOf: (value?: number) => textOf(value),
   },
 } as const satisfies Record<FieldKind, object>;
 
 type EntryKind<Field extends PlainField> = (typeof ENTRIES)[Field['kind']];
 type Schemas<Of extends Fields> = { [Name in keyof Of]: ReturnType<EntryKind<Of[Name]>['schema']> };
+type TypedSchemas<Of extends Fields> = { [Name in keyof Of]: EntryKind<Of[Name]>['typed'] };
 type EntriesOf<Of extends Fields> = { -readonly [Name in keyof Of]: ReturnType<EntryKind<Of[Name]>['entryOf']> };
 
 /** A kind of field, for code that treats all alike: each value comes from a field of the kind. */
@@ -39,7 +52,12 @@ interface AnyKind {
 
 const kinds: Readonly<Record<FieldKind, AnyKind>> = ENTRIES;
 
-/** Returns the schema of what is entered in each field. */
+/** Returns the schema of anything that is entered in each field. */
+export function typedSchemasOf<Of extends Fields>(fields: Of): TypedSchemas<Of> {
+  return objectFrom(Object.entries(fields).map(([name, field]) => [name, ENTRIES[field.kind].typed]));
+}
+
+/** Returns the schema that checks and converts what is entered in each field. */
 export function entrySchemasOf<Of extends Fields>(fields: Of): Schemas<Of> {
   return objectFrom(Object.entries(fields).map(([name, field]) => [name, kinds[field.kind].schema(field)]));
 }

@@ -1,21 +1,24 @@
 import { useId } from 'react';
+import { useFormState } from 'react-hook-form';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
 import { NumberTextInput, TextInput } from '#ui/inputs.tsx';
+import type { VARIANT_FIELDS } from '../field/product-fields.ts';
 import type { ProductFormFunctions } from './use-choices.ts';
 
-type GridCellProps = Pick<ProductFormFunctions, 'register'> & {
+type GridCellProps = Pick<ProductFormFunctions, 'control' | 'register'> & {
   index: number;
-  column: 'sku' | 'price' | 'compareAtPrice' | 'stock';
+  column: 'sku' | 'price' | 'compareAtPrice' | 'stock' | keyof typeof VARIANT_FIELDS;
   label: string;
   /** The variant. */
   of: string;
   isNumber?: boolean;
-  error: string | undefined;
 };
 
 /** A field in the table of variants, with its error below it. */
-export function GridCell({ index, column, label, of, isNumber = false, error, register }: GridCellProps) {
+export function GridCell({ index, column, label, of, isNumber = false, control, register }: GridCellProps) {
+  const { errors } = useFormState({ control, name: `variants.${index}.${column}`, exact: true });
+  const error = errors.variants?.[index]?.[column]?.message;
   const errorId = useId();
   const Input = isNumber ? NumberTextInput : TextInput;
   return (

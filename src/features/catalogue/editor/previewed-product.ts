@@ -2,8 +2,8 @@ import { fromDollars } from '#features/pricing/money.ts';
 import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
 import { describeAttributes } from '../attribute/attribute-values.ts';
 import { composeProduct } from '../compose-product.ts';
-import { acceptDraft } from '../field/field-values.ts';
-import { PRODUCT_FIELDS } from '../field/product-fields.ts';
+import { acceptDraft, applyChanges } from '../field/field-values.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../field/product-fields.ts';
 import type { ProductDetails } from '../product-form-schema.ts';
 import type { Product } from '../product-schema.ts';
 import { NO_RATING } from '../rating/rating.ts';
@@ -32,13 +32,14 @@ export function previewProduct(details: ProductDetails, { product, definitions }
 type OfferedDetails = Extract<ProductDetails['variants'][number], { isLeftOut: false }>;
 
 function toVariant(
-  { _id, sku, values, price, compareAtPrice, stock, image }: OfferedDetails,
+  entry: OfferedDetails,
   index: number,
   { product, details }: { product: Product | undefined; details: ProductDetails },
 ): Variant {
+  const { _id, sku, values, price, compareAtPrice, stock, image } = entry;
   const existing = product?.variants.find((variant) => variant._id === _id);
   const pieces = existing ? { stock: existing.stock, quantity: existing.quantity } : piecesOf(stock ?? 0);
-  return {
+  const variant = {
     _id: _id ?? `preview-${index}`,
     sku: sku ?? 'Automatic',
     price: fromDollars(price),
@@ -47,6 +48,7 @@ function toVariant(
     ...(typeof compareAtPrice === 'number' && { compareAtPrice: fromDollars(compareAtPrice) }),
     ...(image && { image }),
   };
+  return applyChanges(variant, acceptDraft(VARIANT_FIELDS, entry));
 }
 
 function piecesOf(stock: number) {

@@ -2,6 +2,7 @@ import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
 import { FieldInput } from './field-input.tsx';
 import { useProductForm } from './use-choices.ts';
+import { VARIANT_FIELD_COLUMNS } from './variant-field-columns.ts';
 import { WithUnit } from './with-unit.tsx';
 
 /** The prices and the quantity of a product. Those that each variant has are left out for a product with options. */
@@ -37,6 +38,15 @@ export function PriceFields({ isNew, hasOptions }: { isNew: boolean; hasOptions:
           <NumberTextInput {...register('variants.0.stock')} />
         </Field>
       ) : null}
+      {hasOptions
+        ? null
+        : VARIANT_FIELD_COLUMNS.map(({ name, label, unit }) => (
+            <Field key={name} label={label} hint="Optional." error={sole?.[name]?.message}>
+              <WithUnit unit={unit}>
+                <NumberTextInput {...register(`variants.0.${name}`)} />
+              </WithUnit>
+            </Field>
+          ))}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { toDollars } from '#features/pricing/money.ts';
+import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { textOf } from '../form-numbers.ts';
 import type { Product } from '../product-schema.ts';
 import type { Variant } from '../variant/variant-schema.ts';
 import { arrange } from './combinations.ts';
+import { entriesOf } from './field-entries.ts';
 import { blankEntry, type VariantEntry } from './variant-entry.ts';
 
 /** Returns the initial entries for a product, with the combinations that it is not sold in. */
@@ -21,6 +23,7 @@ function entryOf(variant: Variant, { options }: Product): VariantEntry {
     compareAtPrice: textOf(variant.compareAtPrice && toDollars(variant.compareAtPrice)),
     stock: '',
     image: variant.image ?? '',
+    ...entriesOf(VARIANT_FIELDS, variant),
     isLeftOut: false,
   };
 }

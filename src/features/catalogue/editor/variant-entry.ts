@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { optionalInteger, typedInteger } from '../form-numbers.ts';
 import { skuSchema } from '../variant/sku.ts';
 import { comparesWithHigherPrice } from '../variant/variant-draft-schema.ts';
+import { entriesOf, entrySchemasOf, typedSchemasOf } from './field-entries.ts';
 
 /** What is typed about a variant. Its values are in the order of the options. */
 const typedFields = {
@@ -15,6 +17,7 @@ const typedFields = {
   stock: z.string(),
   /** Empty for the product's picture. */
   image: z.string(),
+  ...typedSchemasOf(VARIANT_FIELDS),
 };
 
 const offeredSchema = z
@@ -32,6 +35,7 @@ const offeredSchema = z
     price: typedInteger('Product price', 'Product price is required'),
     compareAtPrice: optionalInteger('Compare-at price'),
     stock: optionalInteger('Product quantity'),
+    ...entrySchemasOf(VARIANT_FIELDS),
   })
   .check(
     comparesWithHigherPrice(),
@@ -64,5 +68,6 @@ export type VariantDetails = z.output<typeof offeredSchema>;
 
 /** Returns an entry for a new variant. */
 export function blankEntry(values: readonly string[]): VariantEntry {
-  return { values: [...values], sku: '', price: '', compareAtPrice: '', stock: '', image: '', isLeftOut: false };
+  const blank = { sku: '', price: '', compareAtPrice: '', stock: '', image: '', ...entriesOf(VARIANT_FIELDS) };
+  return { values: [...values], ...blank, isLeftOut: false };
 }

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { href, Link } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -9,6 +9,7 @@ import { FieldError } from '#ui/field.tsx';
 import type { Variant } from '../variant/variant-schema.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { ProductFormFunctions } from './use-choices.ts';
+import { VARIANT_FIELD_COLUMNS } from './variant-field-columns.ts';
 import { VariantPicture } from './variant-picture.tsx';
 
 type VariantGridRowProps = ProductFormFunctions & {
@@ -19,28 +20,29 @@ type VariantGridRowProps = ProductFormFunctions & {
   existing: Variant | undefined;
   /** Whether it is the only variant that is sold, which cannot be removed. */
   isOnly: boolean;
-  /** Why it cannot be left out. */
-  leftOutError: string | undefined;
-  skuError: string | undefined;
-  priceError: string | undefined;
-  compareAtPriceError: string | undefined;
-  stockError: string | undefined;
 };
 
 /**
  * A combination of values: fields for what is sold, or a button that brings it back. Each row renders only when its own
  * properties change, so that typing stays quick beside 99 others.
  */
-export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRowProps) {
-  const { index, name, productId, existing, isOnly, control, register, setValue } = props;
+export const VariantGridRow = memo(function VariantGridRow({
+  index,
+  name,
+  productId,
+  existing,
+  isOnly,
+  ...form
+}: VariantGridRowProps) {
+  const { control, register, setValue } = form;
   const isLeftOut = useWatch({ control, name: `variants.${index}.isLeftOut` });
 
   function leaveOut(next: boolean): void {
     setValue(`variants.${index}.isLeftOut`, next, { shouldDirty: true });
   }
 
-  if (isLeftOut) return <LeftOutRow name={name} error={props.leftOutError} onBringBack={() => leaveOut(false)} />;
-  const cell = { index, of: name, register };
+  if (isLeftOut) return <LeftOutRow index={index} name={name} control={control} onBringBack={() => leaveOut(false)} />;
+  const cell = { index, of: name, control, register };
   return (
     <tr>
       <td className="data-table-start">
@@ -49,9 +51,9 @@ export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRow
       <th scope="row" className="data-table-title variant-name">
         <bdi>{name}</bdi>
       </th>
-      <GridCell {...cell} column="sku" error={props.skuError} label="SKU" />
-      <GridCell {...cell} column="price" error={props.priceError} label="Price" isNumber />
-      <GridCell {...cell} column="compareAtPrice" error={props.compareAtPriceError} label="Compare-at" isNumber />
+      <GridCell {...cell} column="sku" label="SKU" />
+      <GridCell {...cell} column="price" label="Price" isNumber />
+      <GridCell {...cell} column="compareAtPrice" label="Compare-at" isNumber />
       {existing && productId ? (
         <td data-label="Stock" className="data-table-number">
           <Link
@@ -63,8 +65,11 @@ export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRow
           </Link>
         </td>
       ) : (
-        <GridCell {...cell} column="stock" error={props.stockError} label="Stock" isNumber />
+        <GridCell {...cell} column="stock" label="Stock" isNumber />
       )}
+      {VARIANT_FIELD_COLUMNS.map(({ name: column, header }) => (
+        <GridCell key={column} {...cell} column={column} label={header} isNumber />
+      ))}
       <td className="data-table-corner">
         {isOnly ? null : (
           <IconButton label={`Remove ${name}`} variant="danger" onClick={() => leaveOut(true)}>
@@ -76,17 +81,19 @@ export const VariantGridRow = memo(function VariantGridRow(props: VariantGridRow
   );
 });
 
-type LeftOutRowProps = { name: string; error: string | undefined; onBringBack: () => void };
+type LeftOutRowProps = Pick<VariantGridRowProps, 'index' | 'name' | 'control'> & { onBringBack: () => void };
 
 /** A combination that is not sold. If the server refuses that, its button has the focus. */
-function LeftOutRow({ name, error, onBringBack }: LeftOutRowProps) {
+function LeftOutRow({ index, name, control, onBringBack }: LeftOutRowProps) {
+  const { errors } = useFormState({ control, name: `variants.${index}.isLeftOut`, exact: true });
+  const error = errors.variants?.[index]?.isLeftOut?.message;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (error !== undefined) button.current?.focus();
   }, [error]);
   return (
     <tr className="variant-left-out">
-      <th scope="row" colSpan={5} className="data-table-title">
+      <th scope="row" colSpan={5 + VARIANT_FIELD_COLUMNS.length} className="data-table-title">
         <bdi>{name}</bdi>
         {error === undefined ? null : <FieldError>{error}</FieldError>}
       </th>

@@ -7,11 +7,12 @@ import type { Product } from '../product-schema.ts';
 import { PriceForAll } from './price-for-all.tsx';
 import { useProductForm } from './use-choices.ts';
 import type { VariantEntry } from './variant-entry.ts';
+import { VARIANT_FIELD_COLUMNS } from './variant-field-columns.ts';
 import { VariantGridRow } from './variant-grid-row.tsx';
 
-const COLUMNS = ['Picture', 'Variant', 'SKU', 'Price', 'Compare-at', 'Stock', 'Remove'] as const;
 const HIDDEN_HEADERS: readonly string[] = ['Picture', 'Remove'];
-const NUMBER_HEADERS: readonly string[] = ['Price', 'Compare-at', 'Stock'];
+const NUMBER_HEADERS = ['Price', 'Compare-at', 'Stock', ...VARIANT_FIELD_COLUMNS.map(({ header }) => header)];
+const COLUMNS = ['Picture', 'Variant', 'SKU', ...NUMBER_HEADERS, 'Remove'];
 
 type VariantGridProps = {
   product: Product | undefined;
@@ -69,11 +70,6 @@ export function VariantGrid({ product, variants }: VariantGridProps) {
                 control={control}
                 register={register}
                 setValue={setValue}
-                leftOutError={errors?.[index]?.isLeftOut?.message}
-                skuError={errors?.[index]?.sku?.message}
-                priceError={errors?.[index]?.price?.message}
-                compareAtPriceError={errors?.[index]?.compareAtPrice?.message}
-                stockError={errors?.[index]?.stock?.message}
               />
             ))}
           </tbody>

@@ -29,7 +29,8 @@ export type PlainField =
   | (Required & { kind: 'text'; max: number })
   | (Required & { kind: 'category' })
   | (Required & { kind: 'dollars' })
-  | (Named & { kind: 'flag'; initial: boolean });
+  | (Named & { kind: 'flag'; initial: boolean })
+  | (Named & { kind: 'whole'; unit: string; max: number });
 
 export type FieldKind = PlainField['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<PlainField, { kind: Kind }>;
@@ -76,5 +77,16 @@ export const KINDS = {
     load: (stored: number) => stored === 1,
     accept: (draft: boolean) => draft,
     blank: ({ initial }: FieldOf<'flag'>) => initial,
+  },
+  /** A whole number that need not be stated. */
+  whole: {
+    value: z.optional(z.int()),
+    // Imports of earlier releases stored rows without the column.
+    column: { type: 'integer', schema: z._default(z.nullable(z.int()), null) },
+    draft: ({ max }: FieldOf<'whole'>) => z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(max)))),
+    store: (value?: number) => value ?? null,
+    load: (stored: number | null) => stored ?? undefined,
+    accept: (draft: number) => draft,
+    blank: () => undefined,
   },
 } as const;

@@ -16,10 +16,15 @@ type ColumnsOf<Of extends Fields> = {
 /** The values of plain fields by name. */
 export type ValuesOf<Of extends Fields> = z.output<z.ZodMiniObject<Shape<Of>>>;
 
-/** The values of the fields that a draft states. */
+/** New values of some fields. Null removes one. */
+export type ChangesOf<Of extends Fields> = { [Name in keyof ValuesOf<Of>]?: Changed<ValuesOf<Of>[Name]> };
+
+type Changed<Value> = undefined extends Value ? Value | null : Value;
+
+/** New values of the fields that a draft states. */
 type AcceptedOf<Of extends Fields, Draft> = {
   [Name in keyof Draft as Name extends keyof Of ? Name : never]: Name extends keyof ValuesOf<Of>
-    ? ValuesOf<Of>[Name]
+    ? Changed<ValuesOf<Of>[Name]>
     : never;
 };
 
@@ -27,7 +32,7 @@ type AcceptedOf<Of extends Fields, Draft> = {
 interface AnyKind {
   value: z.ZodMiniType;
   draft(field: PlainField): z.ZodMiniType;
-  store(value: unknown): string | number;
+  store(value: unknown): string | number | null;
   load(stored: unknown): unknown;
   accept(draft: unknown): unknown;
   blank(field: PlainField): unknown;
@@ -69,16 +74,33 @@ export function storeValues<Of extends Fields>(fields: Of, values: Readonly<Valu
 /** Converts the columns of a row. */
 export function loadValues<Of extends Fields>(fields: Of, row: RowOf<ColumnsOf<Of>>): ValuesOf<Of> {
   const byColumn = new Map<string, unknown>(Object.entries(row));
-  return mapFields(fields, (field) => kindOf(field).load(byColumn.get(field.column)));
+  const values = Object.entries(fields).map(
+    ([name, field]) => [name, kindOf(field).load(byColumn.get(field.column))] as const,
+  );
+  return objectFrom(values.filter(([, value]) => value !== undefined));
 }
 
 /** Converts what a request states of the fields. Leaves out the rest. */
 export function acceptDraft<Of extends Fields, Draft extends object>(fields: Of, draft: Draft): AcceptedOf<Of, Draft> {
   const stated = Object.entries(draft).flatMap(([name, value]) => {
     const field = fields[name];
-    return field && value !== undefined ? [[name, kindOf(field).accept(value)] as const] : [];
+    if (!field || value === undefined) return [];
+    return [[name, value === null ? null : kindOf(field).accept(value)] as const];
   });
   return objectFrom(stated);
+}
+
+/** Returns an object with new values. Those that are null are removed. */
+export function applyChanges<Target extends object, Changes extends object>(
+  target: Target,
+  changes: Changes,
+): Target & { [Name in keyof Changes]: Exclude<Changes[Name], null> } {
+  return objectFrom(Object.entries({ ...target, ...changes }).filter(([, value]) => value !== null));
+}
+
+/** Whether a product need not have a field. */
+export function isOptional(field: PlainField): boolean {
+  return kindOf(field).blank(field) === undefined;
 }
 
 /** Returns the values of fields of which nothing is stated. */

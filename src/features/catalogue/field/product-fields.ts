@@ -68,3 +68,17 @@ export const PRODUCT_FIELDS = {
     audit: 'place on the home page',
   },
 } as const satisfies Readonly<Record<string, PlainField>>;
+
+/** The plain fields of a variant, of which the same follows. */
+export const VARIANT_FIELDS = {
+  /** What a parcel with it weighs. Attributes may state what it weighs by itself. */
+  weightGrams: {
+    kind: 'whole',
+    unit: 'g',
+    max: 1_000_000,
+    column: 'weight_grams',
+    cell: 'weight_grams',
+    label: 'Packed weight',
+    audit: 'packed weight',
+  },
+} as const satisfies Readonly<Record<string, PlainField>>;

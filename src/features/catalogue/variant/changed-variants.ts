@@ -1,9 +1,9 @@
 import { toDollars } from '#features/pricing/money.ts';
-import { newId } from '#platform/id.ts';
+import { acceptDraft, applyChanges } from '../field/field-values.ts';
+import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import type { ChangedProduct } from '../product-draft-schema.ts';
 import { type Disagreement, findMisfits, inOptionOrder } from './fit-options.ts';
-import { findPriceContradictions, toVariantFields } from './new-variants.ts';
-import { newSku } from './sku.ts';
+import { createVariant, findPriceContradictions, toVariantFields } from './new-variants.ts';
 import type { ChangedVariant } from './variant-draft-schema.ts';
 import type { Option, Variant, VariantsOfProduct } from './variant-schema.ts';
 
@@ -26,7 +26,9 @@ export function changeVariants(current: VariantsOfProduct, change: ChangedProduc
   const drafts = change.variants ?? current.variants.map((variant) => toDraft(variant, current.variants, change));
   const variants = drafts.map((draft) => {
     const existing = draft._id === undefined ? undefined : byId.get(draft._id);
-    return existing ? changeVariant(options, existing, draft) : addVariant(options, draft);
+    return existing
+      ? changeVariant(options, existing, draft)
+      : createVariant(options, { ...draft, stock: draft.stock ?? 0 });
   });
   const errors = [...findMisfits(options, drafts), ...findPriceContradictions(change, variants.map(inDollars))];
   return errors.length > 0 ? { ok: false, reason: 'disagree', errors } : { ok: true, options, variants };
@@ -45,7 +47,7 @@ function changeVariant(options: readonly Option[], existing: Variant, draft: Cha
   const fields = toVariantFields(options, draft);
   const compareAtPrice = draft.compareAtPrice === undefined ? existing.compareAtPrice : fields.compareAtPrice;
   const image = draft.image === undefined ? existing.image : fields.image;
-  return {
+  const changed = {
     ...kept,
     price: fields.price,
     values: inOptionOrder(options, draft.values),
@@ -53,11 +55,7 @@ function changeVariant(options: readonly Option[], existing: Variant, draft: Cha
     ...(compareAtPrice !== undefined && compareAtPrice > fields.price && { compareAtPrice }),
     ...(image !== undefined && { image }),
   };
-}
-
-function addVariant(options: readonly Option[], draft: ChangedVariant): Variant {
-  const stock = draft.stock ?? 0;
-  return { ...toVariantFields(options, draft), _id: newId(), sku: draft.sku ?? newSku(), stock, quantity: stock };
+  return applyChanges(changed, acceptDraft(VARIANT_FIELDS, draft));
 }
 
 function inDollars({ price, compareAtPrice }: Variant) {

@@ -1,5 +1,7 @@
 import { type Cents, fromDollars } from '#features/pricing/money.ts';
 import { newId } from '#platform/id.ts';
+import { acceptDraft, applyChanges } from '../field/field-values.ts';
+import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import type { NewProduct } from '../product-draft-schema.ts';
 import { type Disagreement, findMisfits, inOptionOrder } from './fit-options.ts';
 import { newSku } from './sku.ts';
@@ -22,8 +24,16 @@ export function createVariants(draft: VariantsDraft): NewVariantsResult {
   return { ok: true, options, variants: drafts.map((variant) => createVariant(options, variant)) };
 }
 
-function createVariant(options: readonly Option[], { stock, ...draft }: NewVariant): Variant {
-  return { ...toVariantFields(options, draft), _id: newId(), sku: draft.sku ?? newSku(), stock, quantity: stock };
+/** Adds a variant with the stock of its draft. */
+export function createVariant(options: readonly Option[], { stock, ...draft }: NewVariant): Variant {
+  const fields = {
+    ...toVariantFields(options, draft),
+    _id: newId(),
+    sku: draft.sku ?? newSku(),
+    stock,
+    quantity: stock,
+  };
+  return applyChanges(fields, acceptDraft(VARIANT_FIELDS, draft));
 }
 
 /** Converts what a draft says of a variant, with amounts in cents. */

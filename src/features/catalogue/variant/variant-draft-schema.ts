@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureAddressSchema, requiredText, wholeDollars, wholeNumber } from '../draft-fields.ts';
+import { draftsOf } from '../field/field-values.ts';
+import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { skuSchema } from './sku.ts';
 import { MAX_OPTIONS, MAX_VARIANTS } from './variant-schema.ts';
 
@@ -29,6 +31,7 @@ const variantFields = {
   price: wholeDollars('Product price is required'),
   compareAtPrice: z.optional(z.nullable(wholeDollars())),
   image: z.optional(z.nullable(pictureAddressSchema)),
+  ...draftsOf(VARIANT_FIELDS),
 };
 
 /** A variant of a new product. Its initial stock is its quantity. */

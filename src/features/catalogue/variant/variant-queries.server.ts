@@ -3,6 +3,8 @@ import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { createUpdater } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.server.ts';
+import { loadValues, storeValues } from '../field/field-values.ts';
+import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { type Variant, valuesSchema } from './variant-schema.ts';
 import { EDITED_VARIANT_COLUMNS, type StoredVariant, VARIANT_COLUMNS } from './variant-table.ts';
 
@@ -102,6 +104,7 @@ export function toVariant(row: StoredVariant): Variant {
     stock: row.stock,
     quantity: row.quantity,
     ...(row.image !== null && { image: row.image }),
+    ...loadValues(VARIANT_FIELDS, row),
   };
 }
 
@@ -118,5 +121,6 @@ export function toVariantRows(productId: string, variants: readonly Variant[]): 
     stock: variant.stock,
     quantity: variant.quantity,
     image: variant.image ?? null,
+    ...storeValues(VARIANT_FIELDS, variant),
   }));
 }

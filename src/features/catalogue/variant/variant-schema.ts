@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { priceSchema } from '#features/pricing/money-schema.ts';
+import { shapeOf } from '../field/field-values.ts';
+import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { countedSchema } from '../pieces-schema.ts';
 
 export const MAX_OPTIONS = 3;
@@ -28,6 +30,7 @@ export const variantSchema = z.object({
   quantity: countedSchema,
   /** The variant's own picture. Absent if it has the product's. */
   image: z.optional(z.string()),
+  ...shapeOf(VARIANT_FIELDS),
 });
 export type Variant = z.infer<typeof variantSchema>;
 

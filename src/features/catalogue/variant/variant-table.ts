@@ -2,6 +2,8 @@ import type { GeneratedAlways } from 'kysely';
 import * as z from 'zod/mini';
 import { centsSchema } from '#features/pricing/money-schema.ts';
 import { integer, optionalText, type RowOf, rowSchema, text } from '#platform/database/columns.ts';
+import { columnsOf } from '../field/field-values.ts';
+import { VARIANT_FIELDS } from '../field/product-fields.ts';
 
 /** The columns of `product_variant` that the shop writes. */
 export const VARIANT_COLUMNS = {
@@ -20,6 +22,7 @@ export const VARIANT_COLUMNS = {
   quantity: integer,
   /** The variant's own picture; null if it has the product's. */
   image: optionalText,
+  ...columnsOf(VARIANT_FIELDS),
 } as const;
 
 /** The row of a variant as the shop writes it. */
