@@ -24,6 +24,6 @@ function sentenceOf({ phase, table, rows, total }: CopyProgress): string {
 }
 
 /** 1234567 → "1,234,567". */
-export function formatCount(count: number | bigint): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Category } from '#features/catalogue/category.ts';
 import { toPriceColumns } from '#features/catalogue/product-queries.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import type { CopyRow, CopyTarget } from '#platform/database/copy/copy-end.server.ts';
-import { openTarget } from '#platform/database/copy/open-end.server.ts';
+import { type CopyEnd, openEnd } from '#platform/database/copy/copy-end.server.ts';
+import type { CopyRow } from '#platform/database/copy/copy-session.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
@@ -122,7 +122,7 @@ export async function seedLargeShop(location: DatabaseLocation, size: ShopSize, 
 }
 
 async function fill(location: DatabaseLocation, size: ShopSize, now: number): Promise<void> {
-  const target = await openTarget(location);
+  const target = await openEnd(location, 'write');
   try {
     await insertAll(target, 'shop_user', numbers(size.users), (index) => [userOf(index, size, now)]);
     await insertAll(target, 'product', numbers(size.products), (index) => [productOf(index, size, now)]);
@@ -145,7 +145,7 @@ async function fill(location: DatabaseLocation, size: ShopSize, now: number): Pr
 type Values = Readonly<Record<string, string | number | null>>;
 
 async function insertAll<Item>(
-  target: CopyTarget,
+  target: CopyEnd,
   name: string,
   items: Iterable<Item>,
   rowsOf: (item: Item) => readonly Values[],
@@ -154,7 +154,7 @@ async function insertAll<Item>(
   if (!table) throw new Error(`There is no table ${name}`);
   let rows: CopyRow[] = [];
   for (const item of items) {
-    for (const values of rowsOf(item)) rows.push(table.columns.map((column) => toText(values[column.name])));
+    for (const values of rowsOf(item)) rows.push(toRow(values));
     if (rows.length < ROWS_AT_ONCE) continue;
     await target.insert(table, rows);
     rows = [];
@@ -335,6 +335,8 @@ function pick<Each extends string>(from: readonly [Each, ...Each[]], index: numb
   return from[draw(`${what} ${index}`, from.length)] ?? from[0];
 }
 
-function toText(value: string | number | null | undefined): string | null {
-  return value === undefined || value === null ? null : String(value);
+function toRow(values: Values): CopyRow {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === null ? null : String(value)]),
+  );
 }
