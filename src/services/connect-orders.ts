@@ -20,24 +20,22 @@ import type { Foundation } from './foundation.ts';
 export function connectOrders(
   { config, isLive, shared, attempts, pageCache, metrics, mail, readSettings, getTimeZone }: Foundation,
   { provider, user: { users }, identity: { factors } }: People,
-  { catalogue: { catalogue, changes } }: Products,
+  { catalogue: { catalogue } }: Products,
 ) {
   const coupon = createCoupons({ ...shared, catalogue, attempts, getTimeZone });
   const cash = createCash(shared);
-  const ordering = {
-    ...shared,
-    attempts,
-    holdMilliseconds: config.orderHoldMilliseconds,
-    catalogue,
-    changes,
-    couponUses: coupon.couponUses,
-  };
+  const { couponUses, explainCoupon } = coupon;
+  const holdMilliseconds = config.orderHoldMilliseconds;
   const eventStreams = createEventStreams();
   const order = createOrders({ ...shared, users, streams: eventStreams, onStatusChanged: cash.cash.onStatusChanged });
   const placing = createPlacing({
-    ...ordering,
+    ...shared,
+    attempts,
+    catalogue,
+    couponUses,
+    explainCoupon,
+    holdMilliseconds,
     maxPending: config.maxPendingOrders,
-    explainCoupon: coupon.explainCoupon,
     takesCards: config.cards.by !== 'nobody',
     // Without mail delivery, emails cannot be confirmed.
     mayPayCash: async (userId) => !isLive || !config.mail || isEmailConfirmed(shared.db, userId),
@@ -45,9 +43,13 @@ export function connectOrders(
   });
   const { orders, orderOwners } = order;
   const payment = createPayment({
-    ...ordering,
+    ...shared,
+    attempts,
+    catalogue,
+    couponUses,
     orders,
     orderOwners,
+    holdMilliseconds,
     cardPayments: config.cards,
     isCashSettled: cash.cash.isSettled,
     onSettled: metrics.paymentSettled,
@@ -55,11 +57,8 @@ export function connectOrders(
   });
   const timeline = createTimeline({ ...shared, owners: orderOwners, attempts });
   const shipment = createShipments({ ...shared, orders });
-  const returning = createReturns({
-    ...ordering,
-    owners: orderOwners,
-    refundRequests: payment.refundRequests,
-  });
+  const { refundRequests } = payment;
+  const returning = createReturns({ ...shared, catalogue, owners: orderOwners, refundRequests });
   const document = createDocuments({
     ...shared,
     owners: orderOwners,

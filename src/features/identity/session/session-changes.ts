@@ -17,26 +17,32 @@ const MAX_RETRY_DELAY_MILLISECONDS = 30_000;
 /** Set in session storage while the page is reloaded because another tab changed the signed-in person. */
 const FOLLOWED_KEY = 'followed-other-tab';
 
-let pendingLoad: Promise<void> | undefined;
-let retries = 0;
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
-let isChanging = false;
-let isWatching = false;
-let hasFollowed = false;
-let renewedAt = 0;
-/** The user id in the token that this tab uses. */
-let tokenUserId: string | undefined;
+/** What this tab knows of its session, beside what pages see. */
+interface TabSession {
+  pendingLoad?: Promise<void> | undefined;
+  retries: number;
+  retryTimer?: ReturnType<typeof setTimeout> | undefined;
+  isChanging: boolean;
+  isWatching: boolean;
+  hasFollowed: boolean;
+  /** When its token was renewed, in epoch milliseconds. */
+  renewedAt: number;
+  /** The user id in the token that it uses. */
+  tokenUserId?: string | undefined;
+}
+
+const tab: TabSession = { retries: 0, isChanging: false, isWatching: false, hasFollowed: false, renewedAt: 0 };
 const signOutListeners = new Set<() => void>();
 
 /** Loads the session unless it is loaded already. If that fails, it is retried in the background. */
 export async function loadSession(): Promise<void> {
   watchSession();
-  if (isChanging) return;
+  if (tab.isChanging) return;
   if (!readState().isKnown) {
-    pendingLoad ??= requestSession().finally(() => {
-      pendingLoad = undefined;
+    tab.pendingLoad ??= requestSession().finally(() => {
+      tab.pendingLoad = undefined;
     });
-    await pendingLoad;
+    await tab.pendingLoad;
   }
   await followOtherTab();
 }
@@ -44,18 +50,18 @@ export async function loadSession(): Promise<void> {
 /** Runs a change of the session. If it throws, the previous state is restored. */
 export async function changeSession(work: () => Promise<SessionState>): Promise<void> {
   // The response to a pending load must not overwrite this change.
-  await pendingLoad;
+  await tab.pendingLoad;
   const before = readState();
-  isChanging = true;
+  tab.isChanging = true;
   publish({ ...before, loading: true });
   try {
     publish(await work());
-    hasFollowed = false;
+    tab.hasFollowed = false;
   } catch (error) {
     publish({ ...before, loading: false });
     throw error;
   } finally {
-    isChanging = false;
+    tab.isChanging = false;
     void loadSession();
   }
 }
@@ -94,7 +100,7 @@ export function completeSignOut(): SessionState {
 /** Removes the session token. */
 export function becomeSignedOut(): SessionState {
   persistentStorage.remove(TOKEN_KEY);
-  tokenUserId = undefined;
+  tab.tokenUserId = undefined;
   return SIGNED_OUT;
 }
 
@@ -104,7 +110,7 @@ export function becomeSignedOut(): SessionState {
  */
 export async function keepTokenFresh(): Promise<void> {
   const { user } = readState();
-  const age = Date.now() - renewedAt;
+  const age = Date.now() - tab.renewedAt;
   if (!user || age < RENEW_AFTER_MILLISECONDS) return;
   try {
     await renewToken(user);
@@ -122,21 +128,21 @@ export async function keepTokenFresh(): Promise<void> {
  */
 export async function followOtherTab(): Promise<boolean> {
   const { user, isKnown } = readState();
-  if (!isKnown || isChanging) return false;
+  if (!isKnown || tab.isChanging) return false;
   const token = persistentStorage.read(TOKEN_KEY);
   if (token === null && user) {
     publishChangeElsewhere(becomeSignedOut());
     return true;
   }
   const storedUserId = holderOf(token);
-  if (storedUserId === undefined || storedUserId === tokenUserId) return false;
+  if (storedUserId === undefined || storedUserId === tab.tokenUserId) return false;
   await adoptSession();
   return true;
 }
 
 /** Whether the session was adopted from another tab, so that the person did not open this page. */
 export function hasFollowedOtherTab(): boolean {
-  return hasFollowed;
+  return tab.hasFollowed;
 }
 
 /** Reloads the page after another tab changed the signed-in person, so that no data of the previous one remains. */
@@ -146,8 +152,8 @@ export function reloadForOtherTab(): void {
 }
 
 async function adoptSession(): Promise<void> {
-  hasFollowed = true;
-  tokenUserId = undefined;
+  tab.hasFollowed = true;
+  tab.tokenUserId = undefined;
   publishChangeElsewhere(UNKNOWN);
   await loadSession();
 }
@@ -157,7 +163,7 @@ async function requestSession(): Promise<void> {
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MILLISECONDS);
   try {
     publish(await findSession(controller.signal));
-    retries = 0;
+    tab.retries = 0;
   } catch (error) {
     if (isSessionOver(error)) return publish(becomeSignedOut());
     publish({ ...readState(), loading: false });
@@ -177,12 +183,12 @@ async function findSession(signal: AbortSignal): Promise<SessionState> {
 
 /** Retries with exponential backoff and jitter, so that browsers do not retry simultaneously. */
 function scheduleRetry(): void {
-  if (retryTimer !== undefined) return;
-  const delay = Math.min(INITIAL_RETRY_DELAY_MILLISECONDS * 2 ** retries, MAX_RETRY_DELAY_MILLISECONDS);
-  retries += 1;
-  retryTimer = setTimeout(
+  if (tab.retryTimer !== undefined) return;
+  const delay = Math.min(INITIAL_RETRY_DELAY_MILLISECONDS * 2 ** tab.retries, MAX_RETRY_DELAY_MILLISECONDS);
+  tab.retries += 1;
+  tab.retryTimer = setTimeout(
     () => {
-      retryTimer = undefined;
+      tab.retryTimer = undefined;
       void loadSession();
     },
     delay * (0.5 + Math.random()),
@@ -193,20 +199,20 @@ async function renewToken({ email }: AuthUser, signal?: AbortSignal): Promise<vo
   const { requestToken } = await loadCalls();
   const token = await requestToken(email, signal);
   persistentStorage.write(TOKEN_KEY, token);
-  tokenUserId = holderOf(token);
-  renewedAt = Date.now();
+  tab.tokenUserId = holderOf(token);
+  tab.renewedAt = Date.now();
 }
 
 /** Refreshes the session at intervals, when the tab becomes visible or online, and after changes in other tabs. */
 function watchSession(): void {
-  if (isWatching) return;
-  isWatching = true;
-  hasFollowed = tabStorage.read(FOLLOWED_KEY) !== null;
+  if (tab.isWatching) return;
+  tab.isWatching = true;
+  tab.hasFollowed = tabStorage.read(FOLLOWED_KEY) !== null;
   tabStorage.remove(FOLLOWED_KEY);
   setInterval(refresh, RENEW_AFTER_MILLISECONDS / 10);
   document.addEventListener('visibilitychange', refresh);
   // A request that began without a connection may still fail.
-  window.addEventListener('online', () => void Promise.resolve(pendingLoad).then(refresh));
+  window.addEventListener('online', () => void Promise.resolve(tab.pendingLoad).then(refresh));
   window.addEventListener('storage', ({ key }) => {
     if (key === TOKEN_KEY || key === null) refresh();
   });
