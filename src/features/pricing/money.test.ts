@@ -71,3 +71,7 @@ test('a line costs unit price times amount', () => {
   expect(subtotalOf([])).toBe(0);
   expect(sumUp({ subtotal: cents(100), discount: cents(30), shippingFee: cents(0) }).total).toBe(70);
 });
+
+test.each([0.5, Number.NaN, 2 ** 53])('%d is no number of cents', (amount) => {
+  expect(() => cents(amount)).toThrow(RangeError);
+});

@@ -6,11 +6,11 @@ import { centsSchema } from './money-schema.ts';
 /** A difference between sums, which may be negative: dollars in JSON, and cents in the program. */
 export const differenceSchema = z.codec(z.number(), centsSchema, { decode: fromDollars, encode: toDollars });
 
-const DOLLAR_SIGN = /^\s*(?:US\s?)?\$\s?|^\s*USD\s?|\s?(?:US)?\$\s*$|\s?USD\s*$/i;
+const DOLLAR_SIGN = /^(?:US\s?)?\$|^USD|(?:US)?\$$|USD$/i;
 
 /** Removes the sign of dollars, which people write before or after an amount. */
 export function withoutDollarSign(text: string): string {
-  return text.replace(DOLLAR_SIGN, '');
+  return text.trim().replace(DOLLAR_SIGN, '').trim();
 }
 
 /**

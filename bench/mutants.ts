@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { whySurvives } from './mutants/survivors.ts';
+import { judge, printTable } from './support/table.ts';
+
+/** At least this share of the mutants is killed by a test. */
+const BUDGET = 0.92;
+
+/** Rules over money, stock and everything else that is scarce. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  pricing: ['src/features/pricing/**/*.ts'],
+  coupons: ['src/features/coupon/**/*.ts'],
+  stock: ['src/features/catalogue/stock/**/*.ts'],
+  refunds: ['src/features/order/refund/**/*.ts'],
+  returns: ['src/features/order/return/**/*.ts'],
+  settlement: ['src/features/order/payment/{settlement,stock-holds}*.ts'],
+  limits: ['src/features/**/*-limits.server.ts'],
+};
+/** Texts, types and SQL: what they say is no rule, or the compiler or the database would refuse the mutant. */
+const NO_RULES = '!src/**/*{.test,-calls,-table,-schema,-labels,-messages,-api.server,-queries.server}.ts';
+
+const wanted = process.argv.slice(2);
+const areas = Object.entries(AREAS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const mutants = await new Stryker({
+  mutate: [...areas.flatMap(([, files]) => files), NO_RULES],
+  mutator: { excludedMutations: ['StringLiteral'] },
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'bench/mutants/vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  reporters: ['progress-append-only'],
+  // The compiler has no API that Stryker knows, and the tests run without one.
+  tsconfigFile: 'none',
+  ignorePatterns: ['/build', '/docs'],
+}).runMutationTest();
+
+type Mutant = (typeof mutants)[number];
+
+report(mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError'));
+
+function report(tried: readonly Mutant[]): void {
+  const alive = tried.filter(({ status }) => status !== 'Killed' && status !== 'Timeout');
+  const unexplained = alive.filter((mutant) => whySurvives(textOf(mutant)) === undefined);
+  console.log(`\n${areas.map(([name]) => name).join(', ')}\n`);
+  const killed = (tried.length - alive.length) / tried.length;
+  printTable(
+    ['mutants', 'killed', 'survived', 'unexplained', 'share', 'at least 0.92'],
+    [
+      [
+        tried.length,
+        tried.length - alive.length,
+        alive.length,
+        unexplained.length,
+        killed.toFixed(3),
+        judge(killed, BUDGET),
+      ].map(String),
+    ],
+  );
+  for (const mutant of alive) {
+    const text = textOf(mutant);
+    console.log(`\n${mutant.location.start.line} ${text}\n  ${whySurvives(text) ?? 'NOT EXPLAINED'}`);
+  }
+}
+
+/** Describes a mutant by its file and by what replaces what, because lines move. */
+function textOf({ fileName, location: { start, end }, replacement = '' }: Mutant): string {
+  const lines = readFileSync(fileName, 'utf8').split('\n');
+  const part = lines.slice(start.line - 1, end.line);
+  const last = part.length - 1;
+  part[last] = part[last]?.slice(0, end.column - 1) ?? '';
+  part[0] = part[0]?.slice(start.column - 1) ?? '';
+  const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+  return `${relative('src/features', fileName)}: ${oneLine(part.join('\n'))} → ${oneLine(replacement)}`;
+}
