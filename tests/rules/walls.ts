@@ -59,7 +59,7 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly str
     gallery: ['.', 'variant'],
     rating: [],
     stock: ['.', 'variant'],
-    variant: ['.', 'gallery'],
+    variant: ['.', 'field', 'gallery'],
     writing: ['.', 'attribute', 'field', 'gallery', 'stock', 'variant'],
   },
   identity: {
