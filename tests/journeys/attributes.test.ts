@@ -44,7 +44,7 @@ test('an admin adds, orders and removes attributes by keyboard', async ({ page, 
 test('a number is read as people write it, and refused if it can mean two', async ({ page, shop }) => {
   const { _id, name } = await addProduct(shop, { attributes: [{ key: 'weight', value: 700 }] });
   await page.goto(`/adminDashboard/editProduct/${_id}`);
-  const weight = page.getByLabel('Weight');
+  const weight = page.getByLabel('Weight', { exact: true });
   await weight.fill('1.250');
   await expect(weight).toHaveAccessibleDescription('Weight can mean 1,250 or 1.25. Write 1250 or 1.25.');
   await weight.fill('heavy');
