@@ -3,6 +3,11 @@ export function objectFrom<Result extends object>(entries: Iterable<readonly [st
   return Object.fromEntries(entries) as Result;
 }
 
+/** Returns a property of an object by a name that is not known to the compiler, or undefined if it has none. */
+export function propertyOf(object: object, name: string): unknown {
+  return Reflect.get(object, name);
+}
+
 /** Returns the names of an object that has no others than those of its type. */
 export function keysOf<Of extends object>(object: Of): (keyof Of & string)[] {
   return Object.keys(object) as (keyof Of & string)[];

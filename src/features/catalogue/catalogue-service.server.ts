@@ -6,6 +6,7 @@ import { createAttributes } from './attribute/attribute-service.server.ts';
 import { createCatalogueReading } from './catalogue-reading.server.ts';
 import { createProduct } from './create-product.ts';
 import { acceptPictures, type PicturesRefused } from './gallery/accept-pictures.server.ts';
+import { usedPictures } from './gallery/used-pictures.server.ts';
 import { auditProduct } from './product-audit.server.ts';
 import { copyProduct } from './product-copy.ts';
 import type { NewProduct } from './product-draft-schema.ts';
@@ -16,8 +17,6 @@ import { createStockKeeping } from './stock/stock-keeping.server.ts';
 import type { Disagreement } from './variant/fit-options.ts';
 import { listTakenSkus } from './variant/variant-queries.server.ts';
 import { type InsertProductResult, insertProduct } from './writing/insert-product.server.ts';
-import { keepPictures } from './writing/keep-pictures.server.ts';
-import { toStored } from './writing/stored-product.server.ts';
 
 /** The new product. `disagree`: fields of the draft contradict each other. */
 export type AddProductResult =
@@ -41,7 +40,7 @@ export function createCatalogueService(dependencies: EditingDependencies) {
   /** Inserts a product. If that fails, the caller must roll back. */
   async function insert(trx: ShopTransaction, product: Product, actor: Actor): Promise<AddProductResult> {
     const at = now();
-    const gone = await keepPictures(trx, [{ before: undefined, after: toStored(product, at) }], pictures);
+    const gone = await pictures.keep(trx, [{ productId: product._id, ...usedPictures(product) }]);
     if (gone.length > 0) return { ok: false, reason: 'picture-gone', pictures: gone };
     const inserted = await insertProduct(trx, product, { at, by: authorOf(actor) });
     if (!inserted.ok) return inserted;

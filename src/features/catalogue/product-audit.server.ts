@@ -5,7 +5,7 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { formatList } from '#platform/format-lists.ts';
-import { pluck } from '#platform/objects.ts';
+import { pluck, propertyOf } from '#platform/objects.ts';
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from './field/product-fields.ts';
 import type { Product } from './product-schema.ts';
 import { nameWithVariant } from './variant/variant-name.ts';
@@ -98,8 +98,7 @@ function changedNames(
   before: readonly object[],
   after: readonly object[],
 ): string[] {
-  const valuesOf = (objects: readonly object[], field: string) =>
-    objects.map((each) => Object.entries(each).find(([name]) => name === field)?.[1]);
+  const valuesOf = (objects: readonly object[], field: string) => objects.map((each) => propertyOf(each, field));
   return Object.entries(names).flatMap(([field, name]) =>
     isDeepStrictEqual(valuesOf(before, field), valuesOf(after, field)) ? [] : [name],
   );

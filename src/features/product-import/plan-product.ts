@@ -2,6 +2,7 @@ import { PRODUCT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { MAX_VARIANTS, type Option } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
+import { propertyOf } from '#platform/objects.ts';
 import {
   type BuiltProduct,
   type BuiltVariant,
@@ -46,9 +47,8 @@ function readRows(candidates: readonly Candidate[], style: ReadingStyle): Change
 
 /** The values of a row that are the same in all rows of a product, by column. */
 function sharedValues({ product, optionNames }: RowChanges): [column: Column, value: unknown][] {
-  const stated = new Map<string, unknown>(Object.entries(product));
   return [
-    ...Object.entries(PRODUCT_FIELDS).map(([name, { cell }]): [Column, unknown] => [cell, stated.get(name)]),
+    ...Object.entries(PRODUCT_FIELDS).map(([name, { cell }]): [Column, unknown] => [cell, propertyOf(product, name)]),
     ['images', product.images],
     ...Object.entries(product.attributes ?? {}).map(([key, value]): [Column, unknown] => [attributeColumn(key), value]),
     ...OPTION_COLUMNS.map(({ name }, place): [Column, unknown] => [name, optionNames[place]]),
@@ -99,9 +99,9 @@ function findProblems(
 
 /** Finds the columns that a new product needs and no row states. */
 function findMissing(changes: ProductChanges): RowError[] {
-  const stated = new Set(Object.keys(changes));
-  const required = Object.entries(PRODUCT_FIELDS).filter(([name, field]) => 'missing' in field && !stated.has(name));
-  const missing: Column[] = required.map(([, { cell }]) => cell);
+  const missing: Column[] = Object.entries(PRODUCT_FIELDS).flatMap(([name, field]) =>
+    'missing' in field && propertyOf(changes, name) === undefined ? [field.cell] : [],
+  );
   if (!changes.images) missing.push('images');
   return missing.map((column) => ({ column, message: 'is missing. A new product needs it.' }));
 }

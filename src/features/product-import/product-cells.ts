@@ -3,7 +3,7 @@ import type { Fields } from '#features/catalogue/field/field-values.ts';
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
-import { objectFrom } from '#platform/objects.ts';
+import { objectFrom, propertyOf } from '#platform/objects.ts';
 import { formatAmount, writeCell } from './field-cells.ts';
 import { formatFlag } from './flags.ts';
 import {
@@ -36,8 +36,9 @@ export function productCellsOf(product: Product) {
 type FieldCells<Of extends Fields> = Record<Of[keyof Of]['cell'], string>;
 
 function fieldCellsOf<Of extends Fields>(fields: Of, values: object): FieldCells<Of> {
-  const byName = new Map<string, unknown>(Object.entries(values));
-  return objectFrom(Object.entries(fields).map(([name, field]) => [field.cell, writeCell(field, byName.get(name))]));
+  return objectFrom(
+    Object.entries(fields).map(([name, field]) => [field.cell, writeCell(field, propertyOf(values, name))]),
+  );
 }
 
 function attributeCellsOf({ attributes }: Product): Partial<Record<AttributeColumn, string>> {

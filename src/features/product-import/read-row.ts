@@ -5,7 +5,7 @@ import { type ChangesOf, isOptional } from '#features/catalogue/field/field-valu
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '#features/catalogue/field/product-fields.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import type { Cents } from '#features/pricing/money.ts';
-import { objectFrom } from '#platform/objects.ts';
+import { objectFrom, propertyOf } from '#platform/objects.ts';
 import type { Candidate } from './candidate.ts';
 import { readCell } from './field-cells.ts';
 import type { NumberStyle } from './number-style.ts';
@@ -86,13 +86,13 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
     fields: Of,
     present: object = {},
   ): ChangesOf<Of> {
-    const values = new Map<string, unknown>(Object.entries(present));
     const changes = Object.entries(fields).map(([name, field]) => {
-      if (isOptional(field) && cells[field.cell]?.trim() === '' && values.has(name)) return [name, null] as const;
+      const value = propertyOf(present, name);
+      if (isOptional(field) && cells[field.cell]?.trim() === '' && value !== undefined) return [name, null] as const;
       const parse = (text: string) => readCell(field, text, style.numbers);
-      return [name, read(field.cell, parse, values.get(name))] as const;
+      return [name, read(field.cell, parse, value)] as const;
     });
-    return objectFrom(changes.filter(([, value]) => value !== undefined));
+    return objectFrom(changes.filter(([, change]) => change !== undefined));
   }
 
   const urls = product?.images.map(({ image }) => image);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Cents, toDollars } from '#features/pricing/money.ts';
-import { objectFrom } from '#platform/objects.ts';
+import { propertyOf } from '#platform/objects.ts';
 import { CATEGORIES, type Category } from '../category.ts';
 import { requiredText } from '../draft-fields.ts';
 import type { FieldKind, FieldOf, PlainField } from '../field/field-kinds.ts';
-import type { Fields } from '../field/field-values.ts';
+import { type Fields, mapFields } from '../field/field-values.ts';
 import { optionalInteger, textOf, typedInteger } from '../form-numbers.ts';
 
 /**
@@ -54,18 +54,15 @@ const kinds: Readonly<Record<FieldKind, AnyKind>> = ENTRIES;
 
 /** Returns the schema of anything that is entered in each field. */
 export function typedSchemasOf<Of extends Fields>(fields: Of): TypedSchemas<Of> {
-  return objectFrom(Object.entries(fields).map(([name, field]) => [name, ENTRIES[field.kind].typed]));
+  return mapFields(fields, ({ kind }) => ENTRIES[kind].typed);
 }
 
 /** Returns the schema that checks and converts what is entered in each field. */
 export function entrySchemasOf<Of extends Fields>(fields: Of): Schemas<Of> {
-  return objectFrom(Object.entries(fields).map(([name, field]) => [name, kinds[field.kind].schema(field)]));
+  return mapFields(fields, (field) => kinds[field.kind].schema(field));
 }
 
 /** Returns the entries for the fields of a product, or for a new one. */
 export function entriesOf<Of extends Fields>(fields: Of, values: object = {}): EntriesOf<Of> {
-  const byName = new Map<string, unknown>(Object.entries(values));
-  return objectFrom(
-    Object.entries(fields).map(([name, field]) => [name, kinds[field.kind].entryOf(byName.get(name), field)]),
-  );
+  return mapFields(fields, (field, name) => kinds[field.kind].entryOf(propertyOf(values, name), field));
 }

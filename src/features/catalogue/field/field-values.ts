@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RowOf } from '#platform/database/columns.ts';
-import { objectFrom } from '#platform/objects.ts';
+import { objectFrom, propertyOf } from '#platform/objects.ts';
 import { type FieldKind, KINDS, type PlainField } from './field-kinds.ts';
 
 /** Plain fields by name. */
@@ -44,7 +44,11 @@ function kindOf({ kind }: PlainField): AnyKind {
   return kinds[kind];
 }
 
-function mapFields<Result extends object>(fields: Fields, map: (field: PlainField, name: string) => unknown): Result {
+/** Returns an object with what `map` returns for each field. */
+export function mapFields<Result extends object>(
+  fields: Fields,
+  map: (field: PlainField, name: string) => unknown,
+): Result {
   return objectFrom(Object.entries(fields).map(([name, field]) => [name, map(field, name)]));
 }
 
@@ -65,17 +69,15 @@ export function columnsOf<Of extends Fields>(fields: Of): ColumnsOf<Of> {
 
 /** Converts values for the database. */
 export function storeValues<Of extends Fields>(fields: Of, values: Readonly<ValuesOf<Of>>): RowOf<ColumnsOf<Of>> {
-  const byName = new Map(Object.entries(values));
   return objectFrom(
-    Object.entries(fields).map(([name, field]) => [field.column, kindOf(field).store(byName.get(name))]),
+    Object.entries(fields).map(([name, field]) => [field.column, kindOf(field).store(propertyOf(values, name))]),
   );
 }
 
 /** Converts the columns of a row. */
 export function loadValues<Of extends Fields>(fields: Of, row: RowOf<ColumnsOf<Of>>): ValuesOf<Of> {
-  const byColumn = new Map<string, unknown>(Object.entries(row));
   const values = Object.entries(fields).map(
-    ([name, field]) => [name, kindOf(field).load(byColumn.get(field.column))] as const,
+    ([name, field]) => [name, kindOf(field).load(propertyOf(row, field.column))] as const,
   );
   return objectFrom(values.filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,8 @@
 import type { GeneratedAlways } from 'kysely';
 import * as z from 'zod/mini';
 import { centsSchema } from '#features/pricing/money-schema.ts';
-import { integer, optionalText, type RowOf, rowSchema, text } from '#platform/database/columns.ts';
+import { integer, optionalText, type RowOf, text } from '#platform/database/columns.ts';
+import { keysOf } from '#platform/objects.ts';
 import { columnsOf } from '../field/field-values.ts';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
 
@@ -29,9 +30,9 @@ export const VARIANT_COLUMNS = {
 export type StoredVariant = RowOf<typeof VARIANT_COLUMNS>;
 
 /** The columns that an edit changes. Stock changes through the ledger. */
-export const EDITED_VARIANT_COLUMNS = z
-  .keyof(rowSchema(VARIANT_COLUMNS))
-  .options.filter((name) => name !== 'id' && name !== 'product_id' && name !== 'stock' && name !== 'quantity');
+export const EDITED_VARIANT_COLUMNS = keysOf(VARIANT_COLUMNS).filter(
+  (name) => name !== 'id' && name !== 'product_id' && name !== 'stock' && name !== 'quantity',
+);
 
 /** Rows of `product_variant`: what is sold. Every product has at least one. */
 export interface VariantTable extends StoredVariant {

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { rowSchema } from '#platform/database/columns.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { keysOf } from '#platform/objects.ts';
 import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
 import { storeValues } from '../field/field-values.ts';
 import { PRODUCT_FIELDS } from '../field/product-fields.ts';
@@ -31,8 +31,8 @@ export interface StoredDifference {
 }
 
 /** The columns of a product, in the order of its table. */
-export const PRODUCT_COLUMN_NAMES = z.keyof(productRowSchema).options;
-const VARIANT_COLUMN_NAMES = z.keyof(variantRowSchema).options;
+export const PRODUCT_COLUMN_NAMES = keysOf(PRODUCT_COLUMNS);
+const VARIANT_COLUMN_NAMES = keysOf(VARIANT_COLUMNS);
 const UNRATED = { rating_sum: 0, rating_count: 0, rating_rank: 0 };
 
 /** Reads the rows of products by id, in no particular order. Skips deleted products. */

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { migrate } from '../migrate.server.ts';
 import { type DatabaseLocation, openDatabase } from '../open-database.server.ts';
 import { type CopyEnd, type Fingerprint, openEnd } from './copy-end.server.ts';
-import type { CopyRow, CopyTable } from './copy-session.server.ts';
+import type { CopyTable } from './copy-session.server.ts';
 
 /** What to copy, and whether existing rows are replaced. */
 export interface CopyOptions {
@@ -94,9 +94,9 @@ async function copyRows(source: CopyEnd, target: CopyEnd, options: CopyOptions):
     const report = await reporterOf(source, from, options);
     const sent = await source.readFingerprint(from, async (rows, total) => {
       await target.insert(to, rows);
-      report('copying', rows, total);
+      report('copying', total);
     });
-    const received = await target.readFingerprint(to, (rows, total) => report('checking', rows, total));
+    const received = await target.readFingerprint(to, (_, total) => report('checking', total));
     if (!isDeepStrictEqual(sent, received)) throw new Error(`The copied rows of ${to.name} differ from the source`);
     copied.set(to.name, received);
   }
@@ -141,7 +141,7 @@ async function findIdenticalRows(
   const identical = new Map<string, Fingerprint>();
   for (const { from, to } of tables) {
     const report = await reporterOf(source, from, options);
-    const fingerprint = await source.readFingerprint(from, (rows, total) => report('comparing', rows, total));
+    const fingerprint = await source.readFingerprint(from, (_, total) => report('comparing', total));
     if (!isDeepStrictEqual(fingerprint, await target.readFingerprint(to, () => {}))) return undefined;
     identical.set(to.name, fingerprint);
   }
@@ -150,6 +150,5 @@ async function findIdenticalRows(
 
 async function reporterOf(source: CopyEnd, table: CopyTable, { onProgress }: CopyOptions) {
   const total = await source.count(table);
-  return (phase: CopyProgress['phase'], _: readonly CopyRow[], rows: number) =>
-    onProgress({ phase, table: table.name, rows, total });
+  return (phase: CopyProgress['phase'], rows: number) => onProgress({ phase, table: table.name, rows, total });
 }
