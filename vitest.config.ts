@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/**/*.test.ts', 'tests/rules/*.test.ts'],
+          include: ['{src,scripts}/**/*.test.ts', 'tests/rules/*.test.ts'],
         },
       },
       {

@@ -3,7 +3,6 @@ import { isBuilt, readSourcesStamp, removeBuildStamp, writeBuildStamp } from './
 import { runQuietly } from './child.ts';
 import { compressAssets } from './compress-assets.ts';
 import { step } from './step.ts';
-import { writeVisitorManifest } from './visitor-manifest.ts';
 
 /** Enough to tell two builds apart. */
 const VERSION_CHARACTERS = 12;
@@ -22,7 +21,6 @@ export async function buildShop(): Promise<void> {
   await removeBuildStamp();
   await step('Building the shop', async () => {
     await runQuietly('react-router', ['build'], { NODE_ENV: 'production' });
-    await writeVisitorManifest('build/client/assets');
     await buildServiceWorker('build/client', stamp.slice(0, VERSION_CHARACTERS));
     await compressAssets('build/client');
   });

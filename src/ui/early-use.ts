@@ -1,6 +1,6 @@
 /**
  * Marks what does something on the page when it is pressed, but is no button, so that a press waits until it is hydrated
- * (`web/repeat-early-uses.ts`).
+ * (`web/head/repeat-early-uses.ts`).
  */
 export const PRESSES_WAIT = { 'data-waits': '' };
 

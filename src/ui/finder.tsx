@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { type FinderGroup, FinderList, type FinderOption } from '#ui/finder-list.tsx';

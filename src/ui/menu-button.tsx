@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 

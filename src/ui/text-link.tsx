@@ -1,4 +1,6 @@
-import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 

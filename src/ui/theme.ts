@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { persistentStorage } from '#platform/browser-storage.ts';
-import { applyTheme, THEME_KEY } from './theme-script.ts';
+
+/** Key of the chosen theme in local storage. */
+const THEME_KEY = 'theme';
 
 /** The themes that a visitor can choose. `system` follows the device and is the default. */
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -24,6 +26,17 @@ export function chooseTheme(theme: Theme): void {
   window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
 }
 
+/** Sets the attribute that tokens.css reads, and the colour of the browser's toolbar. */
+export function applyTheme(): void {
+  const theme = readTheme();
+  document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { scheme } = meta.dataset;
+    const isShown = scheme === theme ? 'all' : 'not all';
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : isShown;
+  }
+}
+
 function readTheme(): Theme {
   const saved = persistentStorage.read(THEME_KEY);
   return THEMES.find((theme) => theme === saved) ?? 'system';
@@ -31,11 +44,11 @@ function readTheme(): Theme {
 
 function subscribe(listener: () => void): () => void {
   function follow() {
-    applyTheme(readTheme());
+    applyTheme();
     listener();
   }
   // Another tab may have changed it since the page was opened.
-  applyTheme(readTheme());
+  applyTheme();
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
 }

@@ -29,3 +29,6 @@ export const logContext = createContext<FastifyBaseLogger>();
 
 /** The nonce of the renderer's inline scripts, different for each render. */
 export const scriptNonceContext = createContext<string>();
+
+/** The CSP hashes of the inline scripts that were rendered. */
+export const scriptHashesContext = createContext<readonly string[]>([]);

@@ -6,10 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { logContext, scriptNonceContext } from './contexts.server.ts';
+import { logContext, scriptHashesContext, scriptNonceContext } from './contexts.server.ts';
+import { finishPage } from './finish-page.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
-import { canStartLate, startLate } from './start-late.server.ts';
-import { withVisitorManifest } from './visitor-manifest.server.ts';
 
 /** Renders the complete page without streaming, because it is cached and sent to many visitors. */
 export default async function handleRequest(
@@ -23,7 +22,7 @@ export default async function handleRequest(
   const nonce = loadContext.get(scriptNonceContext);
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <ServerRouter context={withVisitorManifest(routerContext)} url={request.url} nonce={nonce} />
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </ScriptNonce>,
     {
       nonce,
@@ -37,12 +36,17 @@ export default async function handleRequest(
   await stream.allReady;
   if (errors.length > 0) throw new AggregateError(errors, `Rendering ${new URL(request.url).pathname} failed`);
 
+  const { entry } = routerContext.manifest;
+  const late = canStartLate(routerContext) ? new Set([entry.module, ...entry.imports]) : undefined;
+  const { html, hashes } = finishPage({ html: await new Response(stream).text(), nonce, late });
+  loadContext.set(scriptHashesContext, hashes);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = await new Response(stream).text();
-  return new Response(canStartLate(routerContext) ? startLate(html, routerContext.manifest) : html, {
-    status,
-    headers,
-  });
+  return new Response(html, { status, headers });
+}
+
+/** Returns whether the page says that its scripts can wait. Pages of errors start at once. */
+function canStartLate({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
+  return errors === null && matches.some(({ route: { handle } }) => handle?.canStartLate === true);
 }
 
 /** Logs unexpected errors. Thrown responses such as 404 and aborted requests are not logged. */

@@ -9,12 +9,18 @@ import type { SearchView } from '#features/search/search-view.ts';
 import { createWishlistReading } from '#features/wishlist/wishlist-reading.server.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
-import { approveOwnScripts } from '#platform/http/own-scripts.server.ts';
 import { pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import type { RenderedPage } from '#platform/page-cache/page.server.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services/services.ts';
-import { cacheTagsContext, logContext, scriptNonceContext, servicesContext, siteContext } from './contexts.server.ts';
+import {
+  cacheTagsContext,
+  logContext,
+  scriptHashesContext,
+  scriptNonceContext,
+  servicesContext,
+  siteContext,
+} from './contexts.server.ts';
 import type { PageAddress } from './page-addresses.server.ts';
 import { siteFacts } from './site-facts.ts';
 import { thirdPartySources } from './third-party-sources.server.ts';
@@ -42,16 +48,15 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     const cacheTags = new Set<string>();
     // A change of the settings drops pages that are being rendered, too.
     const site = siteFacts(config, services.settings.current());
-    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const context = new RouterContextProvider();
     context.set(servicesContext, { catalogue, boughtTogether, reviews, search, wishlist, delivery: services.delivery });
     context.set(siteContext, site);
     context.set(cacheTagsContext, cacheTags);
     context.set(logContext, log);
-    context.set(scriptNonceContext, nonce);
+    context.set(scriptNonceContext, randomBytes(NONCE_BYTES).toString('base64url'));
     const response = await handle(new Request(config.shopUrl + canonical), context);
-    const { body, scripts } = await readBody(response, nonce);
-    const security = pageSecurityHeaders(config.strictTransport, scripts, thirdParty);
+    const body = Buffer.from(await response.arrayBuffer());
+    const security = pageSecurityHeaders(config.strictTransport, context.get(scriptHashesContext), thirdParty);
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS));
     if (hasSecret) response.headers.set('cache-control', 'no-store');
     return {
@@ -70,16 +75,4 @@ async function throw503OnDatabaseError<Answer>(answer: Promise<Answer>): Promise
   } catch (error) {
     throw findDatabaseError(error) ? data(null, { status: 503 }) : error;
   }
-}
-
-/**
- * Reads the response body and, for HTML, the hashes of its own inline scripts. Scripts get a lower fetch priority;
- * otherwise a slow connection downloads 120 kB of them before the first picture.
- */
-async function readBody(response: Response, nonce: string): Promise<{ body: Buffer; scripts: readonly string[] }> {
-  if (!response.headers.get('content-type')?.startsWith('text/html'))
-    return { body: Buffer.from(await response.arrayBuffer()), scripts: [] };
-  const { html, hashes } = approveOwnScripts(await response.text(), nonce);
-  const body = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
-  return { body: Buffer.from(body), scripts: hashes };
 }

@@ -2,21 +2,19 @@ import { type ReactNode, use, useEffect } from 'react';
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { cartActions } from '#features/cart/cart-store.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
-import { SINGLE_KEYS_SCRIPT } from '#features/shortcuts/single-keys.ts';
 import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
-import { writeThemeScript } from '#ui/theme-script.ts';
 import { TimeZone } from '#ui/time-zone.ts';
 import { ToastViewport } from '#ui/toast.tsx';
 import type { Route } from './+types/root';
 import { ConnectionBar } from './connection-bar.tsx';
 import { siteContext } from './contexts.server.ts';
+import headScript from './head/head-script.ts?inline';
+import { APPLICATION_READY } from './head/start-events.ts';
 import { LoadingLine } from './loading-line.tsx';
 import { forgetKeptPages, useKeptPages } from './offline/use-kept-pages.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { ScriptNonce } from './script-nonce.ts';
-import { APPLICATION_READY } from './start-events.ts';
-import { writeStartScript } from './start-script.ts';
 import font from './styles/fonts/geist-basic.woff2?url';
 import { useSite } from './use-site.ts';
 import './styles/app.css';
@@ -36,15 +34,17 @@ export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite();
   return (
-    // The theme script sets an attribute before React takes over.
+    // The script in the head sets attributes before React takes over.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="#faf8f4" />
         <meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="#141210" />
-        <HeadScript text={import.meta.env.SSR ? writeThemeScript() : ''} />
-        <HeadScript text={import.meta.env.SSR ? `${writeStartScript()};${SINGLE_KEYS_SCRIPT}` : ''} />
+        {/* In the browser, which has run it, the text is empty. */}
+        <script nonce={use(ScriptNonce)} suppressHydrationWarning>
+          {headScript}
+        </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -69,15 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  );
-}
-
-/** Runs before the first paint. The texts of server and browser differ, because each is built on its own. */
-function HeadScript({ text }: { text: string }) {
-  return (
-    <script nonce={use(ScriptNonce)} suppressHydrationWarning>
-      {text}
-    </script>
   );
 }
 

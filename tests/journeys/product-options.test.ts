@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPLICATION_READY } from '#web/start-events.ts';
+import { APPLICATION_READY } from '#web/head/start-events.ts';
 import { register } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { actBeforeScripts } from './support/early-visit.ts';

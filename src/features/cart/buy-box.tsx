@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useRef, useState } from 'react';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatPrice } from '#features/pricing/money.ts';

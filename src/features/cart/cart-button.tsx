@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { addToCartWithToast } from './add-to-cart.ts';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { variantPath } from '#features/catalogue/variant/variant-address.ts';

@@ -15,7 +15,7 @@ import {
 /** Key of the cart in local storage (specification, section 9). */
 export const CART_KEY = 'productCart';
 
-const NO_CART: CartState = cartStateOf([]);
+const NO_CART: CartState = /* @__PURE__ */ cartStateOf([]);
 
 let state: CartState | undefined;
 const listeners = new Set<() => void>();

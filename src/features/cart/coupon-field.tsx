@@ -1,4 +1,5 @@
-import { Ticket, X } from 'lucide-react';
+import Ticket from 'lucide-react/icons/ticket';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MAX_CODE_CHARACTERS } from '#features/coupon/coupon-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';

@@ -6,7 +6,7 @@ import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { facetsSchema } from './attribute/facets-schema.ts';
 import { collectRequested } from './attribute/requested-attributes.ts';
 import { CATALOGUE_TAG } from './cache-tags.ts';
-import { categorySchema } from './category-schema.ts';
+import { CATEGORIES } from './category.ts';
 import { NO_SUCH_PRODUCT } from './no-such-product.ts';
 import { MAX_PIECES } from './pieces.ts';
 import { changedProductSchema, newProductSchema, restockSchema } from './product-draft-schema.ts';
@@ -26,7 +26,7 @@ const idListSchema = z.pipe(
 const listedSchema = z
   .safeExtend(listQuerySchema, {
     search: searchSchema,
-    category: z.optional(categorySchema),
+    category: z.optional(z.enum(CATEGORIES)),
     company: z.optional(z.string().check(z.maxLength(100))),
     sort: z._default(productOrderSchema, 'newest'),
     ids: z.optional(idListSchema),

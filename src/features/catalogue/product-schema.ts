@@ -4,9 +4,13 @@ import { attributeSchema } from './attribute/attribute.ts';
 import { shapeOf } from './field/field-values.ts';
 import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { productImageSchema } from './gallery/product-images.ts';
-import { countedSchema } from './pieces-schema.ts';
-import { ratingSchema } from './rating/rating-schema.ts';
-import { optionSchema, variantSchema } from './variant/variant-schema.ts';
+import { STARS } from './rating/rating.ts';
+import { countedSchema, optionSchema, variantSchema } from './variant/variant-schema.ts';
+
+const ratingSchema = z.object({
+  average: z.nullable(z.number().check(z.minimum(STARS.min), z.maximum(STARS.max))),
+  count: countedSchema,
+});
 
 /** A product (specification, section 3). */
 export const productSchema = z.object({

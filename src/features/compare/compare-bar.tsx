@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { comparePath } from './compare-path.ts';

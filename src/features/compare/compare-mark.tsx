@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type Compared, useCompareMark } from './compare-store.ts';
 
 /** The button on a product's picture that marks the product, to compare it with others. */

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categorySchema } from '#features/catalogue/category-schema.ts';
+import { CATEGORIES } from '#features/catalogue/category.ts';
 import { toDollars } from '#features/pricing/money.ts';
 import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
@@ -23,7 +23,7 @@ const entriesSchema = z
     maxUses: z.string(),
     maxUsesPerCustomer: z.string(),
     /** Empty for every category. */
-    category: z.union([categorySchema, z.literal('')]),
+    category: z.union([z.enum(CATEGORIES), z.literal('')]),
   })
   .check(({ value: { kind, value }, issues }) => {
     if (kind === 'amount' && readDollars(value) === undefined)

@@ -1,4 +1,4 @@
-import { Dices } from 'lucide-react';
+import Dices from 'lucide-react/icons/dices';
 import { use } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';

@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react';
+import Truck from 'lucide-react/icons/truck';
 import type { DeliveryDate } from './delivery-date.ts';
 import { SHIPPING_PROMISE } from './shipping-promise.ts';
 

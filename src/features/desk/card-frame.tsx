@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { CSSProperties } from 'react';
 import { RangeInput } from '#ui/range-input.tsx';
 import { MAX_SCALE, MIN_SCALE, saveScreenScale, useScreenScale } from './screen-scale.ts';

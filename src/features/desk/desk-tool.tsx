@@ -1,4 +1,5 @@
-import { Move, Printer } from 'lucide-react';
+import Move from 'lucide-react/icons/move';
+import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
 import { drawLayoutGlyph } from '#features/keyboard-layout/layout-glyph.ts';

@@ -1,4 +1,4 @@
-import { GLYPH_HEIGHT, GLYPH_WIDTH } from './glyph-size.ts';
+import { GLYPH_HEIGHT, GLYPH_WIDTH } from './layout-glyph.ts';
 
 /** The small sign of a layout, beside its name. */
 export function LayoutGlyph({ path }: { path: string }) {

@@ -1,6 +1,9 @@
-import { GLYPH_HEIGHT } from './glyph-size.ts';
 import type { Key } from './keyboard-key.ts';
 import type { Layout } from './layouts.ts';
+
+/** The size in pixels of the small sign of a layout. All layouts fit into it. */
+export const GLYPH_WIDTH = 46;
+export const GLYPH_HEIGHT = 13;
 
 /** Pixels per unit. */
 const SCALE = 2;

@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import type { Ref } from 'react';
 import { ChooseFiles, FileDrop } from '#ui/file-drop.tsx';
 import { PICTURE_TYPES } from './picture-limits.ts';

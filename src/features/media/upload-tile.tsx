@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { IconButton } from '#ui/button.tsx';
 import type { PendingUpload } from './use-picture-uploads.ts';
 

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatPrice } from '#features/pricing/money.ts';
 import { formatDay } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';

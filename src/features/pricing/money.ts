@@ -5,10 +5,10 @@ import { formatDollars } from '#platform/format-numbers.ts';
 export type Cents = number & z.core.$brand<'cents'>;
 
 /** Delivery fee per order (specification, section 9). */
-export const SHIPPING_FEE = cents(500);
+export const SHIPPING_FEE = /* @__PURE__ */ cents(500);
 
 /** The struck-through price on cards (specification, section 2), shown if it is higher than the product's price. */
-export const LIST_PRICE = cents(10606);
+export const LIST_PRICE = /* @__PURE__ */ cents(10606);
 
 /** The highest price. */
 export const MAX_DOLLARS = 1_000_000;

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { formatPrice, fromDollars } from '#features/pricing/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';

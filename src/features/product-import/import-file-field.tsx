@@ -1,4 +1,4 @@
-import { FileSpreadsheet } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

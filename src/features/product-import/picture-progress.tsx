@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#features/identity/session/api.ts';

@@ -6,7 +6,7 @@ import {
   MAX_ATTRIBUTE_NUMBER,
 } from '#features/catalogue/attribute/attribute-schema.ts';
 import type { Category } from '#features/catalogue/category.ts';
-import { categorySchema } from '#features/catalogue/category-schema.ts';
+import { CATEGORIES } from '#features/catalogue/category.ts';
 import { pictureAddressSchema } from '#features/catalogue/draft-fields.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { skuSchema } from '#features/catalogue/variant/sku.ts';
@@ -42,7 +42,7 @@ export function readText(text: string, max: number): ReadResult<string> {
 
 /** Reads a category by its name in the API. */
 export function readCategory(text: string): ReadResult<Category> {
-  const parsed = categorySchema.safeParse(text.trim().toLowerCase());
+  const parsed = z.enum(CATEGORIES).safeParse(text.trim().toLowerCase());
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, message: `${quote(text)} does not exist. Use pc, mobile or smart.` };
 }

@@ -1,8 +1,8 @@
 import { api } from '#features/identity/session/api.ts';
 import type { ListPage } from '#platform/http/api-client.ts';
 import { reviewCalls } from './review-calls.ts';
+import type { ReviewSort } from './review-list.ts';
 import type { Review } from './review-schema.ts';
-import type { ReviewSort } from './review-sort.ts';
 
 interface ReviewQuery {
   sort: ReviewSort;

@@ -3,8 +3,8 @@ import type { Direction } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { authorName } from './author-name.ts';
+import type { ReviewSort } from './review-list.ts';
 import type { ListedReview, Review, ReviewState, WrittenReview } from './review-schema.ts';
-import type { ReviewSort } from './review-sort.ts';
 import type { ReviewTable } from './review-table.ts';
 
 type Source = Database | ShopTransaction;

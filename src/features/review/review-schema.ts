@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STARS } from '#features/catalogue/rating/rating.ts';
 import { textSchema } from '#features/order/order/text-schema.ts';
-import { REVIEW_SORTS } from './review-sort.ts';
+import { REVIEW_SORTS } from './review-list.ts';
 
 export const MAX_TITLE_CHARACTERS = 100;
 export const MAX_REVIEW_CHARACTERS = 2_000;

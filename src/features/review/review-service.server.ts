@@ -12,6 +12,7 @@ import type { List } from '#platform/http/list-query.ts';
 import { recordEvents } from '#platform/outbox/outbox.server.ts';
 import { hasReceived } from './received-products.server.ts';
 import { recordChange, saveReview } from './review-changes.server.ts';
+import type { ReviewSort } from './review-list.ts';
 import {
   productReviewList,
   selectReviews,
@@ -21,7 +22,6 @@ import {
 } from './review-list-queries.server.ts';
 import { deleteReview, findAuthor, listReviewedProducts, lockReview, updateReview } from './review-queries.server.ts';
 import type { ListedReview, Review, ReviewDraft, ReviewState, WrittenReview } from './review-schema.ts';
-import type { ReviewSort } from './review-sort.ts';
 
 /** The review, or why it was not written. */
 export type WriteReviewResult = { ok: true; review: WrittenReview } | { ok: false; reason: 'not-found' | 'not-bought' };

@@ -1,8 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
-import { countReviews } from './count-reviews.ts';
-import { REVIEW_SORTS, type ReviewSort } from './review-sort.ts';
+import { countReviews, REVIEW_SORTS, type ReviewSort } from './review-list.ts';
 import type { useReviewList } from './use-review-list.ts';
 
 const SORT_LABELS: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Highest', lowest: 'Lowest' };

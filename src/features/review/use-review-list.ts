@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { useRetry } from '#ui/use-retry.ts';
+import type { ReviewSort } from './review-list.ts';
 import type { Review } from './review-schema.ts';
-import type { ReviewSort } from './review-sort.ts';
 
 /** Reviews that are shown at first and added by each "Show More". */
 export const REVIEWS_AT_ONCE = 10;

@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { type SubmitEvent, useState } from 'react';
 import { newId } from '#platform/id.ts';
 import { Button, IconButton } from '#ui/button.tsx';

@@ -1,11 +1,11 @@
-import { Info } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, useState } from 'react';
 import { BoardDrawing } from '#features/keyboard-layout/board-drawing.tsx';
 import { getLayout } from '#features/keyboard-layout/layouts.ts';
 import { DetailDialog } from '#ui/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { type Shortcut, usedCodes } from './shortcut-list.ts';
-import { setSingleKeys } from './shortcut-setting.ts';
+import { setSingleKeys } from './single-keys.ts';
 import './shortcut-styles.css';
 import { areSingleKeysOn } from './single-keys.ts';
 

@@ -1,12 +1,22 @@
-/** Key of the setting in local storage. */
-export const STORAGE_KEY = 'single-keys';
-export const OFF = 'off';
+import { persistentStorage } from '#platform/browser-storage.ts';
 
-/** Reads the setting into `<html data-keys>`, which styles read too. Runs inline in the head, before the first paint. */
-export const SINGLE_KEYS_SCRIPT = `try{document.documentElement.dataset.keys=localStorage.getItem("${STORAGE_KEY}")??""}catch{}`;
+/** Key of the setting in local storage. */
+const STORAGE_KEY = 'single-keys';
+const OFF = 'off';
 
 /** Fields and menus, in which letters are text or lead to an entry. */
 const TAKES_LETTERS = 'input,textarea,select,[contenteditable],[role^=menu],[role=listbox]';
+
+/** Reads the setting of this browser into `<html data-keys>`, which styles read too. */
+export function applySingleKeys(): void {
+  document.documentElement.dataset.keys = persistentStorage.read(STORAGE_KEY) ?? '';
+}
+
+/** Switches shortcuts of a single key on or off in this browser. */
+export function setSingleKeys(isOn: boolean): void {
+  persistentStorage.write(STORAGE_KEY, isOn ? 'on' : OFF);
+  applySingleKeys();
+}
 
 /** Whether single keys are shortcuts (WCAG 2.1.4). They are until a person switches them off in this browser. */
 export function areSingleKeysOn(): boolean {

@@ -1,4 +1,7 @@
-import { ArrowLeftRight, Info, Timer, Volume2 } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Info from 'lucide-react/icons/info';
+import Timer from 'lucide-react/icons/timer';
+import Volume2 from 'lucide-react/icons/volume-2';
 import { useRef, useState } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';

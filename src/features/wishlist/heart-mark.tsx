@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { useHeart } from './heart-store.ts';
 import type { Savable } from './visitor-wishes.ts';
 

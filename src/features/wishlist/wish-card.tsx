@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';
 import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { toCardData } from '#features/catalogue/product-card-data.ts';

@@ -1,4 +1,5 @@
-import { LogOut, Store } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Store from 'lucide-react/icons/store';
 import { use, useState } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { ConfirmAgain } from '#features/identity/session/confirm-again.tsx';

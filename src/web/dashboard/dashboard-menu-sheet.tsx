@@ -1,4 +1,5 @@
-import { LogOut, Store } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Store from 'lucide-react/icons/store';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';

@@ -1,22 +1,20 @@
-import {
-  Banknote,
-  Boxes,
-  Heart,
-  KeyRound,
-  type LucideIcon,
-  Mail,
-  Package,
-  ScrollText,
-  Search,
-  Settings2,
-  Star,
-  Tags,
-  Ticket,
-  Undo2,
-  UserRound,
-  UsersRound,
-  Webhook,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Boxes from 'lucide-react/icons/boxes';
+import Heart from 'lucide-react/icons/heart';
+import KeyRound from 'lucide-react/icons/key-round';
+import Mail from 'lucide-react/icons/mail';
+import Package from 'lucide-react/icons/package';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Search from 'lucide-react/icons/search';
+import Settings2 from 'lucide-react/icons/settings-2';
+import Star from 'lucide-react/icons/star';
+import Tags from 'lucide-react/icons/tags';
+import Ticket from 'lucide-react/icons/ticket';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserRound from 'lucide-react/icons/user-round';
+import UsersRound from 'lucide-react/icons/users-round';
+import Webhook from 'lucide-react/icons/webhook';
 import { Fragment } from 'react';
 import { href, Link, matchPath, useLocation } from 'react-router';
 import type { Permission } from '#platform/http/permissions.ts';

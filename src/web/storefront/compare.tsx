@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import { CARDS_TAG, productPageTags } from '#features/catalogue/cache-tags.ts';
 import { toCardData } from '#features/catalogue/product-card-data.ts';

@@ -1,4 +1,6 @@
-import { RotateCcw, Ruler, Truck } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Ruler from 'lucide-react/icons/ruler';
+import Truck from 'lucide-react/icons/truck';
 import { BuyBox } from '#features/cart/buy-box.tsx';
 import { toBuyable } from '#features/cart/buyable.ts';
 import { SoldOutBox } from '#features/cart/sold-out-box.tsx';
@@ -11,7 +13,7 @@ import { CompareButton } from '#features/compare/compare-button.tsx';
 import type { DeliveryDate } from '#features/delivery/delivery-date.ts';
 import { DeliveryLine } from '#features/delivery/delivery-line.tsx';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
-import { countReviews } from '#features/review/count-reviews.ts';
+import { countReviews } from '#features/review/review-list.ts';
 import { NotifyMe } from '#features/stock-alert/notify-me.tsx';
 import { HeartButton } from '#features/wishlist/heart-button.tsx';
 import { ButtonLink } from '#ui/button.tsx';

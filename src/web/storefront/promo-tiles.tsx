@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { PICTURE_PIXELS } from '#features/catalogue/product-card.tsx';
 import { savingPath } from '#features/catalogue/product-paths.ts';

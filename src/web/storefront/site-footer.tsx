@@ -1,4 +1,8 @@
-import { ArrowUpRight, Banknote, MessageCircle, RotateCcw, Truck } from 'lucide-react';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Banknote from 'lucide-react/icons/banknote';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Truck from 'lucide-react/icons/truck';
 import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';

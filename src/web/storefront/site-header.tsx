@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import UserRound from 'lucide-react/icons/user-round';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -77,7 +77,7 @@ function AccountLink() {
   );
 }
 
-/** Shown instead of "Sign In" while the session loads, if the browser has a session token (`start-script.ts`). */
+/** Shown instead of "Sign In" while the session loads, if the browser has a session token (`head/show-visitor.ts`). */
 function EarlyAccountLink() {
   return (
     <Link className="icon-button icon-button-framed account-early" to="/userDashboard" aria-label="Your dashboard">

@@ -1,4 +1,6 @@
-import { BadgeCheck, Boxes, Headset } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Boxes from 'lucide-react/icons/boxes';
+import Headset from 'lucide-react/icons/headset';
 import { BlogPicture } from '#features/content/blog-picture.tsx';
 
 const BENEFITS = [

@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 

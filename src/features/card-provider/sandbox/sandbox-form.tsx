@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
 import { type FormEvent, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { Button } from '#ui/button.tsx';

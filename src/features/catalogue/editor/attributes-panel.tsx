@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { AttributeFields } from '../attribute/attribute-fields.tsx';
 import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
 import type { Category } from '../category.ts';
-import { categorySchema } from '../category-schema.ts';
+import { CATEGORIES } from '../category.ts';
 import { useProductForm } from './use-choices.ts';
 
 /** The attributes that products can have, and those that products of each category do have. */
@@ -15,7 +15,7 @@ export interface AttributesOfShop {
 export function AttributesPanel({ definitions, usual }: AttributesOfShop) {
   const form = useProductForm();
   const { field } = useController({ control: form.control, name: 'attributes' });
-  const category = categorySchema.safeParse(form.watch('category')).data;
+  const category = CATEGORIES.find((name) => name === form.watch('category'));
   if (definitions.length === 0) return null;
   return (
     <section className="panel">

@@ -1,4 +1,5 @@
-import { ArrowUp, Trash2 } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Trash2 from 'lucide-react/icons/trash';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';

@@ -1,4 +1,7 @@
-import { ArrowLeft, ArrowRight, Pencil, X } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Pencil from 'lucide-react/icons/pencil';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useState } from 'react';
 import { ActionMenu, type MenuAction } from '#ui/action-menu.tsx';
 import { MAX_VALUE_CHARACTERS } from '../variant/variant-draft-schema.ts';

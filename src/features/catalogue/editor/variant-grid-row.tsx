@@ -1,4 +1,5 @@
-import { Trash2, Undo2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { memo, useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { href, Link } from 'react-router';

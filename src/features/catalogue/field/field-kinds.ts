@@ -4,7 +4,6 @@ import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
 import { integer, text } from '#platform/database/columns.ts';
 import { ifMissing } from '#platform/http/input-messages.ts';
 import { CATEGORIES, type Category } from '../category.ts';
-import { categorySchema } from '../category-schema.ts';
 import { requiredText, wholeDollars } from '../draft-fields.ts';
 
 /** What every plain field says about itself. */
@@ -51,9 +50,9 @@ export const KINDS = {
     blank: () => '',
   },
   category: {
-    value: categorySchema,
-    column: { type: 'text', schema: categorySchema },
-    draft: ({ missing }: FieldOf<'category'>) => z.enum(categorySchema.options, { error: ifMissing(missing) }),
+    value: z.enum(CATEGORIES),
+    column: { type: 'text', schema: z.enum(CATEGORIES) },
+    draft: ({ missing }: FieldOf<'category'>) => z.enum(CATEGORIES, { error: ifMissing(missing) }),
     store: (value: Category) => value,
     load: (stored: Category) => stored,
     accept: (draft: Category) => draft,

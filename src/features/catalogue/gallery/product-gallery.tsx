@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ZoomIn from 'lucide-react/icons/zoom-in';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { ARROWS_WAIT, PRESSES_WAIT } from '#ui/early-use.ts';

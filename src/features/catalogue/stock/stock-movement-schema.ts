@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { piecesSchema } from '../pieces-schema.ts';
+import { MAX_PIECES } from '../pieces.ts';
 
 const MAX_NOTE_CHARACTERS = 500;
 
@@ -46,7 +46,7 @@ export type StockMovement = z.infer<typeof stockMovementSchema>;
 export const countSchema = z.strictObject({
   variantId: z.optional(z.string()),
   /** The number of units that were counted. */
-  stock: piecesSchema,
+  stock: z.int().check(z.minimum(0), z.maximum(MAX_PIECES)),
   note: z.optional(z.string().check(z.trim(), z.maxLength(MAX_NOTE_CHARACTERS))),
 });
 export type StockCount = z.infer<typeof countSchema>;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { priceSchema } from '#features/pricing/money-schema.ts';
 import { shapeOf } from '../field/field-values.ts';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
-import { countedSchema } from '../pieces-schema.ts';
 
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 100;
@@ -13,6 +12,9 @@ export type Option = z.infer<typeof optionSchema>;
 
 /** The value of each option by name. In browsers it costs less than a record. */
 export const valuesSchema = z.catchall(z.object({}), z.string());
+
+/** A number of units in an answer. Returned units may exceed what staff can enter, so there is no maximum. */
+export const countedSchema = z.int().check(z.minimum(0));
 
 /** What is sold and stocked of a product: one value of each option. A product without options has one variant. */
 export const variantSchema = z.object({

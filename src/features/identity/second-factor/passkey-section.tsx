@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide-react';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { type ComponentProps, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from '#ui/alert.tsx';

@@ -1,4 +1,5 @@
-import { Copy, Download } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 

@@ -1,4 +1,5 @@
-import { KeyRound, Smartphone } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide-react';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { explainFailure } from '../session/explain-failure.ts';

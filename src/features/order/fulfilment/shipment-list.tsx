@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { ButtonLink } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { CARRIER_LABELS } from '../order/carrier.ts';

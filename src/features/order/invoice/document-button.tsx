@@ -1,4 +1,6 @@
-import { FileText, type LucideIcon, Printer } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';

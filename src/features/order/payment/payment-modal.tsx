@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CardFormSkeleton } from '#features/card-provider/card-form-skeleton.tsx';

@@ -1,4 +1,5 @@
-import { Banknote, CreditCard } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { CartDiscount } from '#features/cart/cart-coupon.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { href } from 'react-router';
 import { formatPrice } from '#features/pricing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';

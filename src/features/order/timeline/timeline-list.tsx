@@ -1,17 +1,15 @@
-import {
-  Banknote,
-  CircleAlert,
-  CircleX,
-  Clock,
-  CreditCard,
-  type LucideIcon,
-  MessageCircle,
-  Package,
-  ShoppingBag,
-  StickyNote,
-  Truck,
-  Undo2,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import CreditCard from 'lucide-react/icons/credit-card';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Package from 'lucide-react/icons/package';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import StickyNote from 'lucide-react/icons/sticky-note';
+import Truck from 'lucide-react/icons/truck';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { use } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Keycap } from '#ui/keycap.tsx';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { href, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { auditCalls } from '#features/audit/audit-calls.ts';

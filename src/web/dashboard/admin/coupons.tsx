@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { use, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import History from 'lucide-react/icons/rotate-ccw-clock';
 import { href, redirect, useFetcher } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { changedProductSchema } from '#features/catalogue/product-draft-schema.ts';

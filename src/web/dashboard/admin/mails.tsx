@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import Send from 'lucide-react/icons/send';
 import { href, useFetcher, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { href } from 'react-router';
 import { countUnits, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order/order-format.ts';
 import {

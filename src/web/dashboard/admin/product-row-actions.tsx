@@ -1,4 +1,11 @@
-import { Copy, Eye, EyeOff, History, PackagePlus, Pencil, Star, Trash2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Star from 'lucide-react/icons/star';
+import Trash2 from 'lucide-react/icons/trash';
 import { href, Link } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { ActionMenu, type MenuAction } from '#ui/action-menu.tsx';

@@ -1,4 +1,5 @@
-import { Plus, Upload } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { href, redirect } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';

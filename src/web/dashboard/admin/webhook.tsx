@@ -1,4 +1,5 @@
-import { RotateCw, Send } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { data, href, redirect, useFetcher, useLocation, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';

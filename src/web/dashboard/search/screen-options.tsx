@@ -1,4 +1,8 @@
-import { Download, LogOut, Plus, Store, Upload } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import LogOut from 'lucide-react/icons/log-out';
+import Plus from 'lucide-react/icons/plus';
+import Store from 'lucide-react/icons/store';
+import Upload from 'lucide-react/icons/upload';
 import { href } from 'react-router';
 import type { FinderGroup } from '#ui/finder-list.tsx';
 import type { DashboardSection } from '../dashboard-nav.tsx';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { IconButton } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 

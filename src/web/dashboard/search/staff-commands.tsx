@@ -1,4 +1,5 @@
-import { PackageCheck, PackagePlus } from 'lucide-react';
+import PackageCheck from 'lucide-react/icons/package-check';
+import PackagePlus from 'lucide-react/icons/package-plus';
 import { shortOrderId } from '#features/order/order/order-format.ts';
 import { type SettableStatus, STATUS_LABELS } from '#features/order/order/order-schema.ts';
 import type { FoundOrder, FoundProduct, StaffSearchResult } from '#features/staff-search/staff-search-calls.ts';

@@ -1,4 +1,5 @@
-import { Package, UserRound } from 'lucide-react';
+import Package from 'lucide-react/icons/package';
+import UserRound from 'lucide-react/icons/user-round';
 import { href } from 'react-router';
 import { shortOrderId } from '#features/order/order/order-format.ts';
 import { STATUS_LABELS } from '#features/order/order/order-schema.ts';

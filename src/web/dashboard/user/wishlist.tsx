@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useEffect, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 import { CartButton } from '#features/cart/cart-button.tsx';

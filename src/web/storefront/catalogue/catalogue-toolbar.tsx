@@ -1,4 +1,7 @@
-import { LayoutGrid, Rows3, Search, SlidersHorizontal } from 'lucide-react';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Rows3 from 'lucide-react/icons/rows-3';
+import Search from 'lucide-react/icons/search';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { viewLink } from '#features/catalogue/indexed-views.ts';

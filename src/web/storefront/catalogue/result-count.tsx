@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import type { FacetView } from '#features/catalogue/attribute/attribute-facet.ts';
 import { toggleRequested } from '#features/catalogue/attribute/requested-attributes.ts';

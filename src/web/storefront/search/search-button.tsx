@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useShortcuts } from '#features/shortcuts/use-shortcuts.tsx';

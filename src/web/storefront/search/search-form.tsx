@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useNavigate } from 'react-router';
 import { searchPath } from '#features/catalogue/product-view.ts';
 import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';

@@ -1,4 +1,5 @@
-import { History, Search } from 'lucide-react';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Search from 'lucide-react/icons/search';
 import { searchPath } from '#features/catalogue/product-view.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import type { FinderGroup, FinderOption } from '#ui/finder-list.tsx';

@@ -1,12 +1,28 @@
+import { CHUNK_FAILED } from '#ui/failed-chunks.ts';
+import { APPLICATION_READY } from './start-events.ts';
+
+const LEAVES_PAGE = 'a[href]:not([href^="#"], [target], [data-waits])';
+const EVENTS = [
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'touchstart',
+  'touchend',
+  'click',
+  'keydown',
+  'keyup',
+  'input',
+  'change',
+  'submit',
+];
+
 /**
  * Records presses of buttons, changes of fields, and keys until the application is hydrated. Then it repeats them in
  * their order, and so does a link that was pressed after them, because it leaves the page. Events do not reach React
- * before, which would hydrate the whole page in one long task for the first of them. Runs inline in the head
- * (`start-script.ts`), so it refers to nothing outside.
+ * before, which would hydrate the whole page in one long task for the first of them.
  */
-export function repeatEarlyUses(applicationReady: string, failed: string): void {
-  const LEAVES_PAGE = 'a[href]:not([href^="#"], [target], [data-waits])';
-  const EVENTS = 'pointerdown pointerup mousedown mouseup touchstart touchend click keydown keyup input change submit';
+export function repeatEarlyUses(): void {
   const listening = new AbortController();
   let uses: { element: Element; repeat: () => void; isKey?: boolean }[] = [];
   let isReady = false;
@@ -115,9 +131,9 @@ export function repeatEarlyUses(applicationReady: string, failed: string): void 
   }
 
   addEventListener('hashchange', showAddressedPicture, { signal: listening.signal });
-  for (const type of EVENTS.split(' ')) addEventListener(type, see, { capture: true, signal: listening.signal });
+  for (const type of EVENTS) addEventListener(type, see, { capture: true, signal: listening.signal });
   addEventListener(
-    applicationReady,
+    APPLICATION_READY,
     () => {
       isReady = true;
       document.documentElement.style.removeProperty('--cart-count');
@@ -127,7 +143,7 @@ export function repeatEarlyUses(applicationReady: string, failed: string): void 
     { once: true },
   );
   addEventListener(
-    failed,
+    CHUNK_FAILED,
     () => {
       if (isReady) return;
       listening.abort();

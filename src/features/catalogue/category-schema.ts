@@ -1,4 +1,0 @@
-import * as z from 'zod/mini';
-import { CATEGORIES } from './category.ts';
-
-export const categorySchema = z.enum(CATEGORIES);

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import { LATE } from './head/start-events.ts';
+
+/** A page as it is sent, with the CSP hashes of its own inline scripts (CSP Level 3, section 2.3.1). */
+export interface FinishedPage {
+  html: string;
+  hashes: string[];
+}
+
+/** What is rendered, and what it needs to be sent. */
+interface RenderedHtml {
+  html: string;
+  /** The nonce of the inline scripts that the renderer produced. */
+  nonce: string;
+  /** The files that start the application, if it may start late (`head/start-when-used.ts`). */
+  late?: ReadonlySet<string>;
+}
+
+/** Finishes the HTML of a page. No other place changes rendered HTML. */
+export function finishPage({ html, nonce, late }: RenderedHtml): FinishedPage {
+  return approveOwnScripts(late ? startLate(html, late) : deferScripts(html), nonce);
+}
+
+/** Otherwise a slow connection downloads 120 kB of scripts before the first picture. */
+function deferScripts(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
+}
+
+/**
+ * Marks the scripts of the application in a rendered page, so that the browser neither loads nor runs them: a script
+ * with another MIME type is data. The script in the head finds the marks and starts the application later.
+ */
+function startLate(html: string, shared: ReadonlySet<string>): string {
+  return html
+    .replaceAll(/<link rel="modulepreload" href="([^"]*)"/g, (_, href: string) => {
+      return `<link rel="${shared.has(href) ? LATE.sharedPreload : LATE.preload}" href="${href}"`;
+    })
+    .replace(' type="module" async=""', ` type="${LATE.scriptType}"`);
+}
+
+/**
+ * Approves the inline scripts that the renderer produced, which carry the nonce of this rendering. Injected scripts do
+ * not have it and are not approved.
+ *
+ * The policy lists hashes instead of the nonce: cached pages are sent to many visitors, so the nonce would be public.
+ * The nonce is removed from the page because two renderings of the same content must have the same ETag.
+ */
+function approveOwnScripts(rendered: string, nonce: string): FinishedPage {
+  const parts = rendered.split(` nonce="${nonce}"`);
+  const scripts = parts.slice(1).flatMap((rest, before) => inlineScript(parts[before] ?? '', rest));
+  return { html: parts.join(''), hashes: [...new Set(scripts.map(hashOf))] };
+}
+
+/** Returns the text of the inline script whose opening tag had the nonce between the two parts, if it is a script. */
+function inlineScript(before: string, rest: string): string[] {
+  const tag = before.slice(before.lastIndexOf('<')) + rest.slice(0, rest.indexOf('>'));
+  if (!tag.startsWith('<script') || tag.includes(' src=')) return [];
+  return [rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))];
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${hash('sha256', script, 'base64')}'`;
+}
