@@ -87,7 +87,7 @@ function report(rates: ReadonlyMap<string, readonly number[]>): void {
   printTable(['', 'a second', `to ${BASE}`, 'budget', ''], rows);
 }
 
-/** Checks that every acknowledged order exists once and that its unit was taken from stock. */
+/** Checks that every acknowledged order exists once and that its piece was taken from stock. */
 async function verify(): Promise<void> {
   const { orders, pieces, taken } = await countOrders({ engine: 'sqlite', file: shopFile });
   const isRight = [orders, pieces, taken].every((count) => count === acknowledged);

@@ -10,7 +10,7 @@ import { ChildFailed } from './child.ts';
 import { type CrowdResult, sendCrowds } from './prove-crowds.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
-/** Units of the variants of the scratch product: plenty, few, and one. */
+/** Pieces of the variants of the scratch product: plenty, few, and one. */
 const STOCKS = [300, 20, 1];
 const MAX_LISTED = 20;
 

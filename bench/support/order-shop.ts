@@ -46,7 +46,7 @@ export async function seedShop(location: DatabaseLocation, customers: number): P
   });
 }
 
-/** Creates an order for one unit of one product. */
+/** Creates an order for one piece of one product. */
 export function draftOf({ email, productId }: { email: string; productId: string }): z.input<typeof orderDraftSchema> {
   return {
     email,
@@ -82,7 +82,7 @@ export function writeOrdersOf(secret: string, customers: number): Promise<string
   return Promise.all(Array.from({ length: customers }, (_, index) => writeOrders(secret, index)));
 }
 
-/** Counts the orders in the database, their units, and the units taken from stock. */
+/** Counts the orders in the database, their pieces, and the pieces taken from stock. */
 export async function countOrders(
   location: DatabaseLocation,
 ): Promise<{ orders: number; pieces: number; taken: number }> {

@@ -28,7 +28,7 @@ export function createFollowUps(shop: Shop, { admin, customer }: People) {
     setStatus: (order: OrderJson, status: SettableStatus) =>
       request(shop, orderCalls.changeStatus, { as: admin, ...paramsOf(order), body: { status } }),
 
-    /** Ships units of lines, all of them by default. */
+    /** Ships pieces of lines, all of them by default. */
     ship(order: OrderJson, trackingNumber: string, lines?: { line: number; amount: number }[]) {
       const body = { carrier: 'ups' as const, trackingNumber, ...(lines && { lines }) };
       return request(shop, shipmentCalls.shipOrder, { as: admin, ...paramsOf(order), body });

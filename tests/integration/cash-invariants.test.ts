@@ -20,14 +20,14 @@ const TOTAL = 6497;
 type Step = { twice: boolean } & (
   | { action: 'set status'; status: SettableStatus }
   | { action: 'ship' | 'cancel' | 'refund rest' | 'refund shipping' | 'accept return' }
-  | { action: 'refund lines' | 'request return'; units: number }
+  | { action: 'refund lines' | 'request return'; pieces: number }
   | { action: 'refund amount'; dollars: number }
   | { action: 'receive return'; restock: boolean; dollars: number | undefined }
   | { action: 'settle'; dollars: number }
 );
 
 const twice = fc.boolean();
-const units = fc.integer({ min: 1, max: PIECES });
+const pieces = fc.integer({ min: 1, max: PIECES });
 const dollars = fc.constantFrom(0.01, 5, 19.98, 33.33, 64.97);
 const named = <Action extends Step['action']>(...actions: Action[]) => fc.constantFrom(...actions);
 const deliver: fc.Arbitrary<Step> = fc.constant({ action: 'set status', status: 'delivered', twice: false });
@@ -41,7 +41,7 @@ const steps = fc.array(
     }),
     fc.record({ action: named('ship', 'cancel', 'refund rest', 'refund shipping', 'accept return'), twice }),
     fc.record({ action: named('accept return'), twice }),
-    fc.record({ action: named('refund lines', 'request return', 'request return'), units, twice }),
+    fc.record({ action: named('refund lines', 'request return', 'request return'), pieces, twice }),
     fc.record({ action: named('refund amount', 'settle'), dollars, twice }),
     fc.record({
       action: named('receive return'),
@@ -87,11 +87,11 @@ async function placeOrder(shop: TestShop, { wilma, admin, books }: { wilma: Pers
       case 'refund shipping':
         return refund(at, { shipping: true });
       case 'refund lines':
-        return refund(at, { lines: [{ line: 0, amount: step.units }] });
+        return refund(at, { lines: [{ line: 0, amount: step.pieces }] });
       case 'refund amount':
         return refund(at, { amount: step.dollars });
       case 'request return': {
-        const body = { lines: [{ line: 0, amount: step.units, reason: 'other' }] };
+        const body = { lines: [{ line: 0, amount: step.pieces, reason: 'other' }] };
         return allow(at.send(returnCalls.requestReturn, { as: wilma, params, body }));
       }
       case 'accept return':
@@ -140,8 +140,8 @@ async function placeOrder(shop: TestShop, { wilma, admin, books }: { wilma: Pers
     if (status === 'cancelled') expect(kept).toBe(0);
     expect(payment.refund).toBe(givenBack === TOTAL ? 'done' : undefined);
     expect(payment.status).toBe(givenBack < TOTAL);
-    const refundedUnits = refunds.flatMap(({ lines }) => lines).reduce((sum, { amount }) => sum + amount, 0);
-    expect(refundedUnits).toBeLessThanOrEqual(PIECES);
+    const refundedPieces = refunds.flatMap(({ lines }) => lines).reduce((sum, { amount }) => sum + amount, 0);
+    expect(refundedPieces).toBeLessThanOrEqual(PIECES);
     if (returns.length > 0 || givenBack > 0) expect(status).toBe('delivered');
     expect(await shop.stockOf(product)).toBe(STOCK - (status === 'cancelled' ? 0 : PIECES) + restocked);
 

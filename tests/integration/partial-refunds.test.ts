@@ -210,7 +210,7 @@ test('cash is handed back only after it was collected, and not more than was col
   ]);
 });
 
-test('a failed refund of units that went back meanwhile is not repeated', async () => {
+test('a failed refund of pieces that went back meanwhile is not repeated', async () => {
   const { shop, order, mice, refund, admin, params, read } = await placeOrder('card');
   const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
   const lines = [{ line: mice, amount: 1 }];

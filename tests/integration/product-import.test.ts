@@ -158,7 +158,7 @@ describe('a preview', () => {
       { column: 'compare_at_price', message: '“90” is not above the price. Write a higher one, or leave it empty.' },
     ],
     [
-      'half a unit',
+      'half a piece',
       [{ ...NEW_ROW, stock: '1.5' }],
       { column: 'stock', message: '“1.5” is not a whole number. Write a number such as 12.' },
     ],
@@ -443,7 +443,7 @@ describe('a product that changed since the preview', () => {
     expect(await getProduct(shop, one._id)).toMatchObject({ price: 60 });
   });
 
-  test('may have sold units, unless the file sets its stock', async () => {
+  test('may have sold pieces, unless the file sets its stock', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const product = await shop.addProduct({ stock: 10 });

@@ -80,7 +80,7 @@ test.each(['cash', 'card'] as const)(
   },
 );
 
-test('after a return, further units can be returned and refunded, but none twice', async () => {
+test('after a return, further pieces can be returned and refunded, but none twice', async () => {
   const { shop, admin, params, read, request, accept, receive } = await deliverOrder();
   for (const _ of ['first', 'second']) {
     const id = await request();
@@ -120,7 +120,7 @@ test('a receipt refunds at most what is left, which may be nothing', async () =>
   expect((await read()).refundedAmount).toBe(145);
 });
 
-test('units that were refunded before they come back are not refunded again', async () => {
+test('pieces that were refunded before they come back are not refunded again', async () => {
   const { shop, admin, params, read, request, accept, receive } = await deliverOrder('card');
   const id = await request([{ line: 1, amount: 2, reason: 'damaged' }]);
   await accept(id);
@@ -171,7 +171,7 @@ test.each([
   { what: 'no lines', lines: [], status: 400 },
   { what: 'the same line twice', lines: [...ONE_MOUSE, ...ONE_MOUSE], status: 400 },
   { what: 'an unknown reason', lines: [{ line: 1, amount: 1, reason: 'boring' }], status: 400 },
-  { what: 'no units', lines: [{ line: 1, amount: 0, reason: 'other' }], status: 400 },
+  { what: 'no pieces', lines: [{ line: 1, amount: 0, reason: 'other' }], status: 400 },
 ])('a request for $what is refused and changes nothing', async ({ lines, status }) => {
   const { read, refuse } = await deliverOrder();
   const before = await read();

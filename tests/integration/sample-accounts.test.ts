@@ -61,7 +61,7 @@ async function sampleUserOf(shop: TestShop): Promise<Person> {
   return { id, name, email, headers: { authorization: `Bearer ${await shop.services.tokens.issue(id)}` } };
 }
 
-/** Returns a unit of an order's first line, which goes back into stock. */
+/** Returns a piece of an order's first line, which goes back into stock. */
 async function returnUnit(shop: TestShop, as: Person, orderId: string): Promise<void> {
   const body = { lines: [{ line: 0, amount: 1, reason: 'other' as const }] };
   const { _id: returnId } = await shop.request(returnCalls.requestReturn, { as, params: { orderId }, body });

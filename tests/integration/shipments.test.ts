@@ -77,7 +77,7 @@ test('the timeline tells that a pending order was confirmed and shipped', async 
 });
 
 test.each([
-  { what: 'more units than are left', lines: [{ line: 1, amount: 5 }] },
+  { what: 'more pieces than are left', lines: [{ line: 1, amount: 5 }] },
   { what: 'a line that the order does not have', lines: [{ line: 2, amount: 1 }] },
 ])('$what are refused and change nothing', async ({ lines }) => {
   const { order, read, refuse } = await placeOrder();
@@ -95,7 +95,7 @@ test.each([
   { what: 'an unknown carrier', body: { carrier: 'pigeon' } },
   { what: 'no lines', body: { carrier: 'dhl', lines: [] } },
   { what: 'the same line twice', body: { carrier: 'dhl', lines: Array(2).fill({ line: 1, amount: 1 }) } },
-  { what: 'half a unit', body: { carrier: 'dhl', lines: [{ line: 1, amount: 0.5 }] } },
+  { what: 'half a piece', body: { carrier: 'dhl', lines: [{ line: 1, amount: 0.5 }] } },
   { what: 'a tracking number with markup', body: { carrier: 'dhl', trackingNumber: '<b>1</b>' } },
 ])('$what is refused', async ({ body }) => {
   const { order, read, refuse } = await placeOrder();
@@ -132,7 +132,7 @@ test('a shipped order cannot be pending again', async () => {
   }
 });
 
-test('shipments at the same moment send each unit once', async () => {
+test('shipments at the same moment send each piece once', async () => {
   const { read, ship } = await placeOrder();
   const body = { carrier: 'dhl', lines: [{ line: 1, amount: 1 }] };
   const answers = await Promise.all(Array.from({ length: 12 }, () => ship(body)));

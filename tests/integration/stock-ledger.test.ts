@@ -30,7 +30,7 @@ async function addBoard(shop: TestShop, as: Person, stocks: readonly [number, nu
   return shop.request(productCalls.getProduct, { params: { productId } });
 }
 
-/** Sends an order of units of one variant. */
+/** Sends an order of pieces of one variant. */
 function sendOrder(
   shop: TestShop,
   person: Person,

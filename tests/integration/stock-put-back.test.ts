@@ -22,7 +22,7 @@ const PRODUCT = {
 const PARTLY = '2 of 3 pieces were put back; the variant Tactile no longer exists';
 const DELETED = `2 of 3 pieces were put back; the product ${PEBBLE.name} no longer exists`;
 
-/** Orders 1 unit of the variant "Tactile" of a product (line 0) and 2 mice (line 1). */
+/** Orders 1 piece of the variant "Tactile" of a product (line 0) and 2 mice (line 1). */
 async function placeOrder(payment: 'cash' | 'card' = 'cash') {
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
   const shop = await createTestShop({ now: () => clock.now, config: { orderHoldMilliseconds: 60_000 } });

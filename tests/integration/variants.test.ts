@@ -59,7 +59,7 @@ async function addChoices(shop: TestShop, body: object = CHOICES) {
   return { as, product, productId: product._id, first, second, third };
 }
 
-/** Sends an order of one unit of each of these variants. */
+/** Sends an order of one piece of each of these variants. */
 function order(shop: TestShop, person: Person, product: ProductJson, variantIds: readonly (string | undefined)[]) {
   const items = variantIds.map((variantId) => ({
     productId: product._id,

@@ -51,7 +51,7 @@ for (const width of [1280, 390]) {
       await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
 
       await page.getByRole('button', { name: `Restock ${name}` }).press('Enter');
-      await expect(page.getByRole('textbox', { name: 'Units received' })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Pieces received' })).toBeFocused();
       await page.keyboard.type('12');
       await page.keyboard.press('Enter');
       await expect(row.getByText('42/42', { exact: true })).toBeVisible();

@@ -120,7 +120,7 @@ test('the search restocks products and moves orders', async ({ page, context, sh
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(/Marlowe 60.*: 2 in stock\./);
-  await dialog.getByLabel('Units received').fill('5');
+  await dialog.getByLabel('Pieces received').fill('5');
   await dialog.getByRole('button', { name: 'Restock' }).click();
   await expect(page.getByText('Restocked Marlowe 60')).toBeVisible();
   await expect.poll(async () => (await getProduct(shop, 'Marlowe 60')).stock).toBe(7);

@@ -203,10 +203,10 @@ test('an admin restocks and counts a variant and reads its history', async ({ pa
   await page.getByRole('link', { name: `Restock ${name}` }).press('Enter');
   await expect(page).toHaveURL(`/adminDashboard/stock/${_id}`);
   await page.getByRole('button', { name: 'Restock Tactile' }).press('Enter');
-  await expect(page.getByLabel('Units received')).toBeFocused();
+  await expect(page.getByLabel('Pieces received')).toBeFocused();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter the units received: a whole number from 1')).toBeVisible();
+  await expect(page.getByText('Enter the pieces received: a whole number from 1')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('1,000');
   await page.keyboard.press('Enter');
@@ -215,7 +215,7 @@ test('an admin restocks and counts a variant and reads its history', async ({ pa
 
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.getByRole('button', { name: 'Count Tactile' }).press('Enter');
-  await expect(page.getByLabel('Units counted')).toBeFocused();
+  await expect(page.getByLabel('Pieces counted')).toBeFocused();
   await page.keyboard.type('998');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Two were broken');

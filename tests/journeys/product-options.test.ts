@@ -183,7 +183,7 @@ test('a page left open stays without a connection, and shows the stock again wit
   await expectChosen(page, 'Linear', 'Ink');
 });
 
-/** Opens a variant, and sells its last units to another person. */
+/** Opens a variant, and sells its last pieces to another person. */
 async function openSoldOutSince(page: Page, shop: Shop): Promise<void> {
   const product = await addKeyboard(shop);
   const id = variantId(product, 'Linear / Ink');

@@ -42,7 +42,7 @@ const TURNS_PER_TOKEN = 100;
 const orderSchema = z.object({ _id: z.string() });
 
 /**
- * Starts customers who repeatedly request a cached page and a product and order one unit; every third does not order.
+ * Starts customers who repeatedly request a cached page and a product and order one piece; every third does not order.
  * A failed order is sent again with the same Idempotency-Key, as by a customer who presses the button again.
  */
 export async function sendVisitors(visit: Visit): Promise<RunningVisitors> {

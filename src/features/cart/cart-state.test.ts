@@ -78,7 +78,7 @@ test('computes totals from the lines', () => {
   expect(cartStateOf([])).toMatchObject({ total_item: 0, total_price: 0 });
 });
 
-test('restores a removed line in its place, together with units added since', () => {
+test('restores a removed line in its place, together with pieces added since', () => {
   const cart = addToCart(addToCart([], keyboard, 2), mouse, 1);
   const [line] = cart;
   if (!line) throw new Error('The cart is empty');

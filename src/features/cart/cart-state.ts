@@ -46,7 +46,7 @@ function mergeLines(first: CartItem | undefined, second: CartItem): CartItem {
   return { ...first, amount: Math.max(first.amount, Math.min(first.amount + second.amount, first.max)) };
 }
 
-/** Adds units of a product or variant to its line, or appends a new line. Limits the amount to the stock. */
+/** Adds pieces of a product or variant to its line, or appends a new line. Limits the amount to the stock. */
 export function addToCart(cart: readonly CartItem[], product: Buyable, amount: number): CartItem[] {
   const existing = cart.find((item) => lineId(item) === lineId(product));
   const line = toCartItem(product, Math.min((existing?.amount ?? 0) + amount, product.stock));
@@ -64,7 +64,7 @@ export function removeFromCart(cart: readonly CartItem[], id: string): CartItem[
   return cart.filter((item) => lineId(item) !== id);
 }
 
-/** Puts a removed line back in its place. If the product was added again, its line gets the removed units too. */
+/** Puts a removed line back in its place. If the product was added again, its line gets the removed pieces too. */
 export function restoreLine(cart: readonly CartItem[], line: CartItem, index: number): CartItem[] {
   const existing = cart.find((item) => lineId(item) === lineId(line));
   if (!existing) return cart.toSpliced(index, 0, line);

@@ -11,7 +11,7 @@ export function requiredText(message: string, max: number) {
     .check(z.trim(), z.minLength(1, { error: message, abort: true }), z.maxLength(max));
 }
 
-/** A number of units. `required` is the message for a missing one. */
+/** A number of pieces. `required` is the message for a missing one. */
 export function wholeNumber(required: string) {
   return boundedNumber(ifMissing(required));
 }

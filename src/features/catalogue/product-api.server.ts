@@ -18,7 +18,7 @@ import {
   PICTURE_REFUSED,
   productCalls,
   SKU_TAKEN,
-  TOO_MANY_UNITS,
+  TOO_MANY_PIECES,
   VARIANTS_DISAGREE,
   WRONG_ATTRIBUTES,
 } from './product-calls.ts';
@@ -124,7 +124,7 @@ function required(product: Product | undefined): Product {
 
 const STOCK_REFUSALS = {
   'not-found': NO_SUCH_PRODUCT,
-  'too-many-units': TOO_MANY_UNITS,
+  'too-many-pieces': TOO_MANY_PIECES,
   'variant-required': CHOOSE_VARIANT,
 } as const;
 

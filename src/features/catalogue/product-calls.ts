@@ -66,9 +66,9 @@ export const PICTURE_REFUSED = {
   code: 'picture-refused',
   detail: 'Some pictures cannot be used, as listed in `errors`. Choose others, or upload them.',
 } as const;
-export const TOO_MANY_UNITS = {
+export const TOO_MANY_PIECES = {
   status: 409,
-  detail: `A variant can have at most ${formatNumber(MAX_PIECES)} units.`,
+  detail: `A variant can have at most ${formatNumber(MAX_PIECES)} pieces.`,
 } as const;
 
 export const CHOOSE_VARIANT = {
@@ -186,11 +186,11 @@ export const productCalls = {
     method: 'POST',
     path: '/product/:productId/restock',
     access: 'stock.write',
-    summary: 'Adds units to stock and quantity of a variant, which may be left out if there is only one',
+    summary: 'Adds pieces to stock and quantity of a variant, which may be left out if there is only one',
     params: productParams,
     body: restockSchema,
     answer: z.pick(productSchema, { stock: true, quantity: true }),
-    refusals: [NO_SUCH_PRODUCT, TOO_MANY_UNITS, CHOOSE_VARIANT],
+    refusals: [NO_SUCH_PRODUCT, TOO_MANY_PIECES, CHOOSE_VARIANT],
   }),
   countStock: defineCall({
     ...takesNothing,
@@ -201,7 +201,7 @@ export const productCalls = {
     params: productParams,
     body: countSchema,
     answer: z.pick(productSchema, { stock: true, quantity: true }),
-    refusals: [NO_SUCH_PRODUCT, TOO_MANY_UNITS, CHOOSE_VARIANT],
+    refusals: [NO_SUCH_PRODUCT, TOO_MANY_PIECES, CHOOSE_VARIANT],
   }),
   listStockMovements: defineCall({
     ...takesNothing,

@@ -40,7 +40,7 @@ export function createProductEvents(isWanted: IsWanted) {
     },
 
     /**
-     * Records that the last unit of these variants was sold, in the transaction that takes it.
+     * Records that the last piece of these variants was sold, in the transaction that takes it.
      * @param at epoch milliseconds.
      */
     async recordSoldOut(trx: ShopTransaction, variants: readonly VariantKey[], at: number): Promise<void> {

@@ -25,9 +25,9 @@ export const productSchema = z.object({
   price: priceSchema,
   /** The price that `price` is compared with, above it. Absent if there is none. */
   compareAtPrice: z.optional(priceSchema),
-  /** Units left of all variants. */
+  /** Pieces left of all variants. */
   stock: countedSchema,
-  /** Units ever stocked of all variants. */
+  /** Pieces ever stocked of all variants. */
   quantity: countedSchema,
   /** What customers choose. Empty for a product with one variant. */
   options: z.array(optionSchema),

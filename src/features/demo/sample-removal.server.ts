@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { deleteOrders } from './order-removal.server.ts';
 import { listSampleAccounts, SEEDS, type SeededAccount } from './sample-accounts.server.ts';
 
-/** The removed accounts, coupons and orders, and the units of stock that were returned. */
+/** The removed accounts, coupons and orders, and the pieces of stock that were returned. */
 export interface SampleRemoval {
   accounts: readonly SeededAccount[];
   coupons: number;

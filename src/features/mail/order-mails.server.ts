@@ -144,7 +144,7 @@ function returnFactsOf(order: Order, returnId: string): ReturnFacts {
   return { orderId: order._id, items: itemsOf(order, lines) };
 }
 
-/** Returns the products of some units of an order. */
+/** Returns the products of some pieces of an order. */
 function itemsOf(order: Order, lines: readonly LineAmount[]): SentItem[] {
   return withItems(order, lines).map(({ item: { name, variant, image }, amount }) => ({
     name,

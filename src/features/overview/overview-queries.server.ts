@@ -49,7 +49,7 @@ export interface SoldProduct {
   pieces: number;
 }
 
-/** Sums up the units of each product ordered on that day. */
+/** Sums up the pieces of each product ordered on that day. */
 export async function sumPieces(db: Database, day: Day): Promise<SoldProduct[]> {
   return ofDay(db, day)
     .innerJoin('order_item', 'order_item.order_id', 'shop_order.id')

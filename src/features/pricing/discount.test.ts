@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CategorisedLine, type DiscountTerms, discountsOf } from './discount.ts';
 import { divideByLargestRemainder } from './largest-remainder.ts';
 import { type Cents, cents } from './money.ts';
-import { type RefundedUnits, sharesOf } from './refund-shares.ts';
+import { type RefundedPieces, sharesOf } from './refund-shares.ts';
 import { lineTotal, subtotalOf, totalsOf } from './totals.ts';
 
 const amounts = (min: number, max: number) => fc.integer({ min, max }).map(cents);
@@ -82,7 +82,7 @@ test.each<[DiscountTerms, number[]]>([
   expect(discountsOf(cart, coupon)).toEqual(discounts);
 });
 
-test('refunds of all units, in whatever parts and order, give back exactly what was paid', () => {
+test('refunds of all pieces, in whatever parts and order, give back exactly what was paid', () => {
   const seeds = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });
   const small = fc.array(
     fc.record({ price: amounts(0, 5000), amount: fc.integer({ min: 1, max: 12 }), category: categories }),
@@ -94,17 +94,17 @@ test('refunds of all units, in whatever parts and order, give back exactly what 
       const items = each.map((line, index) => ({ ...line, discount: discounts[index] }));
       const order = { items, shippingFee: cents(500) };
       const left = items.map(({ amount }) => amount);
-      const refunded: RefundedUnits[] = [];
+      const refunded: RefundedPieces[] = [];
       let total = 0;
-      for (let turn = 0; left.some((units) => units > 0); turn++) {
-        const open = left.flatMap((units, line) => (units > 0 ? [line] : []));
+      for (let turn = 0; left.some((pieces) => pieces > 0); turn++) {
+        const open = left.flatMap((pieces, line) => (pieces > 0 ? [line] : []));
         const line = open[(random[turn] ?? 0) % open.length] ?? 0;
-        const units = Math.min(left[line] ?? 0, 1 + ((random[turn] ?? 0) % 3));
-        const shares = sharesOf(order, { lines: [{ line, amount: units }], shipping: turn === 0 }, refunded);
+        const pieces = Math.min(left[line] ?? 0, 1 + ((random[turn] ?? 0) % 3));
+        const shares = sharesOf(order, { lines: [{ line, amount: pieces }], shipping: turn === 0 }, refunded);
         expect(Math.min(...shares.lines.map(({ share }) => share))).toBeGreaterThanOrEqual(0);
         refunded.push(...shares.lines);
         total += shares.total - shares.shipping;
-        left[line] = (left[line] ?? 0) - units;
+        left[line] = (left[line] ?? 0) - pieces;
       }
       expect(total).toBe(subtotalOf(items) - sum(discounts));
     }),

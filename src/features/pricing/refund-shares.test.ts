@@ -5,13 +5,13 @@ import { sharesOf } from './refund-shares.ts';
 
 const NOTHING = { lines: [], shipping: false };
 
-test('units that went back without a stated share had no discount', () => {
+test('pieces that went back without a stated share had no discount', () => {
   const order = { items: [{ price: cents(700), amount: 3 }], shippingFee: cents(500) };
   const earlier = [{ line: 0, amount: 2 }];
   expect(sharesOf(order, { ...NOTHING, lines: [{ line: 0, amount: 1 }] }, earlier).total).toBe(700);
 });
 
-test('later units make up for what went back too much', () => {
+test('later pieces make up for what went back too much', () => {
   const order = { items: [{ price: cents(700), amount: 2 }], shippingFee: cents(500) };
   const earlier = [{ line: 0, amount: 1, share: cents(900) }];
   expect(sharesOf(order, { ...NOTHING, lines: [{ line: 0, amount: 1 }] }, earlier).total).toBe(500);
@@ -27,7 +27,7 @@ test('only what is asked for goes back: shipping, and lines that the order has',
   });
 });
 
-test('all units of a line give back what was paid for it, in whatever parts', () => {
+test('all pieces of a line give back what was paid for it, in whatever parts', () => {
   const line = fc
     .record({ price: fc.integer({ min: 0, max: 100_000 }), amount: fc.integer({ min: 1, max: 9 }) })
     .chain(({ price, amount }) =>
@@ -41,7 +41,7 @@ test('all units of a line give back what was paid for it, in whatever parts', ()
     fc.property(line, (item) => {
       const order = { items: [item], shippingFee: cents(0) };
       const earlier: { line: number; amount: number; share: ReturnType<typeof cents> }[] = [];
-      for (let unit = 0; unit < item.amount; unit++) {
+      for (let piece = 0; piece < item.amount; piece++) {
         earlier.push(...sharesOf(order, { ...NOTHING, lines: [{ line: 0, amount: 1 }] }, earlier).lines);
       }
       expect(earlier.reduce((sum, { share }) => sum + share, 0)).toBe(item.price * item.amount - item.discount);

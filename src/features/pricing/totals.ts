@@ -1,6 +1,6 @@
 import { type Cents, cents, SHIPPING_FEE } from './money.ts';
 
-/** A line with `amount` units at `price` each. */
+/** A line with `amount` pieces at `price` each. */
 export interface PricedLine {
   price: Cents;
   amount: number;

@@ -8,7 +8,7 @@ export function isMovable({ published, stock, variants }: Wish): boolean {
   return published && stock > 0 && variants.length === 1;
 }
 
-/** Puts one unit of each product that can be moved into the cart, and takes those off the wishlist. */
+/** Puts one piece of each product that can be moved into the cart, and takes those off the wishlist. */
 export async function moveToCart(wishes: readonly Wish[]): Promise<void> {
   const moved = wishes.filter(isMovable);
   for (const wish of moved) cartActions.add(wish, 1);

@@ -13,7 +13,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/purchase';
 
 /**
- * Adds one unit of the product to the cart and redirects to the checkout, unless the product is unavailable. One with
+ * Adds one piece of the product to the cart and redirects to the checkout, unless the product is unavailable. One with
  * several variants is chosen on its page.
  */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -24,7 +24,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   throw await redirectToCheckout(request);
 }
 
-/** Keeps this page out of the history: returning to it with the Back button would add a second unit. */
+/** Keeps this page out of the history: returning to it with the Back button would add a second piece. */
 async function redirectToCheckout({ url }: Request): Promise<Response> {
   const isInitialLoad = window.location.href === url;
   const checkout = href('/checkout');

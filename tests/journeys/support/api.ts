@@ -136,7 +136,7 @@ export async function changeProfile(
   await request(shop, userCalls.changeProfile, { as, params: { id }, body: { name, email, ...profile } });
 }
 
-/** Places an order through the API. Of a product with several variants it takes the cheapest that has enough units. */
+/** Places an order through the API. Of a product with several variants it takes the cheapest that has enough pieces. */
 export function placeOrder(
   shop: ShopAddress,
   as: Person,

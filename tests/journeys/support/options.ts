@@ -48,7 +48,7 @@ export function variantId({ variants }: ProductJson, text: string): string {
   return found._id;
 }
 
-/** Orders units of a variant through the API. @returns the order. */
+/** Orders pieces of a variant through the API. @returns the order. */
 export async function orderVariant(
   shop: Pick<Shop, 'url'>,
   as: Person,

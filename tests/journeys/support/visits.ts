@@ -259,7 +259,7 @@ export const VISITS: readonly Visit[] = [
       await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
       await page.getByRole('button', { name: `Restock ${name}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Restock' }).click();
-      await expect(page.getByText('Enter the units received')).toBeVisible();
+      await expect(page.getByText('Enter the pieces received')).toBeVisible();
     },
   },
   {

@@ -31,7 +31,7 @@ export function createOrderStock(changes: ProductChanges, now: () => number) {
       }));
       await recordMovements(trx, movements, now());
       await changes.events.recordSoldOut(trx, variants.filter(isSoldOut), now());
-      // A product's card changes only when the last unit of a variant is taken.
+      // A product's card changes only when the last piece of a variant is taken.
       const changed = variants.map((variant) => ({ productId: variant.productId, cardChanged: isSoldOut(variant) }));
       await changes.record(trx, changed);
       return { ok: true, taken };

@@ -6,7 +6,7 @@ interface OrderedVariant {
   variantId?: string | null | undefined;
 }
 
-/** Returns some units of a line of an order. */
+/** Returns some pieces of a line of an order. */
 export function piecesOf({ productId, variantId }: OrderedVariant, amount: number): Pieces {
   return { productId, variantId: variantId ?? productId, amount };
 }

@@ -4,16 +4,16 @@ import { createLookup } from './match-taken.server.ts';
 import { type MovementCause, recordMovements } from './stock-ledger.server.ts';
 import { type Pieces, returnRows, sumByVariant } from './stock-queries.server.ts';
 
-/** What came of returning units to stock. */
+/** What came of returning pieces to stock. */
 export interface RestoredStock {
-  /** How many units are in stock again. */
+  /** How many pieces are in stock again. */
   returned: number;
-  /** Units that could not be returned, because their variant no longer exists. */
+  /** Pieces that could not be returned, because their variant no longer exists. */
   missing: Pieces[];
 }
 
 /**
- * Returns units to stock and records the changes.
+ * Returns pieces to stock and records the changes.
  * @param at epoch milliseconds.
  */
 export async function restoreStock(
@@ -30,7 +30,7 @@ export async function restoreStock(
     delta: amount,
   }));
   await recordMovements(trx, movements, at);
-  // If only the returned units are in stock, the variant was sold out, so the product's card may change.
+  // If only the returned pieces are in stock, the variant was sold out, so the product's card may change.
   await changes.record(
     trx,
     variants.map(({ productId, left, amount }) => ({ productId, cardChanged: left === amount })),

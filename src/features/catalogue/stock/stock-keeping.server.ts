@@ -19,15 +19,15 @@ import { adjustStock } from './variant-stock.server.ts';
 /** The stock and quantity of all variants of a product after a change of one, or why nothing changed. */
 export type StockResult =
   | { ok: true; stock: number; quantity: number }
-  /** The product or the variant does not exist, it would have too many units, or it has several variants. */
-  | { ok: false; reason: 'not-found' | 'too-many-units' | 'variant-required' };
+  /** The product or the variant does not exist, it would have too many pieces, or it has several variants. */
+  | { ok: false; reason: 'not-found' | 'too-many-pieces' | 'variant-required' };
 
 type Refused = Extract<StockResult, { ok: false }>;
 
 /** How the stock and quantity of a variant change. */
 interface StockChange {
   delta: number;
-  /** Units that are new in the shop. */
+  /** Pieces that are new in the shop. */
   stocked: number;
   /** What the audit log says about the variant with this name. */
   toText: (name: string) => string;
@@ -51,7 +51,7 @@ export function createStockKeeping({ db, changes, now }: { db: Database; changes
       const { variant } = chosen;
       const { delta, stocked, toText } = decide(variant);
       if (Math.max(variant.stock + delta, variant.quantity + stocked) > MAX_PIECES)
-        return { ok: false, reason: 'too-many-units' };
+        return { ok: false, reason: 'too-many-pieces' };
       const at = now();
       const adjustment = { productId, variantId: variant._id, delta, stocked };
       await adjustStock(trx, [adjustment], { ...cause, by: authorOf(actor), at });
@@ -66,7 +66,7 @@ export function createStockKeeping({ db, changes, now }: { db: Database; changes
   }
 
   return {
-    /** Adds units to stock and quantity of a variant. */
+    /** Adds pieces to stock and quantity of a variant. */
     restock: (productId: string, { amount, variantId }: Restock, actor: Actor): Promise<StockResult> =>
       change(productId, variantId, { kind: 'restock', actor }, () => ({
         delta: amount,

@@ -15,7 +15,7 @@ export interface MovementCause {
   note?: string | undefined;
 }
 
-/** Units of a variant that came, or below 0 that went. */
+/** Pieces of a variant that came, or below 0 that went. */
 export interface Movement extends MovementCause {
   productId: string;
   variantId: string;

@@ -9,7 +9,7 @@ const MAX_NOTE_CHARACTERS = 500;
  * - `cancelled`: an order was cancelled, or refunded before it was shipped
  * - `hold-ended`: an order was not paid in time
  * - `return`: a customer sent it back
- * - `restock`: new units came
+ * - `restock`: new pieces came
  * - `count`: staff counted it
  * - `import`: a file stated it
  * - `opening`: the stock that a variant began with
@@ -33,7 +33,7 @@ export const stockMovementSchema = z.object({
   at: z.iso.datetime(),
   variantId: z.string(),
   kind: movementKindSchema,
-  /** Units that came, or below 0 that went. */
+  /** Pieces that came, or below 0 that went. */
   delta: z.int(),
   /** `customer`, `system`, or the email of the staff member. */
   by: z.string(),
@@ -45,7 +45,7 @@ export type StockMovement = z.infer<typeof stockMovementSchema>;
 /** Body of `POST /product/{id}/count`. The variant may be left out if there is only one. */
 export const countSchema = z.strictObject({
   variantId: z.optional(z.string()),
-  /** The number of units that were counted. */
+  /** The number of pieces that were counted. */
   stock: z.int().check(z.minimum(0), z.maximum(MAX_PIECES)),
   note: z.optional(z.string().check(z.trim(), z.maxLength(MAX_NOTE_CHARACTERS))),
 });

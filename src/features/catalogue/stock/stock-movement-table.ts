@@ -7,7 +7,7 @@ export interface StockMovementTable {
   id: string;
   variant_id: string;
   kind: MovementKind;
-  /** Units that came, or below 0 that went. */
+  /** Pieces that came, or below 0 that went. */
   delta: number;
   /** `customer`, `system`, or the id of the staff member. */
   by: string;

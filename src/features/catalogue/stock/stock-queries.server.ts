@@ -2,7 +2,7 @@ import type { Cents } from '#features/pricing/money.ts';
 import { type ColumnTypes, createRowRunner, type Values } from '#platform/database/row-statement.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 
-/** A number of units of a variant. */
+/** A number of pieces of a variant. */
 export interface Pieces {
   productId: string;
   /** Null for the only variant of the product. */
@@ -10,12 +10,12 @@ export interface Pieces {
   amount: number;
 }
 
-/** Units of a variant to take, if its price is this one. Null: at any price, for orders whose price is fixed. */
+/** Pieces of a variant to take, if its price is this one. Null: at any price, for orders whose price is fixed. */
 export interface StockRequest extends Pieces {
   price: Cents | null;
 }
 
-/** A variant whose stock has changed, with the fields that an order copies and the units left. */
+/** A variant whose stock has changed, with the fields that an order copies and the pieces left. */
 export interface ChangedStock {
   productId: string;
   variantId: string;
@@ -26,7 +26,7 @@ export interface ChangedStock {
   /** JSON: the value of each option by name. */
   optionValues: string;
   price: Cents;
-  /** How many units were taken or returned. */
+  /** How many pieces were taken or returned. */
   amount: number;
   left: number;
 }
@@ -38,8 +38,8 @@ const CHANGED_STOCK = `product_variant.id as "variantId", product_variant.produc
 const PIECES: ColumnTypes<Pieces> = { productId: 'text', variantId: 'text', amount: 'integer' };
 
 /**
- * Takes stock of each variant that is on sale at this price and has enough units. One guarded update without a prior
- * read ensures that no unit is sold twice.
+ * Takes stock of each variant that is on sale at this price and has enough pieces. One guarded update without a prior
+ * read ensures that no piece is sold twice.
  * @returns the variants whose stock was taken; the others are unchanged.
  */
 export const takeRows = stockChange<StockRequest>(
@@ -49,7 +49,7 @@ export const takeRows = stockChange<StockRequest>(
     and ($price is null or product_variant.price_cents = $price)`,
 );
 
-/** Returns units to stock. Variants that no longer exist are missing from the result. */
+/** Returns pieces to stock. Variants that no longer exist are missing from the result. */
 export const returnRows = stockChange<Pieces>(PIECES, '+', 'true');
 
 /** Adds up the amounts of lines with the same variant and the same price. */

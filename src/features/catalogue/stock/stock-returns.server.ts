@@ -22,7 +22,7 @@ const insertReturns = createRowRunner<never, Arrival>({
 });
 
 /**
- * Records which variants were sold out until these movements, whose units are in stock already: no others are. Jobs
+ * Records which variants were sold out until these movements, whose pieces are in stock already: no others are. Jobs
  * follow that up. Openings belong to new variants, which have no alerts yet.
  */
 export async function recordReturns(

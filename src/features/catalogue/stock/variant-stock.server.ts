@@ -10,7 +10,7 @@ type StockedVariant = Pick<StoredVariant, 'id' | 'product_id' | 'stock'>;
 /** Why stock changes, who changes it, and when in epoch milliseconds. */
 type Change = MovementCause & { at: number };
 
-/** Units that come to a variant, or below 0 that go. `stocked` are those that are new in the shop. */
+/** Pieces that come to a variant, or below 0 that go. `stocked` are those that are new in the shop. */
 export interface StockAdjustment {
   productId: string;
   variantId: string;

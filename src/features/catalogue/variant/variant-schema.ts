@@ -13,7 +13,7 @@ export type Option = z.infer<typeof optionSchema>;
 /** The value of each option by name. In browsers it costs less than a record. */
 export const valuesSchema = z.catchall(z.object({}), z.string());
 
-/** A number of units in an answer. Returned units may exceed what staff can enter, so there is no maximum. */
+/** A number of pieces in an answer. Returned pieces may exceed what staff can enter, so there is no maximum. */
 export const countedSchema = z.int().check(z.minimum(0));
 
 /** What is sold and stocked of a product: one value of each option. A product without options has one variant. */
@@ -26,9 +26,9 @@ export const variantSchema = z.object({
   price: priceSchema,
   /** The price that `price` is compared with, above it. Absent if there is none. */
   compareAtPrice: z.optional(priceSchema),
-  /** Units left. */
+  /** Pieces left. */
   stock: countedSchema,
-  /** Units ever stocked. */
+  /** Pieces ever stocked. */
   quantity: countedSchema,
   /** The variant's own picture. Absent if it has the product's. */
   image: z.optional(z.string()),

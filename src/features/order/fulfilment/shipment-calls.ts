@@ -20,7 +20,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/order/:orderId/shipment',
     access: 'orders.write',
-    summary: 'Records a parcel with some units of an order, or with everything that is left. Confirms a pending order',
+    summary: 'Records a parcel with some pieces of an order, or with everything that is left. Confirms a pending order',
     params: z.object({ orderId: z.string() }),
     body: shipmentDraftSchema,
     answer: z.object({ _id: z.string() }),

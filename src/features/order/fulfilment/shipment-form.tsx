@@ -11,7 +11,7 @@ import { SelectBox } from '#ui/select-box.tsx';
 import { CARRIER_LABELS, type Carrier, carrierSchema } from '../order/carrier.ts';
 import { ItemLine } from '../order/item-line.tsx';
 import type { LineAmount } from '../order/line-amount.ts';
-import { countUnits } from '../order/order-format.ts';
+import { countPieces } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
 import { trackingNumberSchema } from '../order/shipment-schema.ts';
 import { isShippable, unshippedLines } from '../order/unshipped.ts';
@@ -27,7 +27,7 @@ export function ShipmentForm({ order }: { order: Order }) {
 const NO_ENTRIES: ParcelEntries = { amounts: new Map(), carrier: 'dhl', trackingNumber: '' };
 
 interface ParcelEntries {
-  /** Units by line. Those that are left, where there is none. */
+  /** Pieces by line. Those that are left, where there is none. */
   amounts: ReadonlyMap<number, number>;
   carrier: Carrier;
   trackingNumber: string;
@@ -51,7 +51,7 @@ function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[]
   const chosen = left
     .map(({ line, amount }) => ({ line, amount: amounts.get(line) ?? amount }))
     .filter(({ amount }) => amount > 0);
-  const units = countUnits(chosen);
+  const pieces = countPieces(chosen);
 
   function ship(event: FormEvent): void {
     event.preventDefault();
@@ -72,7 +72,7 @@ function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[]
         <h2 id="ship" className="panel-title">
           Ship products
         </h2>
-        <small>{`${countUnits(left)} of ${countUnits(order.items)} still to send`}</small>
+        <small>{`${countPieces(left)} of ${countPieces(order.items)} still to send`}</small>
       </div>
       <ul className="item-lines">
         {left.map(({ line, amount }) => (
@@ -109,8 +109,8 @@ function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[]
       </div>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <div className="shipment-form-foot">
-        <Button type="submit" busy={busy} busyLabel="Shipping" disabled={units === 0}>
-          {units === 1 ? 'Ship 1 Item' : `Ship ${units} Items`}
+        <Button type="submit" busy={busy} busyLabel="Shipping" disabled={pieces === 0}>
+          {pieces === 1 ? 'Ship 1 Item' : `Ship ${pieces} Items`}
         </Button>
         <small>
           {order.status === 'pending' ? 'Confirms the order and mails the tracking link.' : 'Mails the tracking link.'}

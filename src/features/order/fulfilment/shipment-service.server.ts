@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import { containsLines, type LineAmount } from '../order/line-amount.ts';
 import { recordOrderEvents } from '../order/order-event.server.ts';
-import { countUnits, shortOrderId } from '../order/order-format.ts';
+import { countPieces, shortOrderId } from '../order/order-format.ts';
 import { incrementVersion, lockOrder, updateStatus } from '../order/order-queries.server.ts';
 import { isShippable, unshippedLines } from '../order/unshipped.ts';
 import type { ShipmentDraft } from './shipment-calls.ts';
@@ -34,7 +34,7 @@ export function createShipmentService({ db, now }: { db: Database; now: () => nu
         if (lines.length === 0 || !containsLines(left, lines)) return { ok: false, reason: 'more-than-ordered' };
 
         if (order.status === 'pending') await confirm(trx, orderId);
-        const text = `Shipped ${countUnits(lines)} pieces of order ${shortOrderId(orderId)}`;
+        const text = `Shipped ${countPieces(lines)} pieces of order ${shortOrderId(orderId)}`;
         await writeAudit(trx, { at: now(), action: 'order-shipped', actor, subject: order, text });
         return { ok: true, id: await record(trx, orderId, { ...draft, lines }) };
       });
@@ -55,7 +55,7 @@ export function createShipmentService({ db, now }: { db: Database; now: () => nu
     const row = { id, order_id: orderId, carrier, tracking_number: trackingNumber ?? null, shipped_at: now() };
     await trx
       .insertInto('shipment')
-      .values({ ...row, lines: JSON.stringify(lines), units: countUnits(lines) })
+      .values({ ...row, lines: JSON.stringify(lines), units: countPieces(lines) })
       .execute();
     await incrementVersion(trx, orderId);
     const event = { kind: 'shipped', by: 'shop', shipmentId: id, carrier, trackingNumber } as const;

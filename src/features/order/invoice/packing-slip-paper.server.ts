@@ -1,6 +1,6 @@
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatDate } from '#platform/format-dates.ts';
-import { addressLines, countUnits, shortOrderId } from '../order/order-format.ts';
+import { addressLines, countPieces, shortOrderId } from '../order/order-format.ts';
 import type { Order, OrderItem } from '../order/order-schema.ts';
 import { unshippedLines } from '../order/unshipped.ts';
 import { mm, type Paper } from './paper.server.ts';
@@ -18,7 +18,7 @@ export async function writePackingSlip(
 ): Promise<void> {
   const title = `Packing slip #${shortOrderId(order._id)}`;
   paper.beginSection({ title, foot: FOOT });
-  const units = countUnits(order.items);
+  const pieces = countPieces(order.items);
   const top = writeHead(paper, {
     title,
     shopName,
@@ -26,7 +26,7 @@ export async function writePackingSlip(
     facts: [
       { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
       { label: 'Order date', share: 1, lines: [formatDate(order.date, 'longDay', timeZone)] },
-      { label: 'Items', share: 1, lines: [String(units)] },
+      { label: 'Items', share: 1, lines: [String(pieces)] },
     ],
   });
   await writeTable(paper, columnsFor(order), order.items, top + mm(12));

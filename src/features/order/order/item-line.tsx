@@ -4,7 +4,7 @@ import type { OrderItem } from './order-schema.ts';
 
 type ItemLineProps = {
   item: Pick<OrderItem, 'name' | 'variant' | 'image'>;
-  /** Units, shown after the name. */
+  /** Pieces, shown after the name. */
   amount?: number;
   /** A line below the name. */
   note?: ReactNode;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_LINES, MAX_PIECES } from '#features/catalogue/pieces.ts';
 
-/** A number of units of a line of an order. */
+/** A number of pieces of a line of an order. */
 export const lineAmountSchema = z.strictObject({
   /** Index in the order's `items`, from 0. */
   line: z.int().check(z.minimum(0), z.maximum(MAX_LINES - 1)),
@@ -11,14 +11,14 @@ export type LineAmount = z.infer<typeof lineAmountSchema>;
 
 export const lineAmountsSchema = z.array(lineAmountSchema);
 
-/** Some units of an order, of each line at most once. */
+/** Some pieces of an order, of each line at most once. */
 export const chosenLinesSchema = lineAmountsSchema.check(
   z.minLength(1, 'Choose at least one product'),
   z.maxLength(MAX_LINES, `An order has at most ${MAX_LINES} lines`),
   z.refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, 'Name each line once'),
 );
 
-/** Returns what remains of `lines` without the units of `taken`. Lines of which nothing remains are left out. */
+/** Returns what remains of `lines` without the pieces of `taken`. Lines of which nothing remains are left out. */
 export function withoutLines(lines: readonly LineAmount[], taken: readonly LineAmount[]): LineAmount[] {
   const takenOf = new Map<number, number>();
   for (const { line, amount } of taken) takenOf.set(line, amount + (takenOf.get(line) ?? 0));
@@ -27,7 +27,7 @@ export function withoutLines(lines: readonly LineAmount[], taken: readonly LineA
     .filter(({ amount }) => amount > 0);
 }
 
-/** Whether `lines` contains at least the units of `chosen`. */
+/** Whether `lines` contains at least the pieces of `chosen`. */
 export function containsLines(lines: readonly LineAmount[], chosen: readonly LineAmount[]): boolean {
   return chosen.every(({ line, amount }) => lines.some((each) => each.line === line && each.amount >= amount));
 }

@@ -25,8 +25,8 @@ export function refundOf(order: Order): { refunded: Cents; left: Cents } {
   return { refunded, left: cents(totalsOfOrder(order).total - refunded) };
 }
 
-/** Counts the units of all lines. */
-export function countUnits(lines: readonly Pick<OrderItem, 'amount'>[]): number {
+/** Counts the pieces of all lines. */
+export function countPieces(lines: readonly Pick<OrderItem, 'amount'>[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 

@@ -67,7 +67,7 @@ export const orderRefundSchema = z.object({
   at: z.iso.datetime(),
   amount: sumSchema,
   state: refundStateSchema,
-  /** The units that it includes, with their share; empty if it is a free amount or all that was left. */
+  /** The pieces that it includes, with their share; empty if it is a free amount or all that was left. */
   lines: z.array(z.object({ ...lineAmountSchema.shape, share: z.optional(sumSchema) })),
   /** Whether it includes the shipping fee. */
   shipping: z.boolean(),

@@ -79,9 +79,9 @@ export interface ShipmentTable {
   order_id: string;
   carrier: Carrier;
   tracking_number: string | null;
-  /** JSON: the lines of the order with the number of units. */
+  /** JSON: the lines of the order with the number of pieces. */
   lines: string;
-  /** The number of units in all lines. */
+  /** The number of pieces in all lines. */
   units: number;
   /** Epoch milliseconds. */
   shipped_at: number;

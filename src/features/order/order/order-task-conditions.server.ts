@@ -26,7 +26,7 @@ export function hasTask(task: OrderTask) {
   };
 }
 
-/** The units of an order in all of its shipments. */
+/** The pieces of an order in all of its shipments. */
 function unitsShipped(eb: ExpressionBuilder<Tables, 'shop_order'>) {
   const shipped = eb
     .selectFrom('shipment')

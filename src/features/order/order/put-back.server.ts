@@ -8,12 +8,12 @@ import { withItems } from './line-items.ts';
 import type { Order } from './order-schema.ts';
 import type { StockOutcome } from './stock-outcome.ts';
 
-/** Returns units of an order's lines as units of its variants. */
+/** Returns pieces of an order's lines as pieces of its variants. */
 export function toPieces(order: Order, lines: readonly LineAmount[]): Pieces[] {
   return withItems(order, lines).map(({ item, amount }) => piecesOf(item, amount));
 }
 
-/** Puts units of an order back into stock, except those whose variant no longer exists. */
+/** Puts pieces of an order back into stock, except those whose variant no longer exists. */
 export async function putBack(
   trx: ShopTransaction,
   catalogue: Pick<CatalogueService, 'returnStock'>,

@@ -11,7 +11,7 @@ export interface RefundTable {
   state: RefundState;
   /** 1 if it refunds everything that is left, so that the amount depends on the provider's other refunds. */
   covers_rest: number;
-  /** JSON: the refunded units of each line, `[{ line, amount }]`. */
+  /** JSON: the refunded pieces of each line, `[{ line, amount }]`. */
   lines: string;
   /** 1 if it includes the shipping fee. */
   includes_shipping: number;

@@ -15,7 +15,7 @@ export type ReturnState = z.infer<typeof returnStateSchema>;
 export const returnCauseSchema = z.enum(['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other']);
 export type ReturnCause = z.infer<typeof returnCauseSchema>;
 
-/** Units of a line that are sent back. */
+/** Pieces of a line that are sent back. */
 export const returnLineSchema = z.extend(lineAmountSchema, { reason: returnCauseSchema });
 export type ReturnLine = z.infer<typeof returnLineSchema>;
 
@@ -26,7 +26,7 @@ export const returnLinesSchema = z.array(returnLineSchema).check(
   }),
 );
 
-/** A return of some units of an order. */
+/** A return of some pieces of an order. */
 export const orderReturnSchema = z.object({
   _id: z.string(),
   /** When it was requested, ISO 8601. */

@@ -1,11 +1,11 @@
 import type { ReturnState } from './return-schema.ts';
 
-/** Rows of `order_return`: units of an order that its customer sends back. */
+/** Rows of `order_return`: pieces of an order that its customer sends back. */
 export interface ReturnTable {
   id: string;
   order_id: string;
   state: ReturnState;
-  /** JSON: the returned units of each line, `[{ line, amount, reason }]`. */
+  /** JSON: the returned pieces of each line, `[{ line, amount, reason }]`. */
   lines: string;
   /** What the customer wrote. */
   text: string | null;

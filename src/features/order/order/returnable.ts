@@ -10,7 +10,7 @@ export function returnDeadline(deliveredAt: number): number {
   return deliveredAt + RETURN_DAYS * DAY_MILLISECONDS;
 }
 
-/** Returns the units of an order for which there is no return yet, or only one that was refused. */
+/** Returns the pieces of an order for which there is no return yet, or only one that was refused. */
 export function returnableLines({ items, returns }: Order): LineAmount[] {
   const counted = returns.filter(({ state }) => state !== 'refused');
   return withoutLines(

@@ -13,7 +13,7 @@ export const trackingNumberSchema = z
     z.regex(/^[0-9A-Za-z][0-9A-Za-z ./-]*$/, 'Only letters, digits, spaces, dots, slashes and hyphens'),
   );
 
-/** A parcel with some or all units of an order. */
+/** A parcel with some or all pieces of an order. */
 export const shipmentSchema = z.object({
   _id: z.string(),
   /** When it was handed to the carrier, ISO 8601. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { formatList } from '#platform/format-lists.ts';
 
-/** What came of putting units of an order back into stock. */
+/** What came of putting pieces of an order back into stock. */
 export const stockOutcomeSchema = z.object({
-  /** How many units are back in stock. */
+  /** How many pieces are back in stock. */
   returned: z.int(),
-  /** Units that could not be put back, because their variant or product no longer exists. */
+  /** Pieces that could not be put back, because their variant or product no longer exists. */
   missing: z.array(z.object({ what: z.enum(['variant', 'product']), name: z.string(), amount: z.int() })),
 });
 export type StockOutcome = z.infer<typeof stockOutcomeSchema>;

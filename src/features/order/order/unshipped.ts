@@ -1,7 +1,7 @@
 import { type LineAmount, withoutLines } from './line-amount.ts';
 import type { Order } from './order-schema.ts';
 
-/** Returns the units of an order that are in no shipment yet. */
+/** Returns the pieces of an order that are in no shipment yet. */
 export function unshippedLines({ items, shipments }: Order): LineAmount[] {
   return withoutLines(
     items,
@@ -9,7 +9,7 @@ export function unshippedLines({ items, shipments }: Order): LineAmount[] {
   );
 }
 
-/** Whether units of this order may be shipped: it is under way, paid or to be paid in cash, and was not refunded. */
+/** Whether pieces of this order may be shipped: it is under way, paid or to be paid in cash, and was not refunded. */
 export function isShippable({ status, payment }: Order): boolean {
   return (status === 'pending' || status === 'confirmed') && payment.status && payment.refund === undefined;
 }

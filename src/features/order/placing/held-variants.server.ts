@@ -3,7 +3,7 @@ import type { ShopTransaction } from '#platform/database/tables.ts';
 import { findOrder } from '../order/order-queries.server.ts';
 import { unshippedLines } from '../order/unshipped.ts';
 
-/** Whether an order under way contains units of one of these variants that have stock reserved and were not shipped. */
+/** Whether an order under way contains pieces of one of these variants that have stock reserved and were not shipped. */
 export async function areVariantsHeld(trx: ShopTransaction, variantIds: readonly string[]): Promise<boolean> {
   const orders = await trx
     .selectFrom('shop_order')

@@ -77,7 +77,7 @@ export const refundCalls = {
     path: '/order/:orderId/refund',
     access: 'refunds.write',
     summary:
-      'Refunds what is left of a payment, or with a body units of its lines, the shipping fee or an amount. For cash ' +
+      'Refunds what is left of a payment, or with a body pieces of its lines, the shipping fee or an amount. For cash ' +
       'it records that the money was handed back',
     params: z.object({ orderId: z.string() }),
     body: refundRequestSchema,

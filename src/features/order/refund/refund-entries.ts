@@ -3,7 +3,7 @@ import { sharesOf } from '#features/pricing/refund-shares.ts';
 import { explainWrongDollars, readDollars } from '#features/pricing/staff-amounts.ts';
 import { refundOf } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
-import { refundedUnits } from './refundable.ts';
+import { refundedPieces } from './refundable.ts';
 
 /** How much to refund: everything that is left, some of the products, or an amount. */
 export type RefundKind = 'rest' | 'lines' | 'amount';
@@ -11,7 +11,7 @@ export type RefundKind = 'rest' | 'lines' | 'amount';
 /** What an admin has entered in the form for a refund. */
 export interface RefundEntries {
   kind: RefundKind;
-  /** The units of each line. */
+  /** The pieces of each line. */
   amounts: readonly number[];
   shipping: boolean;
   /** Dollars, as typed. */
@@ -29,7 +29,7 @@ export function totalOf(order: Order, entries: RefundEntries): Cents | undefined
   if (entries.kind === 'rest') return refundOf(order).left;
   if (entries.kind === 'amount') return readDollars(entries.amount);
   const lines = entries.amounts.map((amount, line) => ({ line, amount }));
-  return sharesOf(order, { lines, shipping: entries.shipping }, refundedUnits(order)).total;
+  return sharesOf(order, { lines, shipping: entries.shipping }, refundedPieces(order)).total;
 }
 
 /** Explains why a refund cannot be sent, or returns undefined if it can. */
@@ -45,6 +45,6 @@ export function bodyOf({ kind, amounts, shipping, amount, reason }: RefundEntrie
   const why = reason.trim() || undefined;
   if (kind === 'rest') return { reason: why };
   if (kind === 'amount') return { amount: toDollars(readDollars(amount) ?? cents(0)), reason: why };
-  const lines = amounts.map((units, line) => ({ line, amount: units })).filter((each) => each.amount > 0);
+  const lines = amounts.map((pieces, line) => ({ line, amount: pieces })).filter((each) => each.amount > 0);
   return { lines: lines.length > 0 ? lines : undefined, shipping: shipping || undefined, reason: why };
 }

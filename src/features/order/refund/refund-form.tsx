@@ -10,7 +10,7 @@ import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import type { Order } from '../order/order-schema.ts';
 import { MAX_REASON_CHARACTERS } from '../order/text-schema.ts';
 import type { RefundEntries, RefundKind } from './refund-entries.ts';
-import { isShippingRefundable, refundableLines, refundedUnits } from './refundable.ts';
+import { isShippingRefundable, refundableLines, refundedPieces } from './refundable.ts';
 
 const KINDS: readonly (readonly [RefundKind, string])[] = [
   ['rest', 'Everything'],
@@ -71,12 +71,12 @@ export function RefundForm({ order, entries, onChange, amountField, error }: Ref
 
 function RefundLines({ order, entries, onChange }: Omit<RefundFormProps, 'amountField' | 'error'>) {
   const chosen = entries.amounts.map((amount, line) => ({ line, amount }));
-  const shares = sharesOf(order, { lines: chosen, shipping: false }, refundedUnits(order)).lines;
+  const shares = sharesOf(order, { lines: chosen, shipping: false }, refundedPieces(order)).lines;
   const left = new Map(refundableLines(order).map(({ line, amount }) => [line, amount]));
   return (
     <ul>
       {order.items.map((item, line) => {
-        const units = entries.amounts[line] ?? 0;
+        const pieces = entries.amounts[line] ?? 0;
         const max = left.get(item.line) ?? 0;
         return (
           <li key={item.line} className="refund-line">
@@ -94,7 +94,7 @@ function RefundLines({ order, entries, onChange }: Omit<RefundFormProps, 'amount
               label={nameWithVariant(item)}
               min={0}
               max={max}
-              value={units}
+              value={pieces}
               onChange={(next) => onChange({ amounts: entries.amounts.with(line, next) })}
             />
             <span className="refund-share">{formatPrice(shares[line]?.share ?? cents(0))}</span>

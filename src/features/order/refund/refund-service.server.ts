@@ -79,7 +79,7 @@ export function createOrderRefunds(dependencies: {
   }
 
   return {
-    /** Refunds an order: all that is left, a free amount, or units of its lines. Everything may be repeated. */
+    /** Refunds an order: all that is left, a free amount, or pieces of its lines. Everything may be repeated. */
     async refund(orderId: string, request: RefundRequest, { actor, mayRefund }: RefundedBy): Promise<RefundResult> {
       const result = await store(orderId, mayHaveChanged(request), mayRefund, (trx, order) =>
         requests.request(trx, order, request, actor),

@@ -1,10 +1,10 @@
-import type { RefundedUnits } from '#features/pricing/refund-shares.ts';
+import type { RefundedPieces } from '#features/pricing/refund-shares.ts';
 import { type LineAmount, withoutLines } from '../order/line-amount.ts';
 import type { OrderRefund } from '../order/order-schema.ts';
 
 type Refunds = readonly Pick<OrderRefund, 'state' | 'lines' | 'shipping'>[];
 
-/** Returns the units of an order that no refund includes. Failed refunds do not count. */
+/** Returns the pieces of an order that no refund includes. Failed refunds do not count. */
 export function refundableLines({ items, refunds }: { items: readonly LineAmount[]; refunds: Refunds }): LineAmount[] {
   return withoutLines(
     items,
@@ -12,7 +12,7 @@ export function refundableLines({ items, refunds }: { items: readonly LineAmount
   );
 }
 
-/** Reduces the amount of each line to the units that no refund includes. */
+/** Reduces the amount of each line to the pieces that no refund includes. */
 export function withoutRefunded(
   lines: readonly LineAmount[],
   order: { items: readonly LineAmount[]; refunds: Refunds },
@@ -23,8 +23,8 @@ export function withoutRefunded(
     .filter(({ amount }) => amount > 0);
 }
 
-/** Returns the units that refunds include, with what went back for them. Failed refunds do not count. */
-export function refundedUnits({ refunds }: { refunds: Refunds }): RefundedUnits[] {
+/** Returns the pieces that refunds include, with what went back for them. Failed refunds do not count. */
+export function refundedPieces({ refunds }: { refunds: Refunds }): RefundedPieces[] {
   return withoutFailed(refunds).flatMap(({ lines }) => lines);
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
-import { type RefundedUnits, sharesOf } from '#features/pricing/refund-shares.ts';
+import { type RefundedPieces, sharesOf } from '#features/pricing/refund-shares.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { containsLines, type LineAmount } from '../order/line-amount.ts';
@@ -21,9 +21,9 @@ import {
   type RefundDraft,
   updateRefund,
 } from './refund-queries.server.ts';
-import { isShippingRefundable, refundableLines, refundedUnits, withoutRefunded } from './refundable.ts';
+import { isShippingRefundable, refundableLines, refundedPieces, withoutRefunded } from './refundable.ts';
 
-/** What to refund of an order: everything that is left, a free amount, or units of lines and the shipping fee. */
+/** What to refund of an order: everything that is left, a free amount, or pieces of lines and the shipping fee. */
 export type RefundRequest = { reason?: string | undefined } & (
   | { of: 'rest' }
   | { of: 'amount'; amount: Cents; atMostLeft?: boolean }
@@ -40,7 +40,7 @@ export type RequestedRefund =
 
 const NOTHING = cents(0);
 
-type Part = { ok: true; amount: Cents; lines: readonly RefundedUnits[]; shipping: boolean } | RefusedRefund;
+type Part = { ok: true; amount: Cents; lines: readonly RefundedPieces[]; shipping: boolean } | RefusedRefund;
 type RefusedRefund = Extract<RequestedRefund, { ok: false }>;
 
 export type RefundRequests = ReturnType<typeof createRefundRequests>;
@@ -140,7 +140,7 @@ export function createRefundRequests(dependencies: {
 
     /**
      * Repeats a refund that failed. One that has not failed is returned as it is. The shares of its lines are computed
-     * again, because units of the same lines may have gone back meanwhile.
+     * again, because pieces of the same lines may have gone back meanwhile.
      */
     async retry(trx: ShopTransaction, order: StoredOrder, refund: RefundTable, actor: Actor): Promise<RequestedRefund> {
       const intent = await findIntent(trx, refund.intent_id ?? '');
@@ -190,7 +190,7 @@ function partOf(order: Order, request: RefundRequest): Part {
   if (!contained && !request.atMostLeft) return { ok: false, reason: 'more-than-ordered' };
   const lines = withoutRefunded(request.lines, order);
   if (request.shipping && !isShippingRefundable(order)) return { ok: false, reason: 'more-than-paid' };
-  const shares = sharesOf(order, { ...request, lines }, refundedUnits(order));
+  const shares = sharesOf(order, { ...request, lines }, refundedPieces(order));
   return limit({ ok: true, amount: shares.total, lines: shares.lines, shipping: request.shipping });
 
   function limit(part: Extract<Part, { ok: true }>): Part {

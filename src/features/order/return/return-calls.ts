@@ -35,7 +35,7 @@ export const listedReturnSchema = z.extend(orderReturnSchema, {
   lines: z.array(
     z.extend(returnLineSchema, {
       ...z.pick(orderItemSchema, { name: true, variant: true, image: true, price: true }).shape,
-      /** What was paid for these units. Until they are received, without those that were refunded already. */
+      /** What was paid for these pieces. Until they are received, without those that were refunded already. */
       paid: sumSchema,
     }),
   ),
@@ -49,7 +49,7 @@ export const returnCalls = {
     method: 'POST',
     path: '/order/:orderId/return',
     access: 'owner or orders.write',
-    summary: `Asks to return units of an order, within ${RETURN_DAYS} days after delivery`,
+    summary: `Asks to return pieces of an order, within ${RETURN_DAYS} days after delivery`,
     params: z.object({ orderId: z.string() }),
     body: returnDraftSchema,
     answer: z.object({ _id: z.string() }),

@@ -71,10 +71,10 @@ export function createReturnService(dependencies: ReturnDependencies) {
     order: StoredOrder,
     { lines, amount, actor }: { lines: readonly ReturnLine[]; amount: Cents | undefined; actor: Actor },
   ): Promise<Cents> {
-    const units = lines.map(({ line, amount }) => ({ line, amount }));
+    const pieces = lines.map(({ line, amount }) => ({ line, amount }));
     const what =
       amount === undefined
-        ? ({ of: 'lines', lines: units, shipping: false } as const)
+        ? ({ of: 'lines', lines: pieces, shipping: false } as const)
         : ({ of: 'amount', amount } as const);
     const request = { ...what, atMostLeft: true, reason: 'Return' };
     const requested = await refundRequests.request(trx, order, request, actor);

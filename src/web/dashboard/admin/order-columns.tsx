@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { href } from 'react-router';
-import { countUnits, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order/order-format.ts';
+import { countPieces, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order/order-format.ts';
 import {
   type Order,
   type SettableStatus,
@@ -28,7 +28,7 @@ export function orderColumns(
     selectionColumn(selection, ({ _id }) => `order ${shortOrderId(_id)}`),
     { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
     { header: 'Customer', cell: ({ customer }) => <bdi>{customer.name}</bdi> },
-    { header: 'Item', cell: ({ items }) => countUnits(items), number: true, secondary: true },
+    { header: 'Item', cell: ({ items }) => countPieces(items), number: true, secondary: true },
     { header: 'Total', cell: (order) => formatPrice(totalsOfOrder(order).total), number: true },
     { header: 'Payment', cell: (order) => <Payment order={order} /> },
     {

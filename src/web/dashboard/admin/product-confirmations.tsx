@@ -78,7 +78,7 @@ function RestockConfirmation({
   function confirm() {
     const amount = restockSchema.safeParse({ amount: readWholeNumber(text) }).data?.amount;
     if (amount !== undefined) return onRestock(amount);
-    setError(`Enter the units received: a whole number from 1 to ${formatNumber(MAX_PIECES)}`);
+    setError(`Enter the pieces received: a whole number from 1 to ${formatNumber(MAX_PIECES)}`);
     input.current?.focus();
   }
 
@@ -99,7 +99,7 @@ function RestockConfirmation({
           confirm();
         }}
       >
-        <Field label="Units received" error={error}>
+        <Field label="Pieces received" error={error}>
           <NumberTextInput ref={input} value={text} onChange={(event) => setText(event.target.value.trim())} />
         </Field>
       </form>

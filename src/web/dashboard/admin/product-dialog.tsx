@@ -10,7 +10,7 @@ import { Picture } from '#ui/picture.tsx';
 
 type ProductDialogProps = { product: Product; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The product dialog of the list (specification, section 2), from which one unit can be ordered. */
+/** The product dialog of the list (specification, section 2), from which one piece can be ordered. */
 export default function ProductDialog({ product, open, onOpenChange }: ProductDialogProps) {
   const { _id: productId, name, image, imageAlt, stock, description } = product;
 

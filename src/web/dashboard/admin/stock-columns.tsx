@@ -18,7 +18,7 @@ export function stockColumns(open: (change: StockChange) => void): readonly Data
   return [
     { header: 'Variant', cell: (variant) => <bdi>{nameOf(variant)}</bdi>, card: 'title' },
     { header: 'SKU', cell: ({ sku }) => <bdi>{sku}</bdi>, className: 'stock-sku' },
-    { header: 'In stock', cell: ({ stock }) => <Units units={stock} />, number: true },
+    { header: 'In stock', cell: ({ stock }) => <Pieces pieces={stock} />, number: true },
     { header: 'Ever stocked', cell: ({ quantity }) => formatNumber(quantity), number: true },
     {
       header: 'Action',
@@ -50,8 +50,8 @@ function nameOf({ values, sku }: Variant): string {
   return variantText(values) || sku;
 }
 
-function Units({ units }: { units: number }) {
-  return <span className={classNames(units === 0 && 'data-table-low')}>{formatNumber(units)}</span>;
+function Pieces({ pieces }: { pieces: number }) {
+  return <span className={classNames(pieces === 0 && 'data-table-low')}>{formatNumber(pieces)}</span>;
 }
 
 /** The columns of the changes of a product's stock. */

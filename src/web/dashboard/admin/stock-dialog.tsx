@@ -23,7 +23,7 @@ export type StockDialogProps = {
   busy: boolean;
 };
 
-/** Asks how many units were received, or how many were counted. */
+/** Asks how many pieces were received, or how many were counted. */
 export default function StockDialog({ name, change: { kind, variant }, onRun, ...rest }: StockDialogProps) {
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
@@ -32,17 +32,17 @@ export default function StockDialog({ name, change: { kind, variant }, onRun, ..
   const isCount = kind === 'count';
 
   function confirm() {
-    const units = readWholeNumber(text);
+    const pieces = readWholeNumber(text);
     const variantId = variant._id;
-    const restock = isCount ? undefined : restockSchema.safeParse({ amount: units, variantId }).data;
+    const restock = isCount ? undefined : restockSchema.safeParse({ amount: pieces, variantId }).data;
     const count = isCount
-      ? countSchema.safeParse({ stock: units, variantId, note: note || undefined }).data
+      ? countSchema.safeParse({ stock: pieces, variantId, note: note || undefined }).data
       : undefined;
     if (restock) return onRun({ kind: 'restock', body: restock });
     if (count) return onRun({ kind: 'count', body: count });
     const least = isCount ? 0 : 1;
     setError(
-      `Enter the units ${isCount ? 'counted' : 'received'}: a whole number from ${least} to ${formatNumber(MAX_PIECES)}`,
+      `Enter the pieces ${isCount ? 'counted' : 'received'}: a whole number from ${least} to ${formatNumber(MAX_PIECES)}`,
     );
     input.current?.focus();
   }
@@ -65,7 +65,7 @@ export default function StockDialog({ name, change: { kind, variant }, onRun, ..
           confirm();
         }}
       >
-        <Field label={isCount ? 'Units counted' : 'Units received'} error={error}>
+        <Field label={isCount ? 'Pieces counted' : 'Pieces received'} error={error}>
           <NumberTextInput ref={input} value={text} onChange={(event) => setText(event.target.value.trim())} />
         </Field>
         {isCount ? (
