@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDiskStorage } from '#features/media/disk-storage.server.ts';
+import { buildApi } from '../support/build-api.ts';
 import { environmentOf } from '../support/command.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
-const SERVE_API = join(import.meta.dirname, '../support/serve-api.ts');
 const COMMAND = join(import.meta.dirname, '../../scripts/command.ts');
 
 function createFolder(): string {
@@ -29,7 +29,7 @@ function runWithWideUmask(dataDir: string, ...program: string[]): ChildProcess {
 
 /** Starts a shop and kills it, so that SQLite's WAL and shared-memory files remain. */
 async function openShop(dataDir: string): Promise<void> {
-  const child = runWithWideUmask(dataDir, SERVE_API);
+  const child = runWithWideUmask(dataDir, await buildApi());
   const ended = once(child, 'exit');
   try {
     await firstLineOf(child);

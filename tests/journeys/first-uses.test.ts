@@ -368,16 +368,17 @@ for (const { page: path, use, act, seen, isOnPhone, isAdmin, startsAtOnce } of F
     browserErrors.allow(/status of 40[14]/);
     if (isOnPhone) await page.setViewportSize(PHONE);
     if (isAdmin) await addSessionCookie(context, shop, await signInAsAdmin(shop));
-    await slowDown(page);
     await page.addInitScript(watchContent);
     const address = await addressOf(shop, path);
     if (startsAtOnce) {
       await actBeforeScripts(page, address, async () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
+        await slowDown(page);
         await act(page);
       });
     } else {
-      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.goto(address);
+      await slowDown(page);
       await act(page);
     }
     await seen(page);
@@ -385,6 +386,7 @@ for (const { page: path, use, act, seen, isOnPhone, isAdmin, startsAtOnce } of F
   });
 }
 
+/** Makes the application take its time to start, which it does after the use. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

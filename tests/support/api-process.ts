@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
+import { buildApi } from './build-api.ts';
+import { NODE_COMPILE_CACHE } from './command.ts';
 
-const PROGRAM = join(import.meta.dirname, 'serve-api.ts');
 /** The line that `api.ts` prints once it accepts requests. */
 const ADDRESS = /^http:\S+(?=\n)/m;
 
@@ -28,12 +28,13 @@ interface ApiOptions {
 
 /** Starts the API on this database and resolves once it accepts requests. Throws what it printed if it ends before. */
 export async function startApi(options: ApiOptions): Promise<ApiProcess> {
-  const { location, dataDir, secret, program = PROGRAM, logLevel = 'warn' } = options;
+  const { location, dataDir, secret, program = await buildApi(), logLevel = 'warn' } = options;
   const { PATH } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH,
+      NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       SHOP_SECRET: secret,
       LOG_LEVEL: logLevel,

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/command.ts');
+
+/** As `scripts/run.mjs` sets it. */
+export const NODE_COMPILE_CACHE = resolve('node_modules/.cache/compile');
 
 /** A command's exit code and output. */
 export interface Outcome {
@@ -22,7 +25,7 @@ export async function runCommand(
 ): Promise<Outcome> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { DATABASE_URL: '', SHOP_MODE: '', SHOP_SECRET: 'x'.repeat(32), ...environment },
+    env: { NODE_COMPILE_CACHE, DATABASE_URL: '', SHOP_MODE: '', SHOP_SECRET: 'x'.repeat(32), ...environment },
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, out: out.trimEnd(), err: err.trimEnd() };

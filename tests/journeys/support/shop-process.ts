@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SETTINGS } from '../../../src/environment.ts';
+import { NODE_COMPILE_CACHE } from '../../support/command.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const START_MILLISECONDS = 60_000;
@@ -23,8 +23,7 @@ export const BASE_ENVIRONMENT: NodeJS.ProcessEnv = {
   ...Object.fromEntries(SETTINGS.map((name) => [name, ''])),
   PATH: process.env.PATH,
   NODE_ENV: 'production',
-  // As scripts/run.mjs sets it.
-  NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+  NODE_COMPILE_CACHE,
   LOG_LEVEL: 'warn',
   HOST: '127.0.0.1',
 };
