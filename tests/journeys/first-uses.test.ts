@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { APPLICATION_READY } from '#web/head/start-events.ts';
 import { addSessionCookie, getProduct, signInAsAdmin } from './support/api.ts';
 import { actBeforeScripts } from './support/early-visit.ts';
 import type { Shop } from './support/shop-process.ts';
@@ -17,6 +18,7 @@ interface FirstUse {
   startsAtOnce?: true;
 }
 
+/** While the application starts, which it does after the use. */
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 
@@ -368,28 +370,25 @@ for (const { page: path, use, act, seen, isOnPhone, isAdmin, startsAtOnce } of F
     browserErrors.allow(/status of 40[14]/);
     if (isOnPhone) await page.setViewportSize(PHONE);
     if (isAdmin) await addSessionCookie(context, shop, await signInAsAdmin(shop));
-    await page.addInitScript(watchContent);
+    await page.addInitScript(watchPage, APPLICATION_READY);
     const address = await addressOf(shop, path);
+    const session = await context.newCDPSession(page);
+    const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+    const actSlowly = () => slowDown(CPU_SLOWDOWN).then(() => act(page));
     if (startsAtOnce) {
       await actBeforeScripts(page, address, async () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await slowDown(page);
-        await act(page);
+        await actSlowly();
       });
     } else {
       await page.goto(address);
-      await slowDown(page);
-      await act(page);
+      await actSlowly();
     }
+    await page.locator('html[data-ready]').waitFor();
+    await slowDown(1);
     await seen(page);
     await expect(page.locator('html')).not.toHaveAttribute('data-emptied');
   });
-}
-
-/** Makes the application take its time to start, which it does after the use. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /** Replaces the name of a product by its id. */
@@ -398,8 +397,11 @@ async function addressOf(shop: Shop, path: string): Promise<string> {
   return name === undefined ? path : `/product/${(await getProduct(shop, name))._id}${hash}`;
 }
 
-/** Runs in each page. Marks the document if its main content goes away at any time. */
-function watchContent(): void {
+/** Runs in each page. Marks the document when its application has started, and if its main content goes away. */
+function watchPage(applicationReady: string): void {
+  addEventListener(applicationReady, () => {
+    document.documentElement.dataset.ready = '';
+  });
   addEventListener('DOMContentLoaded', () =>
     new MutationObserver(() => {
       if (!document.querySelector('main h1')) document.documentElement.dataset.emptied = '';
