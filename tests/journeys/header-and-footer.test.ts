@@ -99,6 +99,9 @@ for (const width of [1280, 390]) {
 }
 
 test('the header stays at the top of the window, and the filters below it', async ({ page, context, shop }) => {
+  // The font, which pages use only if it is there at once, is in the cache from here on.
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.goto('/products');
   const nav = page.getByRole('navigation', { name: 'Main' });
   const { x } = (await nav.boundingBox()) ?? {};
