@@ -16,7 +16,7 @@ export function divideByLargestRemainder(total: Cents, weights: readonly Cents[]
   const left = total - parts.reduce((all, { share }) => all + share, 0);
   const raised = new Set(
     parts
-      .toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder))
+      .toSorted((a, b) => Number(b.remainder - a.remainder))
       .slice(0, left)
       .map(({ index }) => index),
   );

@@ -8,9 +8,9 @@ export const differenceSchema = z.codec(z.number(), centsSchema, { decode: fromD
 
 const DOLLAR_SIGN = /^(?:US\s?)?\$|^USD|(?:US)?\$$|USD$/i;
 
-/** Removes the sign of dollars, which people write before or after an amount. */
+/** Removes the sign of dollars, which people write before or after an amount. A space may remain. */
 export function withoutDollarSign(text: string): string {
-  return text.trim().replace(DOLLAR_SIGN, '').trim();
+  return text.trim().replace(DOLLAR_SIGN, '');
 }
 
 /**
