@@ -32,8 +32,8 @@ export function applyTheme(): void {
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { scheme } = meta.dataset;
-    const isShown = scheme === theme ? 'all' : 'not all';
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : isShown;
+    const chosen = scheme === theme ? 'all' : 'not all';
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen;
   }
 }
 

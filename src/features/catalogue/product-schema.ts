@@ -7,9 +7,10 @@ import { productImageSchema } from './gallery/product-images.ts';
 import { STARS } from './rating/rating.ts';
 import { countedSchema, optionSchema, variantSchema } from './variant/variant-schema.ts';
 
+/** A rating in answers of the API. */
 const ratingSchema = z.object({
   average: z.nullable(z.number().check(z.minimum(STARS.min), z.maximum(STARS.max))),
-  count: countedSchema,
+  count: z.int().check(z.minimum(0)),
 });
 
 /** A product (specification, section 3). */

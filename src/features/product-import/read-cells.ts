@@ -42,8 +42,9 @@ export function readText(text: string, max: number): ReadResult<string> {
 
 /** Reads a category by its name in the API. */
 export function readCategory(text: string): ReadResult<Category> {
-  const parsed = z.enum(CATEGORIES).safeParse(text.trim().toLowerCase());
-  if (parsed.success) return { ok: true, value: parsed.data };
+  const typed = text.trim().toLowerCase();
+  const value = CATEGORIES.find((category) => category === typed);
+  if (value) return { ok: true, value };
   return { ok: false, message: `${quote(text)} does not exist. Use pc, mobile or smart.` };
 }
 

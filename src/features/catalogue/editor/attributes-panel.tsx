@@ -15,7 +15,8 @@ export interface AttributesOfShop {
 export function AttributesPanel({ definitions, usual }: AttributesOfShop) {
   const form = useProductForm();
   const { field } = useController({ control: form.control, name: 'attributes' });
-  const category = CATEGORIES.find((name) => name === form.watch('category'));
+  const entered = form.watch('category');
+  const category = CATEGORIES.find((name) => name === entered);
   if (definitions.length === 0) return null;
   return (
     <section className="panel">
