@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { auditCalls } from '#features/audit/audit-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import type { couponDraftSchema } from '#features/coupon/coupon-schema.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
@@ -10,6 +11,7 @@ import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
+import { newId } from '#platform/id.ts';
 import { runJob } from '../support/jobs.ts';
 import type { ProductJson } from '../support/json.ts';
 import { KEEPS_MAILS } from '../support/mailbox.ts';
@@ -105,6 +107,25 @@ test('staff keep coupons: codes are unique in any case, and wrong values are ref
   await shop.expectRefusal(404, couponCalls.changeCoupon, { as, params, body: HELLO });
 });
 
+test('a coupon is read by its id, and the audit log names each change to it', async () => {
+  const { shop, admin: as, added } = await setUp();
+  const [coupon] = added;
+  const params = { couponId: coupon?._id ?? '' };
+  expect(await shop.request(couponCalls.getCoupon, { as, params })).toEqual(coupon);
+  const unknown = { as, params: { couponId: newId() } };
+  await shop.expectRefusal(404, couponCalls.getCoupon, unknown);
+  await shop.expectRefusal(404, couponCalls.changeCoupon, { ...unknown, body: { ...HELLO, code: 'OTHER' } });
+
+  await shop.request(couponCalls.changeCoupon, { as, params, body: { ...HELLO, value: 15 } });
+  await shop.request(couponCalls.deleteCoupon, { as, params });
+  const entries = await shop.request(auditCalls.listAudit, { as });
+  expect(entries.slice(0, 3).map(({ text }) => text)).toEqual([
+    'Deleted the coupon HELLO10',
+    'Changed the coupon HELLO10',
+    'Added the coupon HELLO10',
+  ]);
+});
+
 test('a cart is checked at present prices, by anyone and with a code in any case', async () => {
   const { shop, keyboard, earbuds } = await setUp([
     HELLO,
@@ -123,6 +144,44 @@ test('a cart is checked at present prices, by anyone and with a code in any case
     { discount: 26.7, shippingFee: 5, totalAmount: 131.3 },
     { discount: 0, shippingFee: 0, totalAmount: 158 },
   ]);
+});
+
+test('a cart is checked with the price of its variant, and without products that are gone', async () => {
+  const { shop, admin } = await setUp();
+  const { _id: productId, variants } = await shop.addProduct({
+    price: 50,
+    stock: 2,
+    options: [{ name: 'Switch', values: ['Red', 'Blue'] }],
+    variants: [
+      { values: { Switch: 'Red' }, price: 50, stock: 1 },
+      { values: { Switch: 'Blue' }, price: 80, stock: 1 },
+    ],
+  });
+  const check = (variantId: string | undefined) => {
+    const items = [
+      { productId, variantId, amount: 1 },
+      { productId: newId(), amount: 1 },
+    ];
+    return shop.request(couponCalls.checkCoupon, { as: admin, body: { code: 'HELLO10', items } });
+  };
+  expect(await check(undefined)).toMatchObject({ discount: 5, totalAmount: 45 });
+  expect(await check(variants[1]?._id)).toMatchObject({ discount: 8, totalAmount: 72 });
+  expect(await check(newId())).toMatchObject({ discount: 0, totalAmount: 0 });
+});
+
+test('a held order is paid without taking a coupon again that was deleted meanwhile', async () => {
+  const { shop, wilma, admin, keyboard, added, passHours, again } = await setUp();
+  const order = await shop.placeOrder(wilma, {
+    items: [{ product: keyboard, amount: 1 }],
+    payment: 'card',
+    coupon: 'HELLO10',
+  });
+  passHours(2);
+  await reconcile(shop);
+  const params = { couponId: added[0]?._id ?? '' };
+  await shop.request(couponCalls.deleteCoupon, { as: await again(admin), params });
+  await payByCard(shop, await again(wilma), order);
+  expect(await netPaid(shop, order)).toBeGreaterThan(0);
 });
 
 test('a coupon that does not apply is refused with the reason, in the cart and with the order', async () => {
