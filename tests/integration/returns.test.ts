@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { auditCalls } from '#features/audit/audit-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { PaymentMethod } from '#features/order/order/order-schema.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
 import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
+import { newId } from '#platform/id.ts';
 import { payByCard } from '../support/payments.ts';
 import { createTestShop, type Person } from '../support/test-shop.ts';
 
@@ -264,4 +266,39 @@ test('an unpaid card order that was delivered can be returned without a refund',
   await shop.request(returnCalls.receiveReturn, { as: admin, params: { returnId }, body: { restock: false } });
   const { refunds, payment } = await shop.request(orderCalls.getOrder, { as: wilma, params });
   expect({ refunds, isPaid: payment.status }).toEqual({ refunds: [], isPaid: false });
+});
+
+test('a return of several products lists what was paid for each, before and after it was received', async () => {
+  const { shop, admin, read, request, accept, receive } = await deliverOrder();
+  const id = await request([
+    { line: 0, amount: 1, reason: 'damaged' },
+    { line: 1, amount: 2, reason: 'damaged' },
+  ]);
+  const paid = async () => {
+    const [listed] = await shop.request(returnCalls.listReturns, { as: admin });
+    return listed?.lines.map((line) => line.paid);
+  };
+  expect(await paid()).toEqual([100, 40]);
+  await accept(id);
+  expect((await receive(id, { restock: true, refundAmount: 140 })).statusCode).toBe(200);
+  expect(await paid()).toEqual([100, 40]);
+  expect((await read()).refundedAmount).toBe(140);
+});
+
+test('what nobody knows cannot be returned', async () => {
+  const { shop, admin, wilma, decide, receive } = await deliverOrder();
+  const unknown = { as: wilma, params: { orderId: newId() }, body: { lines: ONE_MOUSE } };
+  await shop.expectRefusal(404, returnCalls.requestReturn, unknown);
+  await shop.expectRefusal(404, returnCalls.requestReturn, { ...unknown, as: admin });
+  expect((await decide(newId(), { accept: true })).statusCode).toBe(404);
+  expect((await receive(newId(), { restock: true })).statusCode).toBe(404);
+});
+
+test('the audit log names a return that staff ask for, and not one of a customer', async () => {
+  const { shop, admin, params, request } = await deliverOrder();
+  const newest = async () => (await shop.request(auditCalls.listAudit, { as: admin }))[0]?.text;
+  await request();
+  expect(await newest()).not.toContain('Requested a return');
+  await shop.request(returnCalls.requestReturn, { as: admin, params, body: { lines: ONE_MOUSE } });
+  expect(await newest()).toMatch(/^Requested a return of order \w+ for the customer$/);
 });
