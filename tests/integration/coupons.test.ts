@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import type { couponDraftSchema } from '#features/coupon/coupon-schema.ts';
+import { SAMPLE_COUPONS } from '#features/coupon/sample-coupons.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
 import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { documentCalls } from '#features/order/invoice/document-calls.ts';
@@ -167,6 +168,28 @@ test('a cart is checked with the price of its variant, and without products that
   expect(await check(undefined)).toMatchObject({ discount: 5, totalAmount: 45 });
   expect(await check(variants[1]?._id)).toMatchObject({ discount: 8, totalAmount: 72 });
   expect(await check(newId())).toMatchObject({ discount: 0, totalAmount: 0 });
+});
+
+test('a coupon with a use left passes the check, which uses nothing', async () => {
+  const { shop, keyboard, uses } = await setUp([{ ...HELLO, maxUses: 1 }]);
+  for (const _ of ['first', 'second']) await shop.request(couponCalls.checkCoupon, cartOf('HELLO10', [keyboard, 1]));
+  expect(await uses('HELLO10')).toBe(0);
+});
+
+test("an order gets a category's discount for the products of that category alone", async () => {
+  const { shop, wilma, keyboard, earbuds } = await setUp([{ ...HELLO, category: 'pc' }]);
+  const items = [
+    { product: keyboard, amount: 1 },
+    { product: earbuds, amount: 1 },
+  ];
+  const order = await shop.placeOrder(wilma, { items, coupon: 'HELLO10' });
+  expect(order.items.map(({ discount }) => discount ?? 0)).toEqual([8.9, 0]);
+});
+
+test('the list of coupons has pages', async () => {
+  const { shop, admin: as } = await setUp([HELLO, FIVE_USES]);
+  const page = await shop.send(couponCalls.listCoupons, { as, query: { page: 1, limit: 1 } });
+  expect([page.json().length, page.headers['x-total-count']]).toEqual([1, String(SAMPLE_COUPONS.length + 2)]);
 });
 
 test('a held order is paid without taking a coupon again that was deleted meanwhile', async () => {
