@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
+import type { DatabaseOption } from './tests/journeys/support/test.ts';
 
 const chromiumPath = process.env.CHROMIUM_PATH;
 
-export default defineConfig({
+/** All journeys run on SQLite, and those over money and stock on PostgreSQL too. */
+export default defineConfig<object, DatabaseOption>({
   testDir: 'tests/journeys',
+  projects: [
+    { name: 'SQLite' },
+    { name: 'PostgreSQL', testDir: 'tests/journeys/buying', use: { database: 'postgres' } },
+  ],
   globalSetup: './tests/journeys/support/prepare-shop.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

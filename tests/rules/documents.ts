@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** The name of a test as the docs write it: its folder and file name. */
-const TEST_NAME = /^(?:journeys|integration|relevance|rules)\/[\w.-]+$/;
+/** The name of a test as the docs write it: its folders and file name. */
+const TEST_NAME = /^(?:journeys|integration|relevance|rules)\/[\w./-]+$/;
 
 /** The last parentheses of an item that contain nothing but names: "(`journeys/home`, `config.test.ts`)". */
 const PROOF = /.*\(((?:`[^`]+`(?:, )?)+)\)/;

@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { Complaints } from './browser-errors.ts';
 import { type HtmlChecker, startHtmlChecker } from './html-checker.ts';
+import { openJourneyDatabase } from './postgres.ts';
 import { type Shop, startPreparedShop, startShop } from './shop-process.ts';
 import { recordToasts } from './toasts.ts';
 
@@ -25,7 +26,13 @@ interface Fixtures {
   newVisitor: () => Promise<Page>;
 }
 
-interface WorkerFixtures {
+/** Chosen by the projects of the configuration. */
+export interface DatabaseOption {
+  /** The database of the demo shops. */
+  database: 'sqlite' | 'postgres';
+}
+
+interface WorkerFixtures extends DatabaseOption {
   /** The shop that most tests of a worker use. */
   sharedShop: Shop;
   /** Starts with the first test of a worker that uses it. */
@@ -40,10 +47,11 @@ export const MOTION: { contextOptions: BrowserContextOptions } = { contextOption
 
 /** Runs a test against a shop. Errors in the browser fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  database: ['sqlite', { option: true, scope: 'worker' }],
+
   sharedShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const shop = await startPreparedShop();
+    async ({ database }, use) => {
+      const shop = await startDemo(database);
       await use(shop);
       await shop.close();
     },
@@ -64,11 +72,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [undefined, { option: true }],
   startsLate: [false, { option: true }],
 
-  shop: async ({ ownShop, environment, sharedShop }, use) => {
+  shop: async ({ ownShop, environment, sharedShop, database }, use) => {
     if (!ownShop && !environment) return use(sharedShop);
     // A live shop has no samples.
-    const start = environment?.SHOP_MODE === undefined ? startPreparedShop : startShop;
-    const shop = await start(environment);
+    const isDemo = environment?.SHOP_MODE === undefined;
+    const shop = await (isDemo ? startDemo(database, environment) : startShop(environment));
     await use(shop);
     await shop.close();
   },
@@ -103,6 +111,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+async function startDemo(database: DatabaseOption['database'], environment?: Record<string, string>): Promise<Shop> {
+  if (database === 'sqlite') return startPreparedShop(environment);
+  const { url, drop } = await openJourneyDatabase();
+  const shop = await startShop({ ...environment, DATABASE_URL: url });
+  return { ...shop, close: () => shop.close().finally(drop) };
+}
 
 /** Runs in each page. The load event then waits for the application, as it waits for every script. */
 export function startAtOnce(): void {

@@ -8,12 +8,12 @@ import {
   placeOrder as placeOrderByApi,
   register,
   removeProduct,
-} from './support/api.ts';
-import { statusError } from './support/browser-errors.ts';
-import type { Shop } from './support/shop-process.ts';
-import { addToCart, expectInCart, expectPlaced, fillCheckout, placeOrder, summaryValue } from './support/steps.ts';
-import { expect, MOTION, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
+} from '../support/api.ts';
+import { statusError } from '../support/browser-errors.ts';
+import type { Shop } from '../support/shop-process.ts';
+import { addToCart, expectInCart, expectPlaced, fillCheckout, placeOrder, summaryValue } from '../support/steps.ts';
+import { expect, MOTION, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 test.use(MOTION);
 

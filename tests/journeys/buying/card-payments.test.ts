@@ -1,6 +1,6 @@
-import { addProduct, addSessionCookie, listOrders, placeOrder, register, signInAsAdmin } from './support/api.ts';
-import { statusError } from './support/browser-errors.ts';
-import { blockOrderEvents, EVENTS_BLOCKED } from './support/order-events.ts';
+import { addProduct, addSessionCookie, listOrders, placeOrder, register, signInAsAdmin } from '../support/api.ts';
+import { statusError } from '../support/browser-errors.ts';
+import { blockOrderEvents, EVENTS_BLOCKED } from '../support/order-events.ts';
 import {
   expectPaid,
   fillCard,
@@ -10,10 +10,10 @@ import {
   payWithGoodCard,
   pressPay,
   withholdPaymentReports,
-} from './support/payments.ts';
-import { addToCart, fillCheckout, placeOrder as pressPlaceOrder, signIn, summaryValue } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
+} from '../support/payments.ts';
+import { addToCart, fillCheckout, placeOrder as pressPlaceOrder, signIn, summaryValue } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const DECLINED = statusError(402, '/api/sandbox-payment');
 

@@ -9,11 +9,11 @@ import {
   register,
   request,
   signInAsAdmin,
-} from './support/api.ts';
-import { openOrder } from './support/payments.ts';
-import { addToCart, expectPlaced, fillCheckout, placeOrder as pressPlaceOrder } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
+} from '../support/api.ts';
+import { openOrder } from '../support/payments.ts';
+import { addToCart, expectPlaced, fillCheckout, placeOrder as pressPlaceOrder } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 const CALENDAR = { timeZone: 'UTC', cutoff: '15:00', holidays: [] };
 

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { OrderJson, ProductJson } from '../support/json.ts';
-import { addProduct, addSessionCookie, getProduct, placeOrder, register, signInAsAdmin } from './support/api.ts';
-import { openOrder, paymentDialog, payWithGoodCard } from './support/payments.ts';
-import type { Shop } from './support/shop-process.ts';
-import { expect, test } from './support/test.ts';
-import { expectToast } from './support/toasts.ts';
+import type { OrderJson, ProductJson } from '../../support/json.ts';
+import { addProduct, addSessionCookie, getProduct, placeOrder, register, signInAsAdmin } from '../support/api.ts';
+import { openOrder, paymentDialog, payWithGoodCard } from '../support/payments.ts';
+import type { Shop } from '../support/shop-process.ts';
+import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
 
 test('a customer cancels a cash order before it is shipped', async ({ page, context, shop }) => {
   const customer = await register(shop);
