@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const SOURCE = 'src';
 const SOURCE_FILE = /(?<!\.test)\.tsx?$/;
-const IMPORT = /(?:\bfrom|\bimport\(|^import) '([^']+)'/gm;
+const IMPORT = /(?:\bfrom |\bimport\(|^import )'([^']+)'/gm;
 const ALIAS = /^#(?=(?:features|ui|web|platform)\/)/;
 
 /** The files of `src` without tests, each with those of them that it imports. Types count, and so does `import()`. */
@@ -16,7 +16,8 @@ export function readImportGraph(): ImportGraph {
   return new Map(sources.map((file) => [file, importsOf(file, readFileSync(join(SOURCE, file), 'utf8'))]));
 }
 
-function importsOf(file: string, text: string): string[] {
+/** Lists the files of `src` that a file with this text imports. */
+export function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)]
     .map(([, specifier = '']) => (specifier.startsWith('.') ? join(dirname(file), specifier) : specifier))
     .map((specifier) => specifier.replace(ALIAS, ''))

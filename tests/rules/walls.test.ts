@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCircles, type ImportGraph, readImportGraph } from './source-imports.ts';
+import { findCircles, type ImportGraph, importsOf, readImportGraph } from './source-imports.ts';
 import { FEATURES, ROOMS } from './walls.ts';
 
 const graph = readImportGraph();
@@ -52,6 +52,15 @@ test('in features and components, only server files import server files, because
 test('the names of no two files differ only in .ts and .tsx', () => {
   const names = new Set([...graph.keys()].map((file) => basename(file)));
   expect([...names].filter((name) => name.endsWith('.ts') && names.has(`${name}x`))).toEqual([]);
+});
+
+test('imports of every kind are read', () => {
+  const text = `import './a.ts';
+import type { B } from './b.ts';
+export { c } from '#ui/c.tsx';
+const load = () => import('./d.ts');
+import { test } from 'vitest';`;
+  expect(importsOf('web/page.tsx', text)).toEqual(['web/a.ts', 'web/b.ts', 'ui/c.tsx', 'web/d.ts']);
 });
 
 test('a forbidden import and a circle are found', () => {

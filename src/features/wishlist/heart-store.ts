@@ -4,19 +4,14 @@ import { persistentStorage } from '#platform/browser-storage.ts';
 import { reportFailedChunk } from '#ui/failed-chunks.ts';
 import { showToast } from '#ui/toast.tsx';
 import { MAX_WISHES } from './max-wishes.ts';
+import { readSaved, showSaved, subscribe } from './saved-products.ts';
 import { addVisitorWish, removeVisitorWishes, type Savable, WISHES_KEY } from './visitor-wishes.ts';
 
 const NONE: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
-let shown = NONE;
 
 /** Returns the ids of the products on the wishlist, as it will be once all changes are saved. */
 export function useSaved(): ReadonlySet<string> {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+  return useSyncExternalStore(follow, readSaved, () => NONE);
 }
 
 const LIST_FULL = `Your wishlist is full: it holds ${MAX_WISHES} products. Remove one, then add this again.`;
@@ -35,16 +30,11 @@ export function useHeart(product: Savable) {
     onClick() {
       if (isSaved) removeVisitorWishes([product._id]);
       else if (!addVisitorWish(product)) return showToast({ kind: 'error', text: LIST_FULL });
-      showSaved(isSaved ? shown.difference(new Set([product._id])) : new Set([product._id, ...shown]));
+      const saved = readSaved();
+      showSaved(isSaved ? saved.difference(new Set([product._id])) : new Set([product._id, ...saved]));
       loadKeeper().then((keeper) => keeper.saveWish(product, !isSaved), reportFailedChunk);
     },
   } as const;
-}
-
-/** Shows these products as saved. */
-export function showSaved(productIds: ReadonlySet<string>): void {
-  shown = productIds;
-  for (const listener of listeners) listener();
 }
 
 /** Hearts load the rest with the first click, or where there may be a list. Most visitors have none. */
@@ -61,12 +51,10 @@ function loadIfNeeded(): void {
     );
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
+function follow(listener: () => void): () => void {
+  return subscribe(listener, () => {
     onSessionChange(loadIfNeeded);
     addEventListener('storage', loadIfNeeded);
     loadIfNeeded();
-  }
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  });
 }

@@ -4,8 +4,8 @@ import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { readState, subscribe } from '#features/identity/session/session-state.ts';
 import { showToast } from '#ui/toast.tsx';
 import { heartCalls } from './heart-calls.ts';
-import { showSaved } from './heart-store.ts';
 import { readOrJoinWishes } from './join-wishes.ts';
+import { showSaved } from './saved-products.ts';
 import { readVisitorWishes, removeVisitorWishes, type Savable, WISHES_KEY } from './visitor-wishes.ts';
 
 /** The products on the list when it was last read or saved. */

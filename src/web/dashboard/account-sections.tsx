@@ -3,7 +3,7 @@ import { requestPasswordReset, sendConfirmation, signOutEverywhere } from '#feat
 import { ChangePasswordForm } from '#features/identity/account/change-password-form.tsx';
 import { hasPassword } from '#features/identity/account/has-password.ts';
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
-import type { AuthUser } from '#features/identity/provider/provider-client.ts';
+import type { AuthUser } from '#features/identity/provider/provider-answers.ts';
 import { PasskeySection } from '#features/identity/second-factor/passkey-section.tsx';
 import type { SecondFactorStatus } from '#features/identity/second-factor/second-factor-calls.ts';
 import { TwoStepSection } from '#features/identity/second-factor/two-step-section.tsx';

@@ -1,5 +1,5 @@
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
-import type { AuthUser } from '#features/identity/provider/provider-client.ts';
+import type { AuthUser } from '#features/identity/provider/provider-answers.ts';
 import type { SecondFactorStatus } from '#features/identity/second-factor/second-factor-calls.ts';
 import { api } from '#features/identity/session/api.ts';
 import { redirectIfRefused, withAuth } from '#features/identity/session/auth-policies.ts';

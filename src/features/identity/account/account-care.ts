@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { userCalls } from '#features/user/user-calls.ts';
 import { identityCalls } from '../identity-calls.ts';
-import { type AuthUser, ProviderError, post, providerClient } from '../provider/provider-client.ts';
+import type { AuthUser } from '../provider/provider-answers.ts';
+import { ProviderError, post, providerClient } from '../provider/provider-client.ts';
 import { api } from '../session/api.ts';
 import { explainFailure } from '../session/explain-failure.ts';
 import { forgetToken, readSession, showEmailConfirmed } from '../session/session.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type AuthUser, ProviderError, post, providerClient } from '../provider/provider-client.ts';
+import type { AuthUser } from '../provider/provider-answers.ts';
+import { ProviderError, post, providerClient } from '../provider/provider-client.ts';
 import { CodeNeeded } from '../sign-in/code-needed.ts';
 import type { SignIn, SignUp } from '../sign-in/sign-in-schema.ts';
 

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { problemCodeSchema } from '#platform/http/problem.ts';
-import type { AuthUser } from './provider-client.ts';
+
+/** The signed-in person at the identity provider (specification, section 3: auth user). */
+export interface AuthUser {
+  uid: string;
+  email: string;
+  /** Whether the person has confirmed that this email is theirs. */
+  emailVerified: boolean;
+  displayName: string;
+  photoURL: string | null;
+  /** The sign-in methods of the account: `credential` is a password. */
+  providerData: readonly { providerId: string }[];
+}
 
 const providerUserSchema = z.pipe(
   z.object({

@@ -1,6 +1,7 @@
 import { UNREACHABLE } from '#platform/http/api-error.ts';
 import { API_ROOT } from '#platform/http/api-root.ts';
 import type { ProblemCode } from '#platform/http/problem.ts';
+import type { AuthUser } from './provider-answers.ts';
 
 /** The provider's id for Google. */
 export const GOOGLE = 'google';
@@ -9,18 +10,6 @@ export const GOOGLE = 'google';
 export const ASKS_FOR_CODE = 'code-needed';
 
 const ROOT = `${API_ROOT}/auth`;
-
-/** The signed-in person at the identity provider (specification, section 3: auth user). */
-export interface AuthUser {
-  uid: string;
-  email: string;
-  /** Whether the person has confirmed that this email is theirs. */
-  emailVerified: boolean;
-  displayName: string;
-  photoURL: string | null;
-  /** The sign-in methods of the account: `credential` is a password. */
-  providerData: readonly { providerId: string }[];
-}
 
 /** A refusal by the identity provider. The message can be shown to the person. */
 export class ProviderError extends Error {

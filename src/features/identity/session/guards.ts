@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
 import type { Permission } from '#platform/http/permissions.ts';
-import type { AuthUser } from '../provider/provider-client.ts';
+import type { AuthUser } from '../provider/provider-answers.ts';
 import { signInPath } from '../sign-in/remembered-origin.ts';
 import { NotPermitted } from './not-permitted.ts';
 import { signOut } from './session.ts';

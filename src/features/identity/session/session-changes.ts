@@ -1,6 +1,7 @@
 import { persistentStorage, tabStorage } from '#platform/browser-storage.ts';
 import type { Permission } from '#platform/http/permissions.ts';
-import { type AuthUser, providerClient } from '../provider/provider-client.ts';
+import type { AuthUser } from '../provider/provider-answers.ts';
+import { providerClient } from '../provider/provider-client.ts';
 import { isSessionOver, isSignedInAsAnother } from './session-errors.ts';
 import { publish, publishChangeElsewhere, readState, type SessionState, SIGNED_OUT, UNKNOWN } from './session-state.ts';
 import { holderOf, TOKEN_KEY } from './token-holder.ts';

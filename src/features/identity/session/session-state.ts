@@ -1,5 +1,5 @@
 import type { Permission } from '#platform/http/permissions.ts';
-import type { AuthUser } from '../provider/provider-client.ts';
+import type { AuthUser } from '../provider/provider-answers.ts';
 
 /** The session of this browser (specification, section 4). `loading` until the first response and during changes. */
 export interface SessionState {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hasPassword } from '../account/has-password.ts';
-import type { AuthUser } from '../provider/provider-client.ts';
+import type { AuthUser } from '../provider/provider-answers.ts';
 import { secondFactorCalls } from '../second-factor/second-factor-calls.ts';
 import { api } from './api.ts';
 import { useSession } from './session.ts';
