@@ -45,7 +45,19 @@ const REASONS: Readonly<Record<string, string>> = {
   'catalogue/stock/variant-stock.server.ts: variants.length === 0 → false': SPEED,
 };
 
+/** Beginnings of mutants that survive for the same reason. */
+const GROUPS: readonly (readonly [beginning: string, reason: string])[] = [
+  ...['{ max', '{ address', '{ ...STRICT', '15 * MINUTE'].map(
+    (number) =>
+      [
+        `identity/attempts/attempt-limits.server.ts: ${number}`,
+        'The number was chosen, and a test would repeat it.',
+      ] as const,
+  ),
+  ['identity/attempts/reached-limits.server.ts: ', 'Its tests run a command, whose process has no mutants.'],
+];
+
 /** Returns why a mutant survives, or undefined if no reason is known. */
 export function whySurvives(mutant: string): string | undefined {
-  return REASONS[mutant];
+  return REASONS[mutant] ?? GROUPS.find(([beginning]) => mutant.startsWith(beginning))?.[1];
 }

@@ -4,7 +4,7 @@ import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { beginPayment, intentRequest, reconcile, recordRequest, runReconciliation } from '../support/payments.ts';
-import { placeStripeOrder, reconcileAll, sendEvent } from '../support/stripe-shop.ts';
+import { placePaidStripeOrder, placeStripeOrder, reconcileAll, sendEvent } from '../support/stripe-shop.ts';
 
 const DAY = 86_400_000;
 
@@ -17,25 +17,6 @@ async function failToReturn(options: Parameters<typeof placeStripeOrder>[0] = {}
   stripe.setBalance(0);
   await shop.expectRefusal(409, paymentCalls.recordPayment, recordRequest(wilma, order, id));
   return { ...fixture, id };
-}
-
-/** Places and pays an order of $65 in total through Stripe, and signs in an admin. */
-async function placePaidStripeOrder(options: Parameters<typeof placeStripeOrder>[0] = {}) {
-  const fixture = await placeStripeOrder(options);
-  const { shop, params, stripe } = fixture;
-  const [id, admin] = [await fixture.payAndRecord(), await shop.signInAsAdmin()];
-  return {
-    ...fixture,
-    id,
-    admin,
-    refund: () => shop.request(refundCalls.refundOrder, { as: admin, params }),
-    refusedRefund: () => shop.expectRefusal(409, refundCalls.refundOrder, { as: admin, params }),
-    /** The idempotency keys of the shop's refund requests. */
-    refundKeys: () =>
-      stripe.requests
-        .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
-        .map(({ headers }) => headers['idempotency-key']),
-  };
 }
 
 describe("a refund follows Stripe's state:", () => {

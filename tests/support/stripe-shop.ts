@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { beginPayment, reconcile, recordRequest } from './payments.ts';
 import { type StripeServer, startStripe, stripeEvent } from './stripe-server.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
@@ -44,6 +45,25 @@ export async function placeStripeOrder({ price = 60, now }: { price?: number; no
       await shop.request(paymentCalls.recordPayment, recordRequest(wilma, order, id));
       return id;
     },
+  };
+}
+
+/** Places and pays an order of $65 in total through Stripe, and signs in an admin. */
+export async function placePaidStripeOrder(options: Parameters<typeof placeStripeOrder>[0] = {}) {
+  const fixture = await placeStripeOrder(options);
+  const { shop, params, stripe } = fixture;
+  const [id, admin] = [await fixture.payAndRecord(), await shop.signInAsAdmin()];
+  return {
+    ...fixture,
+    id,
+    admin,
+    refund: () => shop.request(refundCalls.refundOrder, { as: admin, params }),
+    refusedRefund: () => shop.expectRefusal(409, refundCalls.refundOrder, { as: admin, params }),
+    /** The idempotency keys of the shop's refund requests. */
+    refundKeys: () =>
+      stripe.requests
+        .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
+        .map(({ headers }) => headers['idempotency-key']),
   };
 }
 

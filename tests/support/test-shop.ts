@@ -65,7 +65,7 @@ export interface TestShop extends ReturnType<typeof createFactories> {
   /** Starts another process of the same shop, optionally with a different configuration. */
   openAnotherProcess(config?: Partial<Config>): Promise<TestShop>;
   /** Stops this process and starts a new one. */
-  restart(changes?: Pick<ShopOptions, 'withJobs'>): Promise<TestShop>;
+  restart(changes?: Pick<ShopOptions, 'withJobs' | 'config'>): Promise<TestShop>;
 }
 
 /** Options for a shop under test. */
