@@ -1,12 +1,13 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { comparePath } from './compare-path.ts';
 import { type Compared, MAX_COMPARED, setCompared, toggleCompared } from './compare-store.ts';
 import './compare-list.css';
 
-/** Shows the marked products, and leads to the page that compares them. */
-export default function CompareBar({ compared }: { compared: readonly Compared[] }) {
+/** Shows the marked products, and leads to the page that compares them. `onFold` makes it smaller. */
+export default function CompareBar({ compared, onFold }: { compared: readonly Compared[]; onFold: () => void }) {
   const free = MAX_COMPARED - compared.length;
   return (
     <section className="compare-bar" aria-label="Compare">
@@ -35,6 +36,9 @@ export default function CompareBar({ compared }: { compared: readonly Compared[]
         <Button variant="quiet" onClick={() => setCompared([])}>
           Clear
         </Button>
+        <IconButton label="Make the bar smaller" onClick={onFold}>
+          <ChevronDown className="icon" />
+        </IconButton>
         <ButtonLink to={comparePath(compared.map(({ _id }) => _id))}>Compare {compared.length}</ButtonLink>
       </div>
     </section>

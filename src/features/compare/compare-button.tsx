@@ -1,12 +1,14 @@
 import Check from 'lucide-react/icons/check';
+import Columns2 from 'lucide-react/icons/columns-2';
 import { type Compared, useCompareMark } from './compare-store.ts';
 
 /** The button on a product's own page that marks the product, to compare it with others. */
 export function CompareButton({ product }: { product: Compared }) {
   const mark = useCompareMark(product);
+  const MarkIcon = mark['aria-pressed'] ? Check : Columns2;
   return (
     <button {...mark} className="button button-secondary compare-with-text">
-      {mark['aria-pressed'] ? <Check className="icon icon-small" /> : null}
+      <MarkIcon className="icon icon-small" />
       Compare
     </button>
   );

@@ -1,9 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
+import { Navigate, useLocation } from 'react-router';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import { CARDS_TAG, productPageTags } from '#features/catalogue/cache-tags.ts';
 import { toCardData } from '#features/catalogue/product-card-data.ts';
-import { comparePath } from '#features/compare/compare-path.ts';
-import { MAX_COMPARED } from '#features/compare/compare-store.ts';
+import { comparedIds, comparePath } from '#features/compare/compare-path.ts';
+import { MAX_COMPARED, useCompared } from '#features/compare/compare-store.ts';
 import { CompareTable } from '#features/compare/compare-table.tsx';
 import { comparedRows } from '#features/compare/compared-rows.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -15,12 +16,11 @@ import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/compare';
 import '#features/compare/compare-list.css';
 
-const MAX_ID_CHARACTERS = 100;
 const ONLY_DIFFERENCES = 'differences';
 
 export const handle: PageHandle = {
   canonicalQuery(query) {
-    const ids = readIds(query);
+    const ids = comparedIds(query);
     const isOnly = query.get('only') === ONLY_DIFFERENCES;
     return new URLSearchParams(ids.length > 0 ? { ids: ids.join(','), ...(isOnly && { only: ONLY_DIFFERENCES }) } : {});
   },
@@ -29,7 +29,7 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const ids = readIds(searchParams);
+  const ids = comparedIds(searchParams);
   const onlyDifferences = searchParams.get('only') === ONLY_DIFFERENCES;
   const cacheTags = context.get(cacheTagsContext);
   for (const cacheTag of [CARDS_TAG, ...ids.flatMap(productPageTags)]) cacheTags.add(cacheTag);
@@ -87,14 +87,26 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </>
       ) : (
-        <EmptyState
-          small
-          title="Nothing to compare"
-          text="Mark up to four products with the check on their pictures."
-          action={<ButtonLink to="/products">Choose Products</ButtonLink>}
-        />
+        <NothingToCompare />
       )}
     </>
+  );
+}
+
+/** Without products in the address, the page compares those that are marked in the browser. */
+function NothingToCompare() {
+  const compared = useCompared();
+  const { search } = useLocation();
+  if (compared.length > 0 && !new URLSearchParams(search).has('ids')) {
+    return <Navigate to={comparePath(compared.map(({ _id }) => _id))} replace />;
+  }
+  return (
+    <EmptyState
+      small
+      title="Nothing to compare"
+      text="Mark up to four products with the two columns on their pictures."
+      action={<ButtonLink to="/products">Choose Products</ButtonLink>}
+    />
   );
 }
 
@@ -104,10 +116,4 @@ function MissingNote({ missing }: { missing: number }) {
       {missing === 1 ? 'One of the products is' : `${missing} of the products are`} no longer in the shop.
     </p>
   );
-}
-
-function readIds(query: URLSearchParams): string[] {
-  const ids = (query.get('ids') ?? '').split(',').filter((id) => id !== '' && id.length <= MAX_ID_CHARACTERS);
-  // No id contains U+0000, and PostgreSQL rejects texts with it.
-  return [...new Set(ids.filter((id) => !id.includes('\0')))].slice(0, MAX_COMPARED);
 }
