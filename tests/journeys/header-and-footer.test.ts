@@ -153,6 +153,8 @@ test.describe('on a small screen', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Thock, home' }).click();
+    await expect(undo).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expect(undo).toBeHidden();

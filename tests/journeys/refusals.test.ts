@@ -103,6 +103,7 @@ test('a former admin is signed out on the next page', async ({ page, context, sh
     await page.getByRole('link', { name: link }).first().click();
 
     await expect(page).toHaveURL(`/signIn?${new URLSearchParams({ from: path })}`);
+    await page.getByRole('banner').getByRole('link', { name: 'Thock, home' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
     await expectInCart(page, 0);
   }

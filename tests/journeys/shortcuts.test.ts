@@ -39,6 +39,7 @@ test.describe('among the samples', () => {
     await expectInCart(page, 2);
     await page.keyboard.press('c');
     await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible();
 
     await page.keyboard.press('g');
     await expect(page.getByText('Go to wishlist')).toBeVisible();

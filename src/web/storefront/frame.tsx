@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { CompareDock } from '#features/compare/compare-dock.tsx';
-import { Announcement } from '../announcement.tsx';
-import { DemoBar } from '../demo-bar.tsx';
 import { PageFailure } from '../page-failure.tsx';
 import type { Route } from './+types/frame';
 import { NotFound, notFoundMeta } from './not-found-message.tsx';
+import { PageShell } from './page-shell.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -13,7 +12,7 @@ import { SiteHeader } from './site-header.tsx';
 export const meta: Route.MetaFunction = ({ error, location, matches }) =>
   isNotFound(error) ? notFoundMeta(location.pathname, matches[0].loaderData) : [];
 
-/** The layout of all storefront pages. */
+/** The layout of storefront pages, except those on the way to an order. */
 export default function StorefrontFrame() {
   return (
     <Frame>
@@ -33,18 +32,16 @@ function isNotFound(error: unknown): boolean {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <>
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <Announcement />
-      <DemoBar />
-      <SiteHeader />
-      <main className="page" id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <CompareDock />
-      <SiteFooter />
-    </>
+    <PageShell
+      header={<SiteHeader />}
+      footer={
+        <>
+          <CompareDock />
+          <SiteFooter />
+        </>
+      }
+    >
+      {children}
+    </PageShell>
   );
 }

@@ -9,6 +9,7 @@ import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ShopName } from '#ui/shop-name.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { useSite } from '#web/use-site.ts';
@@ -43,11 +44,12 @@ const LEGAL_LINKS: readonly FooterLink[] = [
   { label: 'Imprint', to: '/imprint' },
 ];
 
-/** The storefront's footer: services, links and legal notes. */
-export function SiteFooter() {
+/** The storefront's footer: services, links and legal notes. On phones, pages on the way to an order show one line. */
+export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: boolean }) {
   const site = useSite();
   return (
-    <footer className="site-footer">
+    <footer className={classNames('site-footer', isShortOnPhones && 'site-footer-short')}>
+      {isShortOnPhones ? <ShortFooter supportEmail={site?.supportEmail} /> : null}
       <div className="service-band">
         <ul className="page service-list">
           {SERVICES.map(({ icon: ServiceIcon, title, text }) => (
@@ -79,6 +81,20 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function ShortFooter({ supportEmail }: { supportEmail: string | undefined }) {
+  return (
+    <div className="page footer-line">
+      {LEGAL_LINKS.filter(({ to }) => to !== '/imprint').map(({ label, to }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null}
+      <span>© 2026 {use(ShopName)}</span>
+    </div>
   );
 }
 

@@ -1,19 +1,11 @@
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { useShortcuts } from '#features/shortcuts/use-shortcuts.tsx';
 import { PRESSES_WAIT } from '#ui/early-use.ts';
-import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { useShopSearch } from './use-shop-search.tsx';
 
-const SearchDialog = lazyComponent(() => import('./search-dialog.tsx'), { onLoadError: closeOnLoadError });
-
-/** The button for the search, also opened with `/` and Ctrl+K or Cmd+K. Without scripts it leads to the search page. */
+/** The button for the search. Without scripts it leads to the search page. */
 export function SearchButton() {
-  /** Undefined until the dialog is opened for the first time. */
-  const [open, setOpen] = useState<boolean>();
-  const show = () => setOpen(true);
-  const shortcuts = useShortcuts('shop', { open, show });
-
+  const { open, show, dialogs } = useShopSearch();
   return (
     <>
       <Link
@@ -31,8 +23,7 @@ export function SearchButton() {
         <Search className="icon" />
         <kbd data-down={open}>/</kbd>
       </Link>
-      {open === undefined ? null : <SearchDialog open={open} onOpenChange={setOpen} />}
-      {shortcuts}
+      {dialogs}
     </>
   );
 }
