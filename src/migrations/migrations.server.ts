@@ -49,6 +49,7 @@ import { up as watching } from './0055-watching.server.ts';
 import { up as laterPictures } from './0056-later-pictures.server.ts';
 import { up as paymentProvider } from './0057-payment-provider.server.ts';
 import { up as variantWeight } from './0058-variant-weight.server.ts';
+import { up as paidAt } from './0059-paid-at.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -106,4 +107,5 @@ export const migrations = {
   '0056-later-pictures': { up: laterPictures },
   '0057-payment-provider': { up: paymentProvider },
   '0058-variant-weight': { up: variantWeight },
+  '0059-paid-at': { up: paidAt },
 };

@@ -10,22 +10,25 @@ type TrackerProps = {
   steps: readonly TrackerStep[];
   /** Index of the current step. */
   current: number;
+  /** Whether the current step is completed, too. */
+  isDone?: boolean;
 };
 
 /** The steps of a process: completed, current and upcoming. */
-export function Tracker({ label, steps, current }: TrackerProps) {
+export function Tracker({ label, steps, current, isDone = false }: TrackerProps) {
+  const firstAhead = isDone ? current + 1 : current;
   return (
-    <ol className="panel tracker" aria-label={label}>
+    <ol className="tracker" aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step.label}
-          className={classNames(index < current && 'tracker-done')}
+          className={classNames(index < firstAhead && 'tracker-done')}
           aria-current={index === current ? 'step' : undefined}
         >
-          <Keycap>{index < current ? <Check className="icon icon-small" /> : index + 1}</Keycap>
+          <Keycap>{index < firstAhead ? <Check className="icon icon-small" /> : index + 1}</Keycap>
           <span>
             {step.label}
-            {index < current ? <span className="visually-hidden">, done</span> : null}
+            {index < firstAhead ? <span className="visually-hidden">, done</span> : null}
             {step.note === undefined ? null : <small>{step.note}</small>}
           </span>
         </li>

@@ -211,7 +211,7 @@ describe('the status of an order', () => {
         ...order,
         status,
         version,
-        ...(status === 'delivered' && { returnableUntil: expect.any(String) }),
+        ...(status === 'delivered' && { deliveredAt: expect.any(String), returnableUntil: expect.any(String) }),
       });
     }
   });

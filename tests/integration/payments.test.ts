@@ -73,14 +73,14 @@ describe('a card payment', () => {
     const recorded = await shop.request(paymentCalls.recordPayment, recordRequest(wilma, order, transactionId));
 
     expect(recorded).toEqual({ modifiedCount: 1 });
-    expect((await read()).payment).toEqual({ method: 'card', status: true, transactionId });
+    expect((await read()).payment).toEqual({ method: 'card', status: true, paidAt: expect.any(String), transactionId });
     expect(await netPaid(shop, order)).toBe(6500);
   });
 
   test("is recorded from the provider's event alone", async () => {
     const { shop, wilma, order, read } = await placeCardOrder();
     const transactionId = await payByCard(shop, wilma, order);
-    expect((await read()).payment).toEqual({ method: 'card', status: true, transactionId });
+    expect((await read()).payment).toEqual({ method: 'card', status: true, paidAt: expect.any(String), transactionId });
   });
 
   test('is recorded once, however often the request and the event are repeated', async () => {

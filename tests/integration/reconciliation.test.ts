@@ -37,7 +37,7 @@ test('a payment that succeeded while the shop was down is found at the next star
   const next = await shop.restart({ withJobs: true });
 
   await vi.waitFor(async () => {
-    expect(await payment(next)).toEqual({ method: 'card', status: true, transactionId });
+    expect(await payment(next)).toEqual({ method: 'card', status: true, paidAt: expect.any(String), transactionId });
   });
   expect(await netPaid(next, order)).toBe(6500);
 });

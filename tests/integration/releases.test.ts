@@ -103,7 +103,7 @@ const NEW_IN: Readonly<Record<string, readonly ((shop: TestShop) => Promise<void
   '0038-stock-alert.sqlite.gz': [expectWishes],
   '0041-second-factor.sqlite.gz': [expectAuditChain, expectRoles],
   '0047-failed-return.sqlite.gz': [expectMakersOfKeys],
-  '0053-social-links.sqlite.gz': [expectMakersOfKeys],
+  '0053-social-links.sqlite.gz': [expectMakersOfKeys, expectPaymentTimes],
 };
 
 /** One upgrade of each release for all checks, because it takes most of the time. */
@@ -350,6 +350,22 @@ async function expectAuditChain(shop: TestShop): Promise<void> {
   const as = await findPerson(shop, CUSTOMERS.nina);
   const signedUp = await shop.request(auditCalls.listAudit, { as, query: { kind: 'account' } });
   expect(signedUp).toContainEqual(expect.objectContaining({ text: 'Signed up', actor: { _id: as.id, name: as.name } }));
+}
+
+/** Orders that were paid by card know when, from their timeline. */
+async function expectPaymentTimes(shop: TestShop): Promise<void> {
+  const { orders, find } = await ordersOf(shop);
+  const paid = find(4);
+  const event = await shop.services.db
+    .selectFrom('shop_event')
+    .select('occurred_at')
+    .where('subject', '=', paid._id)
+    .where('kind', '=', 'order.paid')
+    .executeTakeFirstOrThrow();
+  expect(Date.parse(paid.payment.paidAt ?? '')).toBe(event.occurred_at);
+  for (const { payment } of orders) {
+    expect(payment.paidAt !== undefined).toBe(payment.method === 'card' && payment.transactionId !== undefined);
+  }
 }
 
 test('payments of before know their provider, and those of another one are left alone', async () => {

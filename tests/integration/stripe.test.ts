@@ -182,7 +182,7 @@ describe('a shop that takes cards through Stripe', () => {
     expect(await payment()).toMatchObject({ status: false });
 
     await shop.request(paymentCalls.recordPayment, recordRequest(wilma, order, id));
-    expect(await payment()).toEqual({ method: 'card', status: true, transactionId: id });
+    expect(await payment()).toEqual({ method: 'card', status: true, paidAt: expect.any(String), transactionId: id });
     expect(stripe.netReceived(id)).toBe(6500);
 
     const as = await shop.signInAsAdmin();
@@ -230,7 +230,7 @@ describe('the webhook', () => {
       expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
     }
 
-    expect(await payment()).toEqual({ method: 'card', status: true, transactionId: id });
+    expect(await payment()).toEqual({ method: 'card', status: true, paidAt: expect.any(String), transactionId: id });
     // Repeated events are recognised by id and cause no further request to Stripe.
     expect(stripe.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
   });

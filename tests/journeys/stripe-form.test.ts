@@ -78,7 +78,7 @@ test("a card payment uses Stripe's form, which loads only on demand", async ({
   const expected = { key: 'pk_test_only', clientSecret, billing: { name: order.customer.name, email: customer.email } };
   expect(confirmations).toEqual([expected, expected]);
   expect(clientSecret).toContain(transactionId);
-  expect(await readPayment()).toEqual({ method: 'card', status: true, transactionId });
+  expect(await readPayment()).toEqual({ method: 'card', status: true, paidAt: expect.any(String), transactionId });
   expect(stripe.netReceived(transactionId)).toBe(6500);
 });
 
@@ -96,7 +96,12 @@ test('the webhook records a payment whose tab was closed', async ({ page, contex
 
   const [intent] = stripe.intents();
   await sendWebhook(shop, 'payment_intent.succeeded', { id: intent?.id });
-  expect(await readPayment()).toEqual({ method: 'card', status: true, transactionId: intent?.id });
+  expect(await readPayment()).toEqual({
+    method: 'card',
+    status: true,
+    paidAt: expect.any(String),
+    transactionId: intent?.id,
+  });
 });
 
 test('a payment made while the shop was down is recorded at startup', async ({ shop, stripe }) => {

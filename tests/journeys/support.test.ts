@@ -34,8 +34,8 @@ test.describe('with a support address and social networks', () => {
 
   test('a customer writes to support from the page of an order', async ({ page, shop }) => {
     const shortId = await openNewOrder(page, shop);
-    const help = page.getByRole('region', { name: 'Questions about this order?' });
-    await expect(help).toContainText(`Write to ${SUPPORT_EMAIL}.`);
+    const help = page.getByRole('region', { name: 'Help with this order' });
+    await expect(help).toContainText(`Get help by mail to ${SUPPORT_EMAIL}`);
     await expect(help.getByRole('link', { name: 'Get help' })).toHaveAttribute(
       'href',
       `mailto:${SUPPORT_EMAIL}?subject=Order%20%23${shortId}`,

@@ -32,7 +32,7 @@ test("a customer's orders are exposed to screen readers as a table", async ({ pa
   await page.goto('/userDashboard');
   const [header, row] = await readTable(page, 'Your orders');
   expect(namesOf(header)).toEqual(['Order Id', 'Order time', 'Method', 'Status', 'Total', 'Payment', 'Action']);
-  expect(row?.[0]).toEqual({ role: 'rowheader', name: `#${order._id.slice(0, 4)}` });
+  expect(row?.[0]).toEqual({ role: 'rowheader', name: `#${order._id.slice(0, 4)} ${order.items[0]?.name}` });
   expect(namesOf(row).slice(2, 5)).toEqual(['Method Cash', 'Pending', 'Total $29.00']);
 
   await page.goto(`/userDashboard/order/${order._id}`);

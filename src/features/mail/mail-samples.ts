@@ -43,7 +43,7 @@ const person = { name: 'Mara Lindqvist' };
 export const MAIL_SAMPLES: readonly ComposedMail[] = [
   orderPlaced.compose({ order, shipsOn: 'Mon 23 Nov' }),
   orderPlaced.compose({ order: cardOrder }),
-  orderPaid.compose({ order: cardOrder }),
+  orderPaid.compose({ order: cardOrder, shipsOn: 'Mon 23 Nov' }),
   orderShipped.compose({
     order,
     items,

@@ -80,14 +80,15 @@ export function createOrderMails(dependencies: {
 /** Composes the mail that follows from an event, if any. */
 function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCalendar): ComposedMail | undefined {
   const facts = factsOf(order);
+  const { ships } = deliveryDateAt(at, calendar);
   switch (event.kind) {
     case 'placed':
       return orderPlaced.compose({
         order: facts,
-        ...(order.payment.method === 'cash' && { shipsOn: deliveryDateAt(at, calendar).ships }),
+        ...(order.payment.method === 'cash' && { shipsOn: ships }),
       });
     case 'paid':
-      return orderPaid.compose({ order: facts });
+      return orderPaid.compose({ order: facts, ...(order.payment.method === 'card' && { shipsOn: ships }) });
     case 'status':
       return event.status === 'delivered'
         ? orderDelivered.compose({

@@ -15,3 +15,9 @@ export function plainName(name: string): string | undefined {
 export function plainFirstName(name: string): string | undefined {
   return plainName(name)?.trim().split(/\s+/, 1)[0];
 }
+
+/** Thanks by first name if it is a plain name: "Thank you, Mara.". */
+export function thank(name = ''): string {
+  const firstName = plainFirstName(name);
+  return firstName === undefined ? 'Thank you.' : `Thank you, ${firstName}.`;
+}

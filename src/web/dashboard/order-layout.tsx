@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type OrderLayoutProps = {
-  /** Parcels, items and returns. */
+  /** Items, returns and, for customers, the timeline. */
   children: ReactNode;
   /** Facts, and what can be done with the order. Beside the rest in wide windows, before the timeline in narrow ones. */
   facts: ReactNode;

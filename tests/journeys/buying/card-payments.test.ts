@@ -1,3 +1,4 @@
+import { deliveryDateAt } from '#features/delivery/delivery-date.ts';
 import { addProduct, addSessionCookie, listOrders, placeOrder, register, signInAsAdmin } from '../support/api.ts';
 import { statusError } from '../support/browser-errors.ts';
 import { blockOrderEvents, EVENTS_BLOCKED } from '../support/order-events.ts';
@@ -9,12 +10,14 @@ import {
   paymentDialog,
   payWithGoodCard,
   pressPay,
+  thanksFor,
   withholdPaymentReports,
 } from '../support/payments.ts';
 import { addToCart, fillCheckout, placeOrder as pressPlaceOrder, signIn, summaryValue } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
+const CALENDAR = { timeZone: 'UTC', cutoff: '15:00', holidays: [] };
 const DECLINED = statusError(402, '/api/sandbox-payment');
 
 const testWithUnpaidOrder = test.extend<{ unpaid: Awaited<ReturnType<typeof placeUnpaidOrder>> }>({
@@ -52,6 +55,12 @@ test('a customer orders, pays by card, and sees that the order is paid', async (
   await expect(paymentDialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/userDashboard\/order\/[\w-]+$/);
   await expect(page.getByText('Payment Complete')).toBeVisible();
+  const thanks = thanksFor(page, '$65.00');
+  const { ships } = deliveryDateAt(Date.now(), CALENDAR);
+  await expect(thanks).toContainText(`Ships ${ships}. We mailed the receipt to ${customer.email}`);
+  await expect(summaryValue(page, 'Ships')).toHaveText(ships);
+  await page.reload();
+  await expect(thanks).toBeVisible();
   await expect(page.getByText(transactionId, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
   await expect(summaryValue(page, 'Grand total')).toHaveText('$65.00');
@@ -60,11 +69,13 @@ test('a customer orders, pays by card, and sees that the order is paid', async (
   ]);
 });
 
-testWithUnpaidOrder('an order can be paid from the list, which then shows it as paid', async ({ page, unpaid }) => {
+testWithUnpaidOrder('an order can be paid from the list, and its page then thanks for it', async ({ page, unpaid }) => {
   await page.goto('/userDashboard');
   await page.getByRole('button', { name: `Pay Now for order ${unpaid.order._id.slice(0, 4)}` }).click();
   await payWithGoodCard(page);
   await page.keyboard.press('Escape');
+  await expect(thanksFor(page, '$65.00')).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('row').filter({ hasText: unpaid.order._id.slice(0, 4) })).toContainText('Paid');
   await expect(page.getByRole('button', { name: /^Pay Now/ })).toHaveCount(0);
 });

@@ -36,6 +36,11 @@ export async function expectPaid(page: Page): Promise<string> {
   return line.replace('Transaction Id:', '').trim();
 }
 
+/** The head that thanks for a payment of this total, once the dialog is closed. */
+export function thanksFor(page: Page, total: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^Thank you.* \\${total} is paid\\.$`) });
+}
+
 /** Pays in the open payment dialog with a card that is accepted. @returns the transaction id. */
 export async function payWithGoodCard(page: Page): Promise<string> {
   await fillCard(page, GOOD_CARD);

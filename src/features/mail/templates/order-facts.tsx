@@ -172,7 +172,7 @@ function AddressLines({ name, streetAddress, zip, city }: Customer) {
       <br />
       <bdi>{streetAddress}</bdi>
       <br />
-      {zip} <bdi>{city}</bdi>
+      <bdi>{city}</bdi>, {zip}
     </>
   );
 }

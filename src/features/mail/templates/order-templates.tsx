@@ -4,7 +4,7 @@ import { shortOrderId } from '#features/order/order/order-format.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { centsSchema } from '#features/pricing/money-schema.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
-import { thank } from './greeting.ts';
+import { thank } from '#features/user/plain-name.ts';
 import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail, type MailContext } from './mail-template.ts';
@@ -18,12 +18,13 @@ import {
 } from './order-facts.tsx';
 
 const aboutOrder = z.object({ order: orderFactsSchema });
+/** `shipsOn` is the day on which the order ships, as text. */
+const aboutShipping = z.extend(aboutOrder, { shipsOn: z.optional(z.string()) });
 
 export const orderPlaced = defineMail({
   name: 'order-placed',
   kind: 'order-placed',
-  /** `shipsOn` is the day on which a cash order ships, as text. */
-  data: z.extend(aboutOrder, { shipsOn: z.optional(z.string()) }),
+  data: aboutShipping,
   written: deliverySchema,
   subject: ({ order }) => `Your order #${shortOrderId(order.id)} is placed`,
   body: ({ order, shipsOn }, context, written) => {
@@ -62,10 +63,10 @@ export const orderPlaced = defineMail({
 export const orderPaid = defineMail({
   name: 'order-paid',
   kind: 'order-paid',
-  data: aboutOrder,
+  data: aboutShipping,
   written: deliverySchema,
   subject: ({ order }) => `Your payment for order #${shortOrderId(order.id)} has arrived`,
-  body: ({ order }, context, written) => (
+  body: ({ order, shipsOn }, context, written) => (
     <OrderMail
       order={order}
       written={written}
@@ -75,6 +76,12 @@ export const orderPaid = defineMail({
     >
       We received <Strong>{formatPrice(order.total)}</Strong> {order.method === 'card' ? 'by card ' : 'in cash '}
       for order #{shortOrderId(order.id)}.
+      {shipsOn === undefined ? null : (
+        <>
+          {' '}
+          It ships on <Strong>{shipsOn}</Strong>.
+        </>
+      )}
     </OrderMail>
   ),
 });

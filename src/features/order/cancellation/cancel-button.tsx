@@ -20,20 +20,17 @@ export function CancelButton({ order }: { order: Order }) {
   );
 }
 
-/** Lets customers cancel their order after confirmation. Offers nothing once it is too late. */
-export function CancelPanel({ order }: { order: Order }) {
+/** Lets customers cancel their order after confirmation, as a sentence. Offers nothing once it is too late. */
+export function CancelOwnOrder({ order }: { order: Order }) {
   return (
     <CancelOffer order={order} isStaff={false}>
       {(ask) => (
-        <section className="panel" aria-labelledby="change-order">
-          <h2 id="change-order" className="panel-title">
-            Need a change?
-          </h2>
-          <p className="panel-text">You can cancel free of charge until we confirm the order.</p>
-          <Button variant="secondary" onClick={ask}>
+        <p>
+          <button type="button" className="text-link" onClick={ask}>
             Cancel Order
-          </Button>
-        </section>
+          </button>{' '}
+          free of charge until we confirm it
+        </p>
       )}
     </CancelOffer>
   );

@@ -7,11 +7,11 @@ import { withItems } from '../order/line-items.ts';
 import type { Order } from '../order/order-schema.ts';
 import type { Shipment } from '../order/shipment-schema.ts';
 
-/** Lists the parcels of an order with links that track them. Shows nothing before the first one. */
+/** Lists the parcels of an order, as a part of a panel, with links that track them. Shows nothing before the first one. */
 export function ShipmentList({ order }: { order: Order }) {
   if (order.shipments.length === 0) return null;
   return (
-    <section className="panel shipments" aria-labelledby="shipments">
+    <section className="panel-part shipments" aria-labelledby="shipments">
       <h2 id="shipments" className="panel-title">
         Shipments
       </h2>

@@ -2,7 +2,6 @@ import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { yearIn } from '#platform/time-zone.ts';
-import { listOrderEvents } from '../order/order-event.server.ts';
 import { findOrder, lockOrder } from '../order/order-queries.server.ts';
 import type { Order } from '../order/order-schema.ts';
 import { writeInvoice } from './invoice-paper.server.ts';
@@ -45,11 +44,6 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
     });
   }
 
-  async function findPaidAt(orderId: string): Promise<number | undefined> {
-    const events = await listOrderEvents(db, orderId);
-    return events.find(({ event }) => event.kind === 'paid')?.occurredAt;
-  }
-
   return {
     /** Prints the invoice of an order. The first time, the order gets its invoice number. */
     async printInvoice(orderId: string): Promise<InvoiceResult> {
@@ -58,7 +52,7 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       if (!issued.ok) return issued;
       const { order, invoice } = issued;
       const paper = createPaper(`Invoice ${invoice.number}`, sender.shopName);
-      await writeInvoice(paper, order, { invoice, paidAt: await findPaidAt(orderId), ...sender });
+      await writeInvoice(paper, order, { invoice, ...sender });
       return { ok: true, number: invoice.number, pdf: await paper.finish() };
     },
 

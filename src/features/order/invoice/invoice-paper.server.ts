@@ -25,15 +25,14 @@ const columns: readonly PaperColumn<OrderItem>[] = [
 /** What an invoice says besides its order. */
 export interface InvoiceFacts extends Sender {
   invoice: Invoice;
-  /** Epoch milliseconds; undefined if the order is not paid yet, or at an unknown time. */
-  paidAt: number | undefined;
 }
 
 /** Writes an invoice. */
 export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFacts): Promise<void> {
   const title = `Invoice ${facts.invoice.number}`;
   const day = (moment: number) => formatDate(moment, 'longDay', facts.timeZone);
-  const paidOn = facts.paidAt === undefined ? undefined : day(facts.paidAt);
+  const { paidAt } = order.payment;
+  const paidOn = paidAt === undefined ? undefined : day(Date.parse(paidAt));
   paper.beginSection({ title, foot: FOOT });
   const top = writeHead(paper, {
     title,

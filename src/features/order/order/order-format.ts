@@ -9,6 +9,12 @@ const SHORT_ID_CHARACTERS = 4;
 /** Short labels of the payment methods, for lists. */
 export const METHOD_LABELS = { cash: 'Cash', card: 'Card' } as const satisfies Record<PaymentMethod, string>;
 
+/** Full labels of the payment methods, for the checkout. */
+export const LONG_METHOD_LABELS = { cash: 'Cash On Delivery', card: 'Credit Card' } as const satisfies Record<
+  PaymentMethod,
+  string
+>;
+
 /** Returns the first four characters of an order's id, which people quote (specification, section 9). */
 export function shortOrderId(id: string): string {
   return id.slice(0, SHORT_ID_CHARACTERS);
@@ -25,6 +31,12 @@ export function refundOf(order: Order): { refunded: Cents; left: Cents } {
   return { refunded, left: cents(totalsOfOrder(order).total - refunded) };
 }
 
+/** Says what was ordered, by the first line: "Cloudrow 75 + 1 more". */
+export function orderTitle([first, ...others]: readonly Pick<OrderItem, 'name'>[]): string {
+  const more = others.length === 0 ? '' : ` + ${others.length} more`;
+  return `${first?.name ?? ''}${more}`;
+}
+
 /** Counts the pieces of all lines. */
 export function countPieces(lines: readonly Pick<OrderItem, 'amount'>[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -32,7 +44,7 @@ export function countPieces(lines: readonly Pick<OrderItem, 'amount'>[]): number
 
 /** Returns name and address of an order's customer, line by line. */
 export function addressLines({ customer }: Order): string[] {
-  return [customer.name, customer.streetAddress, `${customer.zip} ${customer.city}`];
+  return [customer.name, customer.streetAddress, `${customer.city}, ${customer.zip}`];
 }
 
 /** Formats a number of orders: "1 order", "1,234 orders". */

@@ -42,6 +42,7 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
     refunded_cents: 'bigint',
     dispute: 'text',
     placed_at: 'bigint',
+    paid_at: 'bigint',
     delivered_at: 'bigint',
     idempotency_key: 'text',
     request_hash: 'text',

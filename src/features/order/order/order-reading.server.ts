@@ -101,6 +101,7 @@ export function toOrder(
       method: row.payment_method,
       status: HAS_MONEY.includes(row.payment_state),
       transactionId: row.transaction_id ?? undefined,
+      paidAt: row.paid_at === null ? undefined : new Date(row.paid_at).toISOString(),
       refund: refundOf[row.payment_state],
       heldUntil: row.held_until === null ? undefined : new Date(row.held_until).toISOString(),
       returned: row.return_reason ?? undefined,
@@ -111,7 +112,7 @@ export function toOrder(
     refundedAmount: refundedAmountOf(row),
     shipments: shipments.map(toShipment),
     returns: [...returns],
-    returnableUntil: returnableUntilOf(row),
+    ...deliveryOf(row),
     date: new Date(row.placed_at).toISOString(),
     version: row.version,
     paymentState: row.payment_state,
@@ -120,9 +121,12 @@ export function toOrder(
   };
 }
 
-function returnableUntilOf({ status, delivered_at }: ShopOrderTable): string | undefined {
-  if (status !== 'delivered' || delivered_at === null) return undefined;
-  return new Date(returnDeadline(delivered_at)).toISOString();
+function deliveryOf({ status, delivered_at }: ShopOrderTable): Pick<Order, 'deliveredAt' | 'returnableUntil'> {
+  if (status !== 'delivered' || delivered_at === null) return {};
+  return {
+    deliveredAt: new Date(delivered_at).toISOString(),
+    returnableUntil: new Date(returnDeadline(delivered_at)).toISOString(),
+  };
 }
 
 /** Converts a row of `shipment`. */

@@ -97,6 +97,8 @@ export const orderSchema = z.object({
     /** Whether the order is paid. Always true for cash, which the courier collects; false after a full refund. */
     status: z.boolean(),
     transactionId: z.optional(z.string()),
+    /** When it was paid by card, ISO 8601. */
+    paidAt: z.optional(z.iso.datetime()),
     /** State of the full refund of a card payment. */
     refund: z.optional(z.enum(['under-way', 'done', 'failed'])),
     /** When an unpaid card order's stock hold ends, ISO 8601; absent once the stock was released. */
@@ -116,6 +118,8 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   /** What the customer sends back, oldest first. */
   returns: z.array(orderReturnSchema),
+  /** When the order was delivered, ISO 8601; absent unless it is. */
+  deliveredAt: z.optional(z.iso.datetime()),
   /** Until when the customer may return something, ISO 8601; absent unless the order is delivered. */
   returnableUntil: z.optional(z.iso.datetime()),
   /** When the order was placed, ISO 8601. */

@@ -46,6 +46,8 @@ export interface ShopOrderTable {
   /** State of a dispute about one of the order's payments. */
   dispute: DisputeState | null;
   placed_at: number;
+  /** When it was paid by card; null before, in cash, and if a process of the previous version recorded the payment. */
+  paid_at: number | null;
   /** When the order was last set to delivered; null while it is not, and briefly by a process of the previous version. */
   delivered_at: number | null;
   /** The client's key for this request, unique per user and per email; repeats return the same order. */

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { formatDate } from '#platform/format-dates.ts';
+import { TimeZone } from '#ui/time-zone.ts';
 import { Tracker } from '#ui/tracker.tsx';
-import { type OrderStatus, STATUS_LABELS, settableStatusSchema } from './order-schema.ts';
+import { type Order, type OrderStatus, STATUS_LABELS, settableStatusSchema } from './order-schema.ts';
 
 const notes: Record<OrderStatus, string> = {
   pending: 'We have your order',
@@ -10,15 +12,25 @@ const notes: Record<OrderStatus, string> = {
 };
 
 /** Shows the progress of an order. Announces each status change to screen readers. */
-export function OrderTracker({ status }: { status: OrderStatus }) {
+export function OrderTracker({ order: { status, deliveredAt } }: { order: Order }) {
   const statuses = stepsOf(status);
-  const steps = statuses.map((step) => ({ label: STATUS_LABELS[step], note: notes[step] }));
+  const timeZone = use(TimeZone);
+  const deliveredOn = deliveredAt === undefined ? notes.delivered : formatDate(deliveredAt, 'day', timeZone);
+  const steps = statuses.map((step) => ({
+    label: STATUS_LABELS[step],
+    note: step === 'delivered' ? deliveredOn : notes[step],
+  }));
   const [tracked, setTracked] = useState({ status, hasChanged: false });
   if (tracked.status !== status) setTracked({ status, hasChanged: true });
 
   return (
     <>
-      <Tracker label="Order progress" steps={steps} current={statuses.indexOf(status)} />
+      <Tracker
+        label="Order progress"
+        steps={steps}
+        current={statuses.indexOf(status)}
+        isDone={status === 'delivered'}
+      />
       <p className="visually-hidden" aria-live="polite">
         {tracked.hasChanged ? `Your order is now ${STATUS_LABELS[status]}` : ''}
       </p>

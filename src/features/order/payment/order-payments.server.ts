@@ -40,8 +40,9 @@ export function createOrderPayments(dependencies: {
     async pay(trx: ShopTransaction, order: StoredOrder, transactionId: string): Promise<Reserved> {
       const reserved = await holds.reserve(trx, order);
       if (!reserved.ok) return reserved;
-      await move(trx, order, 'paid', { transaction_id: transactionId, held_until: null, return_reason: null });
-      await recordOrderEvents(trx, [order._id], { kind: 'paid', by: 'customer', transactionId }, now());
+      const paid_at = now();
+      await move(trx, order, 'paid', { transaction_id: transactionId, paid_at, held_until: null, return_reason: null });
+      await recordOrderEvents(trx, [order._id], { kind: 'paid', by: 'customer', transactionId }, paid_at);
       return reserved;
     },
 

@@ -6,10 +6,12 @@ const PaymentModal = lazyComponent(() => import('./payment-modal.tsx'), { onLoad
 type PaymentDialogProps = {
   /** The order to pay; undefined closes the dialog. */
   order: Order | undefined;
+  /** Called once the order is paid, while the dialog still says so. */
+  onPaid: () => Promise<void> | void;
   onClose: () => void;
 };
 
 /** The payment dialog, loaded on first use. */
-export function PaymentDialog({ order, onClose }: PaymentDialogProps) {
-  return order ? <PaymentModal key={order._id} order={order} onClose={onClose} /> : null;
+export function PaymentDialog({ order, ...rest }: PaymentDialogProps) {
+  return order ? <PaymentModal {...rest} key={order._id} order={order} /> : null;
 }

@@ -19,8 +19,14 @@ type Stage =
   | { is: 'open'; payment: OpenPayment }
   | { is: 'done'; transactionId: string };
 
+interface PaymentModalProps {
+  order: Order;
+  onPaid: () => Promise<void> | void;
+  onClose: () => void;
+}
+
 /** Shows the provider's card form for an order, and the transaction id once it is paid. */
-export default function PaymentModal({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function PaymentModal({ order, onPaid, onClose }: PaymentModalProps) {
   const [stage, setStage] = useState<Stage>({ is: 'opening' });
   const { revalidate } = useRevalidator();
   const leaveIfRefused = useLeaveIfRefused('page');
@@ -50,7 +56,7 @@ export default function PaymentModal({ order, onClose }: { order: Order; onClose
   async function record(transactionId: string): Promise<void> {
     await recordPayment(order, transactionId);
     setStage({ is: 'done', transactionId });
-    await revalidate();
+    await onPaid();
   }
 
   return (

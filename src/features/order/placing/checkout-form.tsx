@@ -1,24 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
 import { forgetCoupon, useCartCoupon } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
-import type { CartChange } from '#features/cart/cart-state.ts';
+import { availableLines, type CartChange } from '#features/cart/cart-state.ts';
 import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
 import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { totalsOf } from '#features/pricing/totals.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast.tsx';
-import { payNowPath } from '../order/order-format.ts';
-import type { Order } from '../order/order-schema.ts';
+import { useWasReached } from '#ui/use-was-reached.ts';
+import { LONG_METHOD_LABELS, payNowPath } from '../order/order-format.ts';
+import type { Order, PaymentMethod } from '../order/order-schema.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutNotice, type Notice, noticeFor } from './checkout-notice.tsx';
 import { type CheckoutDetails, type CheckoutEntries, checkoutSchema, customerOf } from './checkout-schema.ts';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutSummary, SummaryDigest } from './checkout-summary.tsx';
 import { JUST_PLACED } from './order-thanks.tsx';
 import { explainChange, placeCart } from './place-cart.ts';
 import { saveToProfile } from './save-to-profile.ts';
@@ -42,7 +46,10 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
     resolver: zodResolver(checkoutSchema),
     defaultValues: takesCards ? entries : { ...entries, method: 'cash' },
   });
-  const { register, handleSubmit, subscribe, formState } = form;
+  const { register, handleSubmit, subscribe, formState, watch } = form;
+  const method = watch('method');
+  const paymentStep = useRef<HTMLElement>(null);
+  const isPaymentReached = useWasReached(paymentStep);
   const { cart } = useCart();
   const [orderedItems, setOrderedItems] = useState<readonly CartItem[]>();
   const [notice, setNotice] = useState<Notice | undefined>(
@@ -88,25 +95,55 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
     setNotice(noticeFor(result));
   });
 
+  const lines = availableLines(shownCart);
+  const total = lines.length === 0 ? undefined : formatPrice(totalsOf(lines, coupon.discount).total);
+  const payment = <ChosenMethod method={method} onChange={() => focusMethod(paymentStep.current)} />;
+  const placeOrder = <PlaceOrder isPlacing={formState.isSubmitting} isChecking={coupon.busy} />;
+
   return (
-    <form className="split-layout" method="post" noValidate onSubmit={submit}>
-      <CheckoutFields
-        email={email}
-        cart={shownCart}
-        discount={coupon.discount}
-        takesCards={takesCards}
-        register={register}
-        errors={formState.errors}
-      />
-      <CheckoutSummary cart={shownCart} coupon={coupon}>
+    <form className="split-layout checkout" method="post" noValidate onSubmit={submit}>
+      <div>
+        <SummaryDigest cart={shownCart} total={total ?? ''} />
+        <CheckoutFields
+          email={email}
+          total={total}
+          takesCards={takesCards}
+          paymentStep={paymentStep}
+          register={register}
+          errors={formState.errors}
+        />
+      </div>
+      <CheckoutSummary cart={shownCart} coupon={coupon} payment={payment}>
         <CheckoutNotice notice={notice} email={email} />
-        {shownCart.length === 0 ? (
-          <AddProduct />
-        ) : (
-          <PlaceOrder isPlacing={formState.isSubmitting} isChecking={coupon.busy} calendar={calendar} />
-        )}
+        {shownCart.length === 0 ? <AddProduct /> : <div className="button-stack">{placeOrder}</div>}
+        {shownCart.length > 0 && calendar ? <CurrentDeliveryLine calendar={calendar} withPromise /> : null}
       </CheckoutSummary>
+      {total === undefined ? null : (
+        <div className={classNames('order-bar', isPaymentReached && 'order-bar-shown')}>
+          <p>
+            <b>{total}</b>
+            {payment}
+          </p>
+          {placeOrder}
+        </div>
+      )}
     </form>
+  );
+}
+
+/** Puts the focus on the chosen payment method. */
+function focusMethod(step: HTMLElement | null): void {
+  step?.querySelector<HTMLElement>('input:checked')?.focus();
+}
+
+function ChosenMethod({ method, onChange }: { method: PaymentMethod; onChange: () => void }) {
+  return (
+    <span className="chosen-method">
+      {LONG_METHOD_LABELS[method]}
+      <button type="button" className="text-link" onClick={onChange}>
+        Change<span className="visually-hidden"> payment method</span>
+      </button>
+    </span>
   );
 }
 
@@ -127,22 +164,16 @@ interface PlaceOrderProps {
   isPlacing: boolean;
   /** While the coupon is checked, the total is unknown. */
   isChecking: boolean;
-  calendar: DeliveryCalendar | undefined;
 }
 
-function PlaceOrder({ isPlacing, isChecking, calendar }: PlaceOrderProps) {
+function PlaceOrder({ isPlacing, isChecking }: PlaceOrderProps) {
   return (
-    <>
-      <div className="button-stack">
-        <Button
-          type="submit"
-          busy={isPlacing || isChecking}
-          busyLabel={isPlacing ? 'Placing order' : 'Checking the coupon'}
-        >
-          Place Order
-        </Button>
-      </div>
-      {calendar ? <CurrentDeliveryLine calendar={calendar} withPromise /> : null}
-    </>
+    <Button
+      type="submit"
+      busy={isPlacing || isChecking}
+      busyLabel={isPlacing ? 'Placing order' : 'Checking the coupon'}
+    >
+      Place Order
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import type { CartCoupon } from '#features/cart/cart-coupon.ts';
 import { type CartItem, lineId } from '#features/cart/cart-item.ts';
@@ -10,11 +11,13 @@ import { Thumbnail } from '#ui/thumbnail.tsx';
 type CheckoutSummaryProps = {
   cart: readonly CartItem[];
   coupon: CartCoupon;
+  /** How the order is paid, with a way to change it. */
+  payment: ReactNode;
   children: ReactNode;
 };
 
 /** Lists the cart's lines, its coupon and totals; `children`, such as the button, appear below. */
-export function CheckoutSummary({ cart, coupon, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, coupon, payment, children }: CheckoutSummaryProps) {
   return (
     <aside className="panel" aria-labelledby="order-summary">
       <h2 id="order-summary" className="panel-heading">
@@ -24,17 +27,45 @@ export function CheckoutSummary({ cart, coupon, children }: CheckoutSummaryProps
         <p className="muted">Your cart is empty!</p>
       ) : (
         <>
-          <ul className="summary-lines">
-            {cart.map((item) => (
-              <SummaryLine key={lineId(item)} item={item} />
-            ))}
-          </ul>
+          <SummaryLines cart={cart} />
           <CouponField coupon={coupon} />
-          <CartSummary cart={cart} discount={coupon.discount} />
+          <CartSummary cart={cart} discount={coupon.discount} more={{ label: 'Payment', value: payment }} />
         </>
       )}
       {children}
     </aside>
+  );
+}
+
+const MOST_PICTURES = 3;
+
+/** What is ordered, in one line that opens. It is shown where the summary is at the end of a long page. */
+export function SummaryDigest({ cart, total }: { cart: readonly CartItem[]; total: string }) {
+  if (cart.length === 0) return null;
+  return (
+    <details className="summary-digest">
+      <summary>
+        <span className="summary-pictures">
+          {cart.slice(0, MOST_PICTURES).map((item) => (
+            <Thumbnail key={lineId(item)} src={item.image} pixels={32} />
+          ))}
+        </span>
+        {cart.length === 1 ? '1 product' : `${cart.length} products`}
+        <b>{total}</b>
+        <ChevronDown className="icon icon-small" />
+      </summary>
+      <SummaryLines cart={cart} />
+    </details>
+  );
+}
+
+function SummaryLines({ cart }: { cart: readonly CartItem[] }) {
+  return (
+    <ul className="summary-lines">
+      {cart.map((item) => (
+        <SummaryLine key={lineId(item)} item={item} />
+      ))}
+    </ul>
   );
 }
 

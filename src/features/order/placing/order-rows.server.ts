@@ -91,6 +91,7 @@ export function toOrderRows(
     refunded_cents: cents(0),
     dispute: null,
     placed_at: placedAt,
+    paid_at: null,
     delivered_at: null,
     idempotency_key: key ?? null,
     request_hash: requestHash,

@@ -18,7 +18,7 @@ const STATES: Record<RefundState, readonly [BadgeTone, string]> = {
   failed: ['red', 'Failed'],
 };
 
-/** Lists the refunds of an order. Staff can repeat those that failed. */
+/** Lists the refunds of an order, as a part of a panel. Staff can repeat those that failed. */
 export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean }) {
   const id = useId();
   const { busy, problem, run } = useChangeRequest();
@@ -31,7 +31,7 @@ export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean 
     });
 
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel-part" aria-labelledby={id}>
       <h2 id={id} className="panel-title">
         Refunds
       </h2>

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { href } from 'react-router';
 import { formatDateAndTime } from '#platform/format-dates.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
 import type { Order } from '../order/order-schema.ts';
 import type { OrderReturn } from '../order/return-schema.ts';
@@ -34,22 +34,17 @@ function hasNextStep({ state }: OrderReturn): boolean {
   return state === 'requested' || state === 'accepted';
 }
 
-/** The customer's way to a new return. Shows nothing while nothing can be returned. */
+/** The customer's way to a new return, as a sentence. Shows nothing while nothing can be returned. */
 export function StartReturn({ order }: { order: Order }) {
   const { returnableUntil } = order;
   const timeZone = use(TimeZone);
   if (findReturnObstacle(order, Date.now()) !== undefined) return null;
   return (
-    <section className="panel">
-      <h2 className="panel-title">Return something</h2>
-      <p className="panel-text">
-        {returnableUntil === undefined
-          ? `Within ${RETURN_DAYS} days after delivery.`
-          : `Until ${formatDateAndTime(returnableUntil, 'longDay', timeZone)}, ${RETURN_DAYS} days after delivery.`}
-      </p>
-      <ButtonLink variant="secondary" to={href('/userDashboard/order/:orderId/return', { orderId: order._id })}>
-        Start a Return
-      </ButtonLink>
-    </section>
+    <p>
+      <TextLink to={href('/userDashboard/order/:orderId/return', { orderId: order._id })}>Start a Return</TextLink>{' '}
+      {returnableUntil === undefined
+        ? `within ${RETURN_DAYS} days after delivery`
+        : `until ${formatDateAndTime(returnableUntil, 'longDay', timeZone)}, ${RETURN_DAYS} days after delivery`}
+    </p>
   );
 }

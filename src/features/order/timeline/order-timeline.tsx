@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RetryAlert } from '#ui/retry-alert.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -12,8 +12,15 @@ const WRITINGS = [
   ['note', 'Note'],
 ] as const;
 
+interface OrderTimelineProps {
+  order: Order;
+  reader: Reader;
+  /** What else the reader can do about the order. */
+  children?: ReactNode;
+}
+
 /** What happened to an order, with a form to write to the other side. Changes appear while the page is open. */
-export function OrderTimeline({ order, reader }: { order: Order; reader: Reader }) {
+export function OrderTimeline({ order, reader, children }: OrderTimelineProps) {
   const timeline = useTimeline(order);
   const [writing, setWriting] = useState<Writing>('message');
   const { name } = order.customer;
@@ -22,7 +29,7 @@ export function OrderTimeline({ order, reader }: { order: Order; reader: Reader 
     <section className="panel" aria-labelledby="timeline">
       <div className="timeline-head">
         <h2 id="timeline" className="panel-title">
-          Timeline
+          {reader === 'staff' ? 'Timeline' : 'Help with this order'}
         </h2>
         {reader === 'staff' ? (
           <SegmentedChoice label="What to write" options={WRITINGS} value={writing} onChange={setWriting} />
@@ -37,6 +44,7 @@ export function OrderTimeline({ order, reader }: { order: Order; reader: Reader 
       )}
       {timeline?.problem === undefined ? null : <RetryAlert onRetry={timeline.retry}>{timeline.problem}</RetryAlert>}
       <MessageForm key={writing} orderId={order._id} writing={writing} to={reader === 'staff' ? name : undefined} />
+      {children}
     </section>
   );
 }

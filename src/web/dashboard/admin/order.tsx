@@ -87,7 +87,11 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
       >
         <OrderReturns order={order} reader="staff" isOpen />
         <ShipmentForm order={order} />
-        <ShipmentList order={order} />
+        {order.shipments.length === 0 ? null : (
+          <div className="panel">
+            <ShipmentList order={order} />
+          </div>
+        )}
         <section>
           <h2 className="subsection-title">Item summary</h2>
           <OrderItemsTable order={order} />
@@ -127,7 +131,11 @@ function Facts({ order }: { order: Order }) {
         <ChangeStatusForm status={order.status} />
       </section>
       <Customer order={order} />
-      <RefundList order={order} isStaff />
+      {order.refunds.length === 0 ? null : (
+        <div className="panel">
+          <RefundList order={order} isStaff />
+        </div>
+      )}
     </>
   );
 }

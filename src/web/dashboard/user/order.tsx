@@ -1,24 +1,30 @@
 import { use, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { type DeliveryCalendar, deliveryDateAt } from '#features/delivery/delivery-date.ts';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
-import { CancelPanel } from '#features/order/cancellation/cancel-button.tsx';
+import { CancelOwnOrder } from '#features/order/cancellation/cancel-button.tsx';
 import { CashNote } from '#features/order/cash/cash-note.tsx';
 import { ShipmentList } from '#features/order/fulfilment/shipment-list.tsx';
 import { InvoiceButton } from '#features/order/invoice/document-button.tsx';
 import { orderCalls } from '#features/order/order/order-calls.ts';
-import { isPayable, METHOD_LABELS, shortOrderId, shouldOpenPayment } from '#features/order/order/order-format.ts';
+import {
+  addressLines,
+  isPayable,
+  METHOD_LABELS,
+  shortOrderId,
+  shouldOpenPayment,
+} from '#features/order/order/order-format.ts';
 import { OrderHelp } from '#features/order/order/order-help.tsx';
 import { OrderItemsTable } from '#features/order/order/order-items-table.tsx';
 import type { Order } from '#features/order/order/order-schema.ts';
 import { OrderTracker } from '#features/order/order/order-tracker.tsx';
+import { shippingDayOf } from '#features/order/order/shipping-day.ts';
 import { useLiveOrder } from '#features/order/order/use-live-order.ts';
 import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/order/payment/payment-dialog.tsx';
 import { PaymentNotice } from '#features/order/payment/payment-notice.tsx';
-import { JUST_PLACED, OrderThanks } from '#features/order/placing/order-thanks.tsx';
+import { JUST_PAID, OrderThanks } from '#features/order/placing/order-thanks.tsx';
 import { RefundList } from '#features/order/refund/refund-list.tsx';
 import { OrderReturns, StartReturn } from '#features/order/return/order-returns.tsx';
 import { OrderTimeline } from '#features/order/timeline/order-timeline.tsx';
@@ -56,7 +62,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   // Admins may view other people's orders, but not pay for them.
   const isOwn = order.email === email;
   const mayPay = isOwn && isPayable(order);
-  const { paying, pay, stopPaying } = usePayNow(order, mayPay);
+  const { paying, pay, stopPaying, thankForPayment } = usePayNow(order, mayPay);
   const { state } = useLocation();
   const site = useSite();
   const shipsOn = site && shippingDayOf(order, site.delivery);
@@ -64,9 +70,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {back}
-      {state === JUST_PLACED && order.payment.method === 'cash' ? (
-        <OrderThanks order={order} shipsOn={shipsOn} />
-      ) : null}
+      <OrderThanks order={order} state={state} shipsOn={shipsOn} />
       <DashboardHead
         title={titleOf(order._id)}
         lead={`Created ${formatDateAndTime(order.date, 'longDay', use(TimeZone))}`}
@@ -83,24 +87,26 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </div>
       </DashboardHead>
       <PaymentNotice order={order} />
-      <OrderTracker status={order.status} />
-      <OrderLayout
-        facts={<Facts order={order} isOwn={isOwn} shipsOn={shipsOn} supportEmail={site?.supportEmail} />}
-        timeline={<OrderTimeline key={order._id} order={order} reader={isOwn ? 'customer' : 'staff'} />}
-      >
+      <div className="panel">
+        <div className="panel-part">
+          <OrderTracker order={order} />
+        </div>
         <ShipmentList order={order} />
+      </div>
+      <OrderLayout facts={<Facts order={order} isOwn={isOwn} shipsOn={shipsOn} />}>
         <OrderItemsTable order={order} />
         <OrderReturns order={order} reader="customer" />
+        <OrderTimeline key={order._id} order={order} reader={isOwn ? 'customer' : 'staff'}>
+          <div className="order-acts">
+            <StartReturn order={order} />
+            {isOwn ? <CancelOwnOrder order={order} /> : null}
+            {site?.supportEmail ? <OrderHelp orderId={order._id} supportEmail={site.supportEmail} /> : null}
+          </div>
+        </OrderTimeline>
       </OrderLayout>
-      <PaymentDialog order={paying} onClose={stopPaying} />
+      <PaymentDialog order={paying} onPaid={thankForPayment} onClose={stopPaying} />
     </>
   );
-}
-
-/** Returns the day on which a cash order ships, as text, until it is delivered. A card order waits for its payment. */
-function shippingDayOf({ date, status, payment }: Order, calendar: DeliveryCalendar): string | undefined {
-  if (payment.method !== 'cash' || status === 'delivered' || status === 'cancelled') return undefined;
-  return deliveryDateAt(Date.parse(date), calendar).ships;
 }
 
 /** Opens the payment dialog on Pay Now, or at once if the URL asks for it, as after the checkout. */
@@ -109,12 +115,16 @@ function usePayNow(order: Order, mayPay: boolean) {
   const navigate = useNavigate();
   const [paying, setPaying] = useState(mayPay && shouldOpenPayment(search) ? order : undefined);
 
+  /** Leaves out of the address that the dialog is to open. */
+  const stay = (state?: string) => navigate(pathname, { replace: true, preventScrollReset: true, state });
+
   return {
     paying,
     pay: () => setPaying(order),
+    thankForPayment: () => stay(JUST_PAID),
     stopPaying() {
       setPaying(undefined);
-      if (shouldOpenPayment(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
+      if (shouldOpenPayment(search)) void stay();
     },
   };
 }
@@ -129,49 +139,45 @@ type FactsProps = {
   order: Order;
   isOwn: boolean;
   shipsOn: string | undefined;
-  supportEmail: string | undefined;
 };
 
-function Facts({ order, isOwn, shipsOn, supportEmail }: FactsProps) {
+function Facts({ order, isOwn, shipsOn }: FactsProps) {
   return (
-    <>
+    <div className="panel">
       <Summary order={order} shipsOn={shipsOn} />
       <ShippingAddress order={order} />
       <RefundList order={order} isStaff={false} />
       {isOwn ? <OrderReviewLinks order={order} /> : null}
-      <StartReturn order={order} />
-      {isOwn ? <CancelPanel order={order} /> : null}
-      {supportEmail === undefined ? null : <OrderHelp orderId={order._id} supportEmail={supportEmail} />}
-    </>
+    </div>
   );
 }
 
-function Summary({ order: { date, payment }, shipsOn }: { order: Order; shipsOn: string | undefined }) {
+function Summary({ order, shipsOn }: { order: Order; shipsOn: string | undefined }) {
+  const { date, payment } = order;
   const rows = [
     { label: 'Date', value: formatDate(date, 'longDay', use(TimeZone)) },
     { label: 'Payment method', value: METHOD_LABELS[payment.method] },
   ];
-  if (shipsOn !== undefined) rows.push({ label: 'Ships', value: shipsOn });
+  const ships = shipsOn ?? (isPayable(order) ? 'Once it is paid' : undefined);
+  if (ships !== undefined) rows.push({ label: 'Ships', value: ships });
   if (payment.transactionId !== undefined) rows.push({ label: 'Transaction id', value: payment.transactionId });
 
   return (
-    <section className="panel">
+    <section className="panel-part">
       <h2 className="panel-title">Summary</h2>
       <DefinitionRows rows={rows} />
     </section>
   );
 }
 
-function ShippingAddress({ order: { customer } }: { order: Order }) {
+function ShippingAddress({ order }: { order: Order }) {
   return (
-    <section className="panel">
+    <section className="panel-part">
       <h2 className="panel-title">Shipping Address</h2>
       <address className="panel-text">
-        <bdi>{customer.name}</bdi>
-        <br />
-        <bdi>{customer.streetAddress}</bdi>
-        <br />
-        {customer.zip} <bdi>{customer.city}</bdi>
+        {addressLines(order).map((line) => (
+          <bdi key={line}>{line}</bdi>
+        ))}
       </address>
     </section>
   );

@@ -1,13 +1,20 @@
 import { useState } from 'react';
-import { href } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
-import { isPayable, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order/order-format.ts';
+import {
+  isPayable,
+  METHOD_LABELS,
+  orderTitle,
+  shortOrderId,
+  totalsOfOrder,
+} from '#features/order/order/order-format.ts';
 import type { Order } from '#features/order/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
 import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/order/payment/payment-dialog.tsx';
+import { JUST_PAID } from '#features/order/placing/order-thanks.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
@@ -15,6 +22,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { loadListPage } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
@@ -42,6 +50,13 @@ export function HydrateFallback() {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, page, total } = loaderData;
   const [paying, setPaying] = useState<Order>();
+  const [paid, setPaid] = useState<Order>();
+  const navigate = useNavigate();
+
+  function stopPaying(): void {
+    setPaying(undefined);
+    if (paid) void navigate(href('/userDashboard/order/:orderId', { orderId: paid._id }), { state: JUST_PAID });
+  }
 
   return (
     <>
@@ -54,7 +69,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         empty={<NoOrders />}
       />
       <ListPaginator page={page} total={total} />
-      <PaymentDialog order={paying} onClose={() => setPaying(undefined)} />
+      <PaymentDialog order={paying} onPaid={() => setPaid(paying)} onClose={stopPaying} />
     </>
   );
 }
@@ -62,7 +77,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 /** @param pay opens the payment dialog of an order. */
 function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order>[] {
   return [
-    { header: 'Order Id', cell: ({ _id }) => `#${shortOrderId(_id)}`, card: 'title', className: 'data-table-id' },
+    { header: 'Order Id', cell: (order) => <Ordered order={order} />, card: 'title', className: 'data-table-id' },
     { header: 'Order time', cell: ({ date }) => <Moment at={date} to="minute" /> },
     { header: 'Method', cell: ({ payment }) => METHOD_LABELS[payment.method], secondary: true },
     { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, card: 'corner' },
@@ -70,6 +85,18 @@ function columnsFor(pay: (order: Order) => void): readonly DataTableColumn<Order
     { header: 'Payment', cell: (order) => <Payment order={order} onPay={() => pay(order)} /> },
     { header: 'Action', cell: (order) => <Details order={order} />, number: true, card: 'foot' },
   ];
+}
+
+function Ordered({ order: { _id, items } }: { order: Order }) {
+  return (
+    <div className="item">
+      {items[0] ? <Thumbnail src={items[0].image} pixels={44} /> : null}
+      <span>
+        #{shortOrderId(_id)}
+        <small dir="auto">{orderTitle(items)}</small>
+      </span>
+    </div>
+  );
 }
 
 function Payment({ order, onPay }: { order: Order; onPay: () => void }) {
