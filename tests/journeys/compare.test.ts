@@ -104,3 +104,55 @@ test.describe('without scripts', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 });
+
+test('a chip is above the bar that sells, and leads to the comparison', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { products, path } = await addBoards(shop, ['Oak', 'Pine']);
+  await page.goto(`/product/${products[0]?._id}`);
+  await mark(page, 'Oak').click();
+  const chip = page.getByRole('link', { name: 'Compare 1' });
+  await expect(chip).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const sell = page.getByRole('button', { name: /^Add to Cart: Oak board/ });
+  await expect(sell).toBeVisible();
+  await expect
+    .poll(async () => ((await sell.boundingBox())?.y ?? 0) - ((await chip.boundingBox())?.y ?? 0))
+    .toBeGreaterThan(40);
+
+  await page.goto(path);
+  const bar = page.getByRole('region', { name: 'Compare' });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('button', { name: 'Make the bar smaller' }).click();
+  await expect(bar).toBeHidden();
+  await expect(chip).toBeVisible();
+  await mark(page, 'Pine').click();
+  await expect(bar).toBeVisible();
+
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Compare/ })).toHaveCount(0);
+  await page.goto('/compare');
+  await expect(page).toHaveURL(/\/compare\?ids=[\w-]+,[\w-]+$/);
+  await expect(page.getByRole('table', { name: 'Products side by side' }).getByRole('columnheader')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /^Compare/ })).toHaveCount(0);
+});
+
+test('what has the focus is not behind the bar', async ({ page, shop }) => {
+  const { path } = await addBoards(shop, ['Rowan', 'Spruce', 'Teak', 'Ulmus', 'Vine', 'Willow']);
+  await page.goto(path);
+  await mark(page, 'Rowan').click();
+  const bar = page.getByRole('region', { name: 'Compare' });
+  await expect(bar).toBeVisible();
+  const isCovered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      const docked = document.querySelector('.compare-bar')?.getBoundingClientRect();
+      const isInBar = document.activeElement?.closest('.compare-bar') !== null;
+      return focused && docked && !isInBar ? focused.bottom > docked.top + 1 && focused.top < docked.bottom : false;
+    });
+  await page.getByRole('heading', { level: 1 }).click();
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Tab');
+    expect(await isCovered()).toBe(false);
+  }
+});

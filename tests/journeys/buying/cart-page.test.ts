@@ -118,3 +118,39 @@ async function removeLine(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
 }
+
+test('the summary says how the order is paid, and leads to the methods', async ({ page, context, shop }) => {
+  await addSessionCookie(context, shop, await register(shop));
+  await addToCart(page, await addProduct(shop, { price: 60 }));
+  await page.goto('/checkout');
+  await expect(summaryValue(page, 'Payment')).toContainText('Cash On Delivery');
+  await page.getByRole('button', { name: 'Change payment method' }).click();
+  await expect(page.getByLabel('Cash On Delivery')).toBeFocused();
+  await expect(page.getByLabel('Cash On Delivery')).toBeInViewport();
+  await page.getByLabel('Credit Card').check();
+  await expect(summaryValue(page, 'Payment')).toContainText('Credit Card');
+});
+
+test('on phones the checkout begins with what is ordered, and its button is docked once the payment was reached', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const product = await addProduct(shop, { price: 60 });
+  await addSessionCookie(context, shop, await register(shop));
+  await addToCart(page, product);
+  await page.goto('/checkout');
+  const digest = page.getByRole('group').filter({ hasText: '1 product' });
+  await expect(digest).toContainText('$65.00');
+  await digest.getByText('1 product').click();
+  await expect(digest.getByText('Qty 1')).toBeVisible();
+  const place = page.getByRole('button', { name: 'Place Order' });
+  await expect(place).not.toBeInViewport();
+  await page.getByRole('heading', { name: 'Payment Method' }).scrollIntoViewIfNeeded();
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await place.click();
+  await expect(page.getByLabel('Mobile', { exact: true })).toBeFocused();
+});

@@ -168,11 +168,7 @@ interface PlaceOrderProps {
 
 function PlaceOrder({ isPlacing, isChecking }: PlaceOrderProps) {
   return (
-    <Button
-      type="submit"
-      busy={isPlacing || isChecking}
-      busyLabel={isPlacing ? 'Placing order' : 'Checking the coupon'}
-    >
+    <Button type="submit" busy={isPlacing || isChecking} busyLabel={isChecking ? 'Checking coupon' : 'Placing order'}>
       Place Order
     </Button>
   );
