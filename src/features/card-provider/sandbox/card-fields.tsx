@@ -1,7 +1,7 @@
-import CreditCard from 'lucide-react/icons/credit-card';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { CardMarks } from '../card-marks.tsx';
 import { brandOf, digitsOf } from './card.ts';
 import type { CardFault } from './card-entry.ts';
 import { formatCardNumber, formatExpiry, securityDigitsOf } from './card-entry.ts';
@@ -31,8 +31,9 @@ export function CardFields({ fault, problem }: CardFieldsProps) {
   });
 
   return (
-    <fieldset className="field">
+    <fieldset className="field card-fields">
       <legend className="field-label">Card information</legend>
+      <CardMarks recognised={brandOf(number)?.name} />
       <div className="card-box">
         <div>
           <TextInput
@@ -47,7 +48,6 @@ export function CardFields({ fault, problem }: CardFieldsProps) {
               setNumber(event.currentTarget.value);
             }}
           />
-          <span className="input-suffix">{brandOf(number)?.name ?? <CreditCard className="icon" />}</span>
         </div>
         <div className="card-box-two">
           <TextInput

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { toAsciiDigits } from '#platform/ascii-digits.ts';
+import type { CardBrand } from '../card-marks.tsx';
 
 /** The data of a card, in digits. */
 export const cardSchema = z.object({
@@ -11,7 +12,7 @@ export const cardSchema = z.object({
 export type Card = z.infer<typeof cardSchema>;
 
 interface Brand {
-  name: 'Visa' | 'Mastercard' | 'American Express';
+  name: CardBrand;
   prefix: RegExp;
   /** Lengths of the digit groups. */
   groups: readonly number[];

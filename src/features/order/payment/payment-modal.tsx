@@ -1,15 +1,21 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect, useRef, useState } from 'react';
+import Clock from 'lucide-react/icons/clock';
+import Lock from 'lucide-react/icons/lock';
+import { use, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CardFormSkeleton } from '#features/card-provider/card-form-skeleton.tsx';
+import type { PaymentProvider } from '#features/card-provider/payment-provider.ts';
 import { ProviderForm } from '#features/card-provider/provider-form.tsx';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { TimeZone } from '#ui/time-zone.ts';
+import { orderTitle, shortOrderId, totalsOfOrder } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
 import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
 
@@ -65,15 +71,59 @@ export default function PaymentModal({ order, onPaid, onClose }: PaymentModalPro
       onOpenChange={onClose}
       title={`Payment for #Order-${shortOrderId(order._id)}`}
       titleClassName="payment-title"
-      lead={<p className="amount-due">{total}</p>}
+      lead={<PaidFor order={order} total={total} />}
     >
       <div className="payment-body stack">
         {stage.is === 'opening' ? <CardFormSkeleton total={total} /> : null}
         {stage.is === 'refused' ? <OpeningFailed sentence={stage.sentence} onRetry={open} /> : null}
-        {stage.is === 'open' ? <ProviderForm {...stage.payment} payer={payer} total={total} onPaid={record} /> : null}
+        {stage.is === 'open' ? (
+          <>
+            <ProviderForm {...stage.payment} payer={payer} total={total} onPaid={record} />
+            <Assurance provider={stage.payment.provider.name} heldUntil={order.payment.heldUntil} />
+          </>
+        ) : null}
         {stage.is === 'done' ? <Done transactionId={stage.transactionId} onClose={onClose} /> : null}
       </div>
     </Modal>
+  );
+}
+
+function PaidFor({ order: { items, shippingFee }, total }: { order: Order; total: string }) {
+  const [first] = items;
+  const details = [items.length === 1 ? first?.variant : undefined, shippingFee > 0 ? 'with shipping' : undefined];
+  return (
+    <div className="payment-for">
+      {first ? <Thumbnail src={first.image} pixels={64} /> : null}
+      <div>
+        <bdi>{orderTitle(items)}</bdi>
+        <small dir="auto">{details.filter(Boolean).join(' · ')}</small>
+        <p className="amount-due">{total}</p>
+      </div>
+    </div>
+  );
+}
+
+const HANDLED = {
+  stripe: 'Encrypted. Handled by Stripe; we never see your card number.',
+  sandbox: 'Handled by the sandbox of this demo, which charges no card.',
+  off: undefined,
+} as const satisfies Record<PaymentProvider['name'], string | undefined>;
+
+/** Says who handles the card, and how long there is time to pay. */
+function Assurance({ provider, heldUntil }: { provider: PaymentProvider['name']; heldUntil: string | undefined }) {
+  const timeZone = use(TimeZone);
+  return (
+    <div className="payment-assurance">
+      <p>
+        <Lock className="icon icon-small" />
+        {HANDLED[provider]}
+      </p>
+      <p>
+        <Clock className="icon icon-small" />
+        {heldUntil === undefined ? null : `Reserved until ${formatDateAndTime(heldUntil, 'day', timeZone)}. `}
+        You can pay later in Order.
+      </p>
+    </div>
   );
 }
 

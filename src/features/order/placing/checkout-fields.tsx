@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
-import CreditCard from 'lucide-react/icons/credit-card';
 import type { ReactNode, Ref } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { CardMarks } from '#features/card-provider/card-marks.tsx';
 import { AddressFields, ContactFields } from '#features/user/customer-fields.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
@@ -46,7 +46,7 @@ export function CheckoutFields({ email, total, takesCards, paymentStep, register
             <Choice
               label={LONG_METHOD_LABELS.card}
               note="Pay safely right after the order is placed"
-              icon={<CreditCard className="icon" />}
+              icon={<CardMarks />}
               value="card"
               {...register('method')}
             />
