@@ -133,7 +133,7 @@ testWithUnpaidOrder(
 
     await number.pressSequentially('378282246310005999');
     await expect(number).toHaveValue('3782 822463 10005');
-    await expect(dialog.getByText('American Express')).toBeVisible();
+    await expect(dialog.locator('.card-marks svg:not(.card-mark-dim)')).toHaveAccessibleName('American Express');
     await number.fill('');
     await number.pressSequentially('4242424242424241');
     await expect(number).toHaveValue('4242 4242 4242 4241');

@@ -15,6 +15,7 @@ import { zodResolver } from '#platform/form-resolver.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast.tsx';
+import { useIsInView } from '#ui/use-is-in-view.ts';
 import { useWasReached } from '#ui/use-was-reached.ts';
 import { LONG_METHOD_LABELS, payNowPath } from '../order/order-format.ts';
 import type { Order, PaymentMethod } from '../order/order-schema.ts';
@@ -49,7 +50,9 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
   const { register, handleSubmit, subscribe, formState, watch } = form;
   const method = watch('method');
   const paymentStep = useRef<HTMLElement>(null);
+  const placing = useRef<HTMLDivElement>(null);
   const isPaymentReached = useWasReached(paymentStep);
+  const isBarShown = !useIsInView(placing) && isPaymentReached;
   const { cart } = useCart();
   const [orderedItems, setOrderedItems] = useState<readonly CartItem[]>();
   const [notice, setNotice] = useState<Notice | undefined>(
@@ -115,11 +118,17 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
       </div>
       <CheckoutSummary cart={shownCart} coupon={coupon} payment={payment}>
         <CheckoutNotice notice={notice} email={email} />
-        {shownCart.length === 0 ? <AddProduct /> : <div className="button-stack">{placeOrder}</div>}
+        {shownCart.length === 0 ? (
+          <AddProduct />
+        ) : (
+          <div className="button-stack" ref={placing}>
+            {placeOrder}
+          </div>
+        )}
         {shownCart.length > 0 && calendar ? <CurrentDeliveryLine calendar={calendar} withPromise /> : null}
       </CheckoutSummary>
       {total === undefined ? null : (
-        <div className={classNames('order-bar', isPaymentReached && 'order-bar-shown')}>
+        <div className={classNames('order-bar', isBarShown && 'order-bar-shown')}>
           <p>
             <b>{total}</b>
             {payment}
