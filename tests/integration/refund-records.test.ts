@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderCalls } from '#features/order/order/order-calls.ts';
+import { findIntent } from '#features/order/payment/payment-queries.server.ts';
 import { NO_SUCH_REFUND, refundCalls } from '#features/order/refund/refund-calls.ts';
 import { readMetric } from '../support/metrics.ts';
 import {
@@ -21,6 +22,12 @@ const listRefunds = ({ services: { db } }: TestShop) =>
   db.selectFrom('refund').selectAll().orderBy('created_at').execute();
 const countPayments = (shop: TestShop, outcome: string) =>
   readMetric(shop, 'thock_card_payments_total', { outcome }).then((count) => count ?? 0);
+
+async function getIntent({ services: { db } }: TestShop, id: string) {
+  const intent = await findIntent(db, id);
+  if (!intent) throw new Error(`The payment ${id} is gone`);
+  return intent;
+}
 
 /** Pays an order of $65 by card in the sandbox. */
 async function placePaidOrder() {
@@ -214,4 +221,43 @@ test('a refund that the provider refuses twice at once ends, and the next one be
     [2, 'failed', 'declined'],
   ]);
   expect(await listRefunds(shop)).toHaveLength(1);
+});
+
+describe('a failure of the provider', () => {
+  test('is reported with its order and payment, and the refund stays under way', async () => {
+    const { shop, order, id } = await placePaidOrder();
+    const payments = createFlakyPayments(shop, sandboxOf(shop), [undefined, 'request lost']);
+    expect(await refundRest(payments, order)).toEqual({ ok: true, refund: 'under-way' });
+    expect(payments.reported).toMatchObject([
+      { name: 'GatewayUnavailable', subject: { order: order._id, intent: id } },
+    ]);
+    expect(await refundRest(payments, order)).toEqual({ ok: true, refund: 'done' });
+    expect(payments.reported).toHaveLength(1);
+  });
+
+  test('while a payment is compared is reported, and what is stored is trusted', async () => {
+    const { shop, order, id } = await placePaidOrder();
+    const payments = createFlakyPayments(shop, sandboxOf(shop), ['request lost']);
+    const stored = await getIntent(shop, id);
+    await payments.refundSender.refresh(stored);
+    expect(payments.reported).toMatchObject([{ subject: { order: order._id, intent: id } }]);
+    expect(await getIntent(shop, id)).toEqual(stored);
+  });
+});
+
+test('only the failed return of a payment that its order did not take is begun again', async () => {
+  const { shop, order, id } = await placePaidOrder();
+  const payments = createFlakyPayments(shop, sandboxOf(shop), [undefined, 'declined']);
+  expect(await payments.refundSender.restartReturn(await getIntent(shop, id))).toBe(false);
+  await refundRest(payments, order);
+  expect(await getIntent(shop, id)).toMatchObject({ state: 'refund-failed' });
+  expect(await payments.refundSender.restartReturn(await getIntent(shop, id))).toBe(false);
+
+  const another = await openAnotherIntent(shop, order);
+  await payWithoutEvent(shop, another.clientSecret);
+  const returning = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
+  await returning.receive({ id: 'evt_another', intentId: another.id });
+  expect(await getIntent(shop, another.id)).toMatchObject({ state: 'refund-failed' });
+  expect(await returning.refundSender.restartReturn(await getIntent(shop, another.id))).toBe(true);
+  expect(await getIntent(shop, another.id)).toMatchObject({ state: 'refunding' });
 });

@@ -5,6 +5,7 @@ import {
   type GatewayIntent,
   type PaymentGateway,
 } from '#features/card-provider/gateway.server.ts';
+import type { GatewayFailure } from '#features/card-provider/gateway-failure.server.ts';
 import type { Card } from '#features/card-provider/sandbox/card.ts';
 import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
 import { createSandboxGateway, type SandboxGateway } from '#features/card-provider/sandbox/sandbox-gateway.server.ts';
@@ -133,7 +134,13 @@ export async function openAnotherIntent(shop: TestShop, order: OrderJson): Promi
 }
 
 /** The services for card payments of an order, and for its refunds. */
-type FlakyPayments = Payments & CardServices & { gateway: PaymentGateway; orderRefunds: OrderRefunds };
+type FlakyPayments = Payments &
+  CardServices & {
+    gateway: PaymentGateway;
+    orderRefunds: OrderRefunds;
+    /** Failures that were reported instead of thrown. */
+    reported: GatewayFailure[];
+  };
 
 /** Creates this shop's card payments with a gateway whose next calls fail with these faults. */
 export function createFlakyPayments(
@@ -143,11 +150,13 @@ export function createFlakyPayments(
   now: () => number = Date.now,
 ): FlakyPayments {
   const { db, orderPayments, stockHolds: holds } = services;
-  const shared = { db, orderPayments, holds, now, onSettled() {}, reportFailure() {} };
+  const reported: GatewayFailure[] = [];
+  const reportFailure = (failure: GatewayFailure) => void reported.push(failure);
+  const shared = { db, orderPayments, holds, now, onSettled() {}, reportFailure };
   const cards = createCardServices({ ...shared, gateway: createFlakyGateway(gateway, faults) });
   const requests = createRefundRequests({ ...shared, send: cards.refundSender.trySend });
   const orderRefunds = createOrderRefunds({ db, requests, refundSender: cards.refundSender });
-  return { ...cards.payments, ...cards, gateway, orderRefunds };
+  return { ...cards.payments, ...cards, gateway, orderRefunds, reported };
 }
 
 /** Refunds by an admin who need not confirm who they are. */
