@@ -6,6 +6,7 @@ test('cuts a text to a number of characters', () => {
   expect(shorten('Low profile', 10)).toBe('Low profil…');
   expect(shorten('Low profile', 4)).toBe('Low…');
   expect(shorten('🎹🎹🎹', 2)).toBe('🎹🎹…');
+  expect(shorten('Low. Profile', 4)).toBe('Low…');
 });
 
 describe('cutting at words', () => {

@@ -11,6 +11,7 @@ export interface SiteFacts {
   /** The shop's public URL, for canonical links. */
   shopUrl: string;
   hasGoogle: boolean;
+  takesCards: boolean;
   sendsMails: boolean;
   /** Whether mails are kept for the dashboard instead of being sent. */
   keepsMails: boolean;
@@ -24,7 +25,7 @@ export interface SiteFacts {
 
 /** Derives it from the configuration and the present settings. */
 export function siteFacts(
-  { mode, shopUrl, google, mail, delivery }: Config,
+  { mode, shopUrl, google, cards, mail, delivery }: Config,
   { name, announcement, email, timeZone, socialLinks }: Settings,
 ): SiteFacts {
   return {
@@ -33,6 +34,7 @@ export function siteFacts(
     isDemo: mode === 'demo',
     shopUrl,
     hasGoogle: google !== undefined,
+    takesCards: cards.by !== 'nobody',
     sendsMails: mail !== undefined,
     keepsMails: mail?.via === 'kept',
     supportEmail: email === '' ? undefined : email,

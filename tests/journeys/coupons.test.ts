@@ -70,6 +70,8 @@ test('a customer enters a code in the cart, keeps it in the checkout, and pays l
   await addSessionCookie(context, shop, await register(shop, newAccount('Mara Lindqvist')));
   await addToCart(page, await addProduct(shop, { price: 60 }), 2);
   await page.goto('/cart');
+  await page.getByRole('button', { name: 'Have a code?' }).press('Enter');
+  await expect(page.getByLabel('Coupon', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Enter a code')).toBeVisible();
   await page.getByLabel('Coupon', { exact: true }).fill('hello');
@@ -89,10 +91,11 @@ test('a customer enters a code in the cart, keeps it in the checkout, and pays l
 
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Remove coupon HELLO10' }).press('Enter');
-  await expect(page.getByLabel('Coupon', { exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Have a code?' })).toBeFocused();
   await expect(summaryValue(page, 'Total')).toHaveText('$65.00');
 
   await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Have a code?' }).click();
   await page.getByLabel('Coupon', { exact: true }).fill('hello10');
   await page.getByLabel('Coupon', { exact: true }).press('Enter');
   await expect(summaryValue(page, 'Total')).toHaveText('$59.00');
@@ -118,6 +121,7 @@ test('a coupon that ends before the order is placed is refused there, and the or
   await addSessionCookie(context, shop, await register(shop));
   await addToCart(page, await addProduct(shop, { price: 60 }));
   await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Have a code?' }).click();
   await page.getByLabel('Coupon', { exact: true }).fill('LAUNCH5');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(summaryValue(page, 'Total')).toHaveText('$60.00');

@@ -33,11 +33,25 @@ test('the home page lists the services of the shop', async ({ page }) => {
 test.describe('with the sample catalogue', () => {
   test.use({ ownShop: true });
 
+  test('a card says in one line what its product is like', async ({ page }) => {
+    for (const [name, line] of [
+      ['Cloudrow 75', /^75 % · hot-swap · (soft|medium loud|loud), [a-z-]+$/],
+      ['Fernlight Slim', /^75 % · low profile · /],
+      ['Emberfield Full-Size', /^Full-size · soldered · /],
+      ['Gullrest Wireless Mouse', /^Wireless · 110 h · 98 g$/],
+      ['Juniper Keycap Set', /^Full-size · PBT · Cherry$/],
+    ] as const) {
+      await page.goto(`/products?text=${encodeURIComponent(name)}`);
+      await expect(page.getByRole('article').locator('.product-card-line > span')).toHaveText(line);
+    }
+  });
+
   test('each promo tile shows one of the products that save so much and links to them', async ({ page }) => {
     for (const percent of [45, 30]) {
       await page.goto('/');
       const tile = page.getByRole('link', { name: `${percent}% off` });
       const picture = await tile.getByRole('img').getAttribute('alt');
+      const lowest = /from (\$[\d.]+)/.exec((await tile.textContent()) ?? '')?.[1];
       await tile.click();
       await expect(page).toHaveURL(`/products?saving=${percent}`);
       await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
@@ -50,6 +64,8 @@ test.describe('with the sample catalogue', () => {
       const cards = await page.getByRole('article').allInnerTexts();
       expect(cards.length).toBeGreaterThan(1);
       for (const card of cards) expect(Number(/Save (\d+)%/.exec(card)?.[1])).toBeGreaterThanOrEqual(percent);
+      const prices = cards.map((card) => Number(/\$([\d.]+)/.exec(card)?.[1]));
+      expect(lowest).toBe(`$${Math.min(...prices).toFixed(2)}`);
     }
   });
 });

@@ -1,6 +1,8 @@
+import Plus from 'lucide-react/icons/plus';
 import Ticket from 'lucide-react/icons/ticket';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_CODE_CHARACTERS } from '#features/coupon/coupon-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -10,7 +12,7 @@ import type { CartCoupon, CartDiscount } from './cart-coupon.ts';
 
 type CouponFieldProps = { coupon: CartCoupon; hint?: string | undefined };
 
-/** A field for the code of a coupon, or the coupon that applies. It is not a form, because forms cannot be nested. */
+/** A field for the code of a coupon, which opens when it is asked for, or the coupon that applies. It is not a form, because forms cannot be nested. */
 export function CouponField({ coupon, hint }: CouponFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   const wasUsed = useRef(false);
@@ -43,6 +45,12 @@ function CodeEntry({ coupon, hint, onApply }: CouponFieldProps & { onApply: (cod
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const problem = isMissing ? 'Enter a code' : coupon.problem;
+  const [isOpen, setOpen] = useState(coupon.code !== '');
+
+  function open(): void {
+    flushSync(() => setOpen(true));
+    input.current?.focus();
+  }
 
   function apply(): void {
     setMissing(code.trim() === '');
@@ -56,6 +64,14 @@ function CodeEntry({ coupon, hint, onApply }: CouponFieldProps & { onApply: (cod
     apply();
   }
 
+  if (!isOpen && problem === undefined) {
+    return (
+      <button type="button" className="coupon-fold" onClick={open}>
+        Have a code?
+        <Plus className="icon icon-small" />
+      </button>
+    );
+  }
   return (
     <div className="coupon-entry">
       <Field label="Coupon" {...(hint !== undefined && { hint })} {...(problem !== undefined && { error: problem })}>

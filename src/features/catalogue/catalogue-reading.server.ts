@@ -21,7 +21,15 @@ import {
 } from './product-list-queries.server.ts';
 import { findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
-import { type Facets, MAX_COUNTED, PORTION, type ProductView, type Promo, SAVINGS } from './product-view.ts';
+import {
+  DEFAULT_VIEW,
+  type Facets,
+  MAX_COUNTED,
+  PORTION,
+  type ProductView,
+  type Promo,
+  SAVINGS,
+} from './product-view.ts';
 
 /** Number of products in New Arrivals (specification, section 9). */
 const NEW_ARRIVALS = 4;
@@ -93,7 +101,11 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
         const reduced = await query((db) => listReduced(db, saving, MAX_PROMO_CANDIDATES));
         const unused = reduced.filter(({ _id }) => promos.every(({ product }) => product._id !== _id));
         const product = [...unused, ...reduced].find(({ stock }) => stock > 0) ?? reduced[0];
-        if (product) promos.push({ saving, product: toCardData(product) });
+        if (!product) continue;
+        const filter = await filterOf({ ...DEFAULT_VIEW, saving });
+        const cheapest = await query((db) => listFiltered(db, filter, { sort: 'lowest', limit: 1 }));
+        const lowestPrice = cheapest.products[0]?.price ?? product.price;
+        promos.push({ saving, product: toCardData(product), lowestPrice });
       }
       return promos;
     },

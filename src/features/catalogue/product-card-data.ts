@@ -16,8 +16,8 @@ export interface ProductCardData
   priceVaries: boolean;
   /** Absent without reviews. */
   rating?: Rating;
-  /** Of keyboards: layout and sound as a small drawing, the path of strokes. */
-  signature?: string;
+  /** What it is like, such as "75 % · hot-swap · soft, low". */
+  line?: string;
   /** The number of colours to choose from, and how they look as far as known. */
   colours?: { count: number; tints: string[] };
   /** The beginning of the description, which only rows of the list view show. */

@@ -45,14 +45,14 @@ export function ProductCard({ product, action, mark, note, priority }: ProductTi
         </Link>
       </h3>
       <ProductPrice product={product} withListPrice />
+      {product.line !== undefined || product.colours ? (
+        <div className="product-card-line">
+          <span dir="auto">{product.line}</span>
+          {product.colours ? <ColourTints {...product.colours} /> : null}
+        </div>
+      ) : null}
       <CardRating rating={product.rating} />
       {note}
-      {product.signature ? (
-        <svg className="signature" viewBox="0 0 132 13" aria-hidden="true">
-          <path d={product.signature} />
-        </svg>
-      ) : null}
-      {product.colours ? <ColourTints {...product.colours} /> : null}
       {mark}
       {action}
     </article>

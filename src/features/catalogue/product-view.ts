@@ -1,3 +1,4 @@
+import type { Cents } from '#features/pricing/money.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import type { FacetView } from './attribute/attribute-facet.ts';
 import { collectRequested, type RequestedAttributes, requestedParameters } from './attribute/requested-attributes.ts';
@@ -27,10 +28,11 @@ export const MAX_COUNTED = 1000;
 export const SAVINGS = [30, 45] as const;
 export type Saving = (typeof SAVINGS)[number];
 
-/** A saving that a promotion promises, and a product that keeps the promise. */
+/** A saving that a promotion promises, a product that keeps the promise, and the lowest price of those that do. */
 export interface Promo {
   saving: Saving;
   product: ProductCardData;
+  lowestPrice: Cents;
 }
 
 /** The filter options of a view. Each has the number of products that match it and all other filters of the view. */

@@ -15,8 +15,13 @@ const PITCH = [
 ] as const;
 
 /** Describes a sound in words, such as "soft, medium-low, 38 ms". */
-export function describeSound({ peak, centroidHz, decayMs }: StrokeMeasures): string {
-  return `${wordFor(LOUDNESS, peak)}, ${wordFor(PITCH, centroidHz)}, ${decayMs} ms`;
+export function describeSound(measures: StrokeMeasures): string {
+  return `${wordsOf(measures)}, ${measures.decayMs} ms`;
+}
+
+/** Describes a sound in two words, one for its loudness and one for its pitch: "soft, medium-low". */
+export function wordsOf({ peak, centroidHz }: StrokeMeasures): string {
+  return `${wordFor(LOUDNESS, peak)}, ${wordFor(PITCH, centroidHz)}`;
 }
 
 function wordFor(words: readonly (readonly [bound: number, word: string])[], value: number): string {

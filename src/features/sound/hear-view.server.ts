@@ -3,19 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { readBoardShape } from '#features/keyboard-layout/board-attributes.ts';
 import { BoardDrawing } from '#features/keyboard-layout/board-drawing.tsx';
-import { drawLayoutGlyph, GLYPH_HEIGHT, GLYPH_WIDTH } from '#features/keyboard-layout/layout-glyph.ts';
 import { getLayout } from '#features/keyboard-layout/layouts.ts';
 import { boardColours } from './board-colours.ts';
 import { findSwitchOption, listSwitches, readMaterials } from './board-materials.ts';
-import { describeSound } from './describe-sound.ts';
+import { describeSound, wordsOf } from './describe-sound.ts';
 import type { HearView } from './hear-view.ts';
-import { measureStroke } from './stroke-measures.ts';
+import type { BoardMaterials, Switch } from './materials.ts';
+import { measureStroke, type StrokeMeasures } from './stroke-measures.ts';
 import { describeStroke } from './stroke-model.ts';
 import { drawThockLine, TYPICAL_KEY } from './thock-line.ts';
 
 const WAVE = { bars: 100, height: 80 };
-/** On cards, to the right of the glyph. */
-const SIGNATURE_LINE = { bars: 20, height: GLYPH_HEIGHT, startX: GLYPH_WIDTH + 6 };
 
 /** Prepares what the page of a keyboard shows of its sound. Undefined if too little is known about the product. */
 export function prepareHearView(product: Product): HearView | undefined {
@@ -29,22 +27,21 @@ export function prepareHearView(product: Product): HearView | undefined {
     materials,
     switchOption: findSwitchOption(product)?.name,
     switches: switches.map((name) => {
-      const down = describeStroke(materials, { switchKind: name, direction: 'down' }, TYPICAL_KEY);
       const wave = drawThockLine(materials, name, WAVE);
-      return { name, wave, description: describeSound(measureStroke(down)) };
+      return { name, wave, description: describeSound(measure(materials, name)) };
     }),
   };
 }
 
-/**
- * Draws the signature of a keyboard for its card: its layout and its sound, as the path of strokes. Undefined if too
- * little is known about the product.
- */
-export function signatureOf(product: Product): string | undefined {
+/** Describes how a keyboard sounds in two words, such as "soft, low". Undefined if too little is known about the product. */
+export function soundWordsOf(product: Product): string | undefined {
   const board = readBoard(product);
   const [first] = board?.switches ?? [];
-  if (!board || !first) return undefined;
-  return drawLayoutGlyph(board.layout) + drawThockLine(board.materials, first, SIGNATURE_LINE);
+  return board && first && wordsOf(measure(board.materials, first));
+}
+
+function measure(materials: BoardMaterials, switchKind: Switch): StrokeMeasures {
+  return measureStroke(describeStroke(materials, { switchKind, direction: 'down' }, TYPICAL_KEY));
 }
 
 function readBoard(product: Product) {

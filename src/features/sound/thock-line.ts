@@ -17,16 +17,10 @@ interface LineShape {
   bars: number;
   /** Pixels. The bars lie around its middle. */
   height: number;
-  /** Where the line begins, in pixels. */
-  startX?: number;
 }
 
 /** Draws how loud a typical key of a board is over time, down and up. */
-export function drawThockLine(
-  materials: BoardMaterials,
-  switchKind: Switch,
-  { bars, height, startX = 0 }: LineShape,
-): string {
+export function drawThockLine(materials: BoardMaterials, switchKind: Switch, { bars, height }: LineShape): string {
   const [down, up] = (['down', 'up'] as const).map((direction) =>
     describeStroke(materials, { switchKind, direction }, TYPICAL_KEY),
   );
@@ -37,6 +31,6 @@ export function drawThockLine(
     const level = ms < UP_MS ? levelAt(down, ms) : levelAt(up, ms - UP_MS);
     // At least a dot, so that the line does not end before the drawing.
     const length = Math.max(1, Math.round(height * Math.min(1, level / peak) ** COMPRESSION));
-    return `M${startX + bar * 4 + 2} ${(height - length) / 2}v${length}`;
+    return `M${bar * 4 + 2} ${(height - length) / 2}v${length}`;
   }).join('');
 }

@@ -1,20 +1,15 @@
 import { type ProductCardData, toCardData, toRowData } from '#features/catalogue/product-card-data.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { ProductView } from '#features/catalogue/product-view.ts';
-import { signatureOf } from '#features/sound/hear-view.server.ts';
+import { cardLineOf } from './card-line.server.ts';
 
-/** Reduces a product to what its card shows, with the drawing of a keyboard. */
+/** Reduces a product to what its card shows, with a line on what it is like. */
 export function toCard(product: Product): ProductCardData {
-  return { ...toCardData(product), ...signed(product) };
+  const line = cardLineOf(product);
+  return { ...toCardData(product), ...(line !== undefined && { line }) };
 }
 
-/** Reduces products to what a list of this layout shows of them, with the drawings of keyboards. */
+/** Reduces products to what a list of this layout shows of them. */
 export function toList(products: readonly Product[], { layout }: Pick<ProductView, 'layout'>): ProductCardData[] {
-  const reduce = layout === 'list' ? toRowData : toCardData;
-  return products.map((product) => ({ ...reduce(product), ...signed(product) }));
-}
-
-function signed(product: Product): Pick<ProductCardData, 'signature'> {
-  const signature = signatureOf(product);
-  return signature === undefined ? {} : { signature };
+  return products.map(layout === 'list' ? toRowData : toCard);
 }

@@ -1,3 +1,5 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { CardMarks } from '#features/card-provider/card-marks.tsx';
 import { useCartCoupon } from '#features/cart/cart-coupon.ts';
 import { CartLines } from '#features/cart/cart-lines.tsx';
 import { type CartChange, canCheckOut } from '#features/cart/cart-state.ts';
@@ -11,6 +13,7 @@ import { MisfitAlert } from '#features/compatibility/misfit-alert.tsx';
 import { PROPOSED_COUPON } from '#features/coupon/sample-coupons.ts';
 import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { RETURN_DAYS } from '#features/order/order/return-days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -86,6 +89,16 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </div>
           {site && canCheckOut(cart) ? <CurrentDeliveryLine calendar={site.delivery} /> : null}
+          <ul className="cart-promises">
+            {site?.takesCards ? (
+              <li>
+                <CardMarks /> or cash on delivery
+              </li>
+            ) : null}
+            <li>
+              <RotateCcw className="icon icon-small" /> {RETURN_DAYS} days to return
+            </li>
+          </ul>
         </aside>
       </div>
     </>

@@ -4,6 +4,7 @@ import { ProductGallery } from '#features/catalogue/gallery/product-gallery.tsx'
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Tints } from '#features/catalogue/variant/colour-tints.ts';
+import { priceVaries } from '#features/catalogue/variant/price-varies.ts';
 import { VariantChooser } from '#features/catalogue/variant/variant-chooser.tsx';
 import { picturesOf } from '#features/catalogue/variant/variant-pictures.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
@@ -48,7 +49,7 @@ export function ProductSummary(props: ProductSummaryProps) {
         <h1 className="page-title">
           <bdi>{product.name}</bdi>
         </h1>
-        <ProductPrice product={chosen} />
+        <ProductPrice product={chosen} withListPrice={!priceVaries(product)} />
         {product.variants.length > 1 ? (
           <VariantChooser product={product} chosen={chosen} tints={tints} onChoose={choose} />
         ) : null}

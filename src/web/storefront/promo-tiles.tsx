@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PICTURE_PIXELS } from '#features/catalogue/product-card.tsx';
 import { savingPath } from '#features/catalogue/product-paths.ts';
 import type { Promo } from '#features/catalogue/product-view.ts';
+import { formatPrice } from '#features/pricing/money.ts';
 import { Picture } from '#ui/picture.tsx';
 
 /** The promotion tiles. Each leads to the products that keep its promise and shows one of them. */
@@ -17,13 +18,14 @@ export function PromoTiles({ promos }: { promos: readonly Promo[] }) {
   );
 }
 
-function PromoTile({ saving, product }: Promo) {
+function PromoTile({ saving, product, lowestPrice }: Promo) {
   return (
     <Link className="promo" to={savingPath(saving)}>
       <span className="promo-words">
         <span>
           <b className="promo-figure">{`${saving}% off`}</b>
           <span className="promo-text">or more on selected products</span>
+          <span className="promo-price">from {formatPrice(lowestPrice)}</span>
         </span>
         <span className="promo-action">
           Shop Now

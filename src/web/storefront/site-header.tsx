@@ -31,10 +31,10 @@ export function SiteHeader() {
         </nav>
         <div className="header-tools">
           <AdminNote />
+          <SearchButton />
           <div className="header-account">
             <AccountLink />
           </div>
-          <SearchButton />
           <CartLink />
           <MenuButton>{(open, onOpenChange) => <SiteMenu open={open} onOpenChange={onOpenChange} />}</MenuButton>
         </div>

@@ -1,9 +1,8 @@
 import { type LineAmount, withoutLines } from './line-amount.ts';
 import type { Order } from './order-schema.ts';
+import { RETURN_DAYS } from './return-days.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
-/** Days after delivery in which customers may return something. */
-export const RETURN_DAYS = 30;
 
 /** Returns until when an order that was delivered at this moment may be returned, in epoch milliseconds. */
 export function returnDeadline(deliveredAt: number): number {

@@ -5,8 +5,8 @@ import { listQuerySchema } from '#platform/http/list-query.ts';
 import { NOT_YOURS, TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { NO_SUCH_ORDER } from '../order/order-calls.ts';
 import { orderItemSchema } from '../order/order-schema.ts';
+import { RETURN_DAYS } from '../order/return-days.ts';
 import { orderReturnSchema, returnLineSchema, returnLinesSchema, returnStateSchema } from '../order/return-schema.ts';
-import { RETURN_DAYS } from '../order/returnable.ts';
 import { MAX_TEXT_CHARACTERS, textSchema } from '../order/text-schema.ts';
 
 const byReturnId = z.object({ returnId: z.string() });

@@ -62,7 +62,7 @@ export function ReturnForm({ order, busy, problem, onSend, onCancel }: ReturnFor
         ) : null}
         {step === 'details' ? <Details text={entries.text} onChange={(text) => change({ text })} /> : null}
         {step === 'check' ? <ReturnSummary order={order} draft={draftOf(entries)} /> : null}
-        {step === 'details' ? null : <ReturnSum order={order} lines={entries.lines} />}
+        {step === 'details' || entries.lines.length === 0 ? null : <ReturnSum order={order} lines={entries.lines} />}
       </section>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <div className="return-buttons">
