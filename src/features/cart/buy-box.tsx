@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check';
 import { useRef, useState } from 'react';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import { BottomBar } from '#ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useIsInView } from '#ui/use-is-in-view.ts';
 import { addToCartWithToast } from './add-to-cart.ts';
@@ -46,11 +46,11 @@ function CartLink({ product }: { product: Buyable }) {
 
 type BuyBarProps = { product: Buyable; isShown: boolean; onAdd: () => void };
 
-/** Repeats price and button at the foot of small screens. While it is hidden, it is out of reach of the keyboard too. */
+/** Repeats price and button at the foot of small screens. */
 function BuyBar({ product, isShown, onAdd }: BuyBarProps) {
   const name = nameWithVariant(product);
   return (
-    <div className={classNames('buy-bar', isShown && 'buy-bar-shown')}>
+    <BottomBar isShown={isShown}>
       <p title={name}>
         <b>{formatPrice(product.price)}</b>
         <bdi>{name}</bdi>
@@ -58,6 +58,6 @@ function BuyBar({ product, isShown, onAdd }: BuyBarProps) {
       <Button aria-label={`Add to Cart: ${name}`} onClick={onAdd}>
         Add to Cart
       </Button>
-    </div>
+    </BottomBar>
   );
 }

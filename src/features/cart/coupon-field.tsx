@@ -12,7 +12,10 @@ import type { CartCoupon, CartDiscount } from './cart-coupon.ts';
 
 type CouponFieldProps = { coupon: CartCoupon; hint?: string | undefined };
 
-/** A field for the code of a coupon, which opens when it is asked for, or the coupon that applies. It is not a form, because forms cannot be nested. */
+/**
+ * A field for the code of a coupon, which opens when it is asked for, or the coupon that applies. It is not a form,
+ * because forms cannot be nested.
+ */
 export function CouponField({ coupon, hint }: CouponFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   const wasUsed = useRef(false);

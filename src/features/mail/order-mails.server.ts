@@ -80,15 +80,15 @@ export function createOrderMails(dependencies: {
 /** Composes the mail that follows from an event, if any. */
 function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCalendar): ComposedMail | undefined {
   const facts = factsOf(order);
-  const { ships } = deliveryDateAt(at, calendar);
+  const shipsOn = () => deliveryDateAt(at, calendar).ships;
   switch (event.kind) {
     case 'placed':
       return orderPlaced.compose({
         order: facts,
-        ...(order.payment.method === 'cash' && { shipsOn: ships }),
+        ...(order.payment.method === 'cash' && { shipsOn: shipsOn() }),
       });
     case 'paid':
-      return orderPaid.compose({ order: facts, ...(order.payment.method === 'card' && { shipsOn: ships }) });
+      return orderPaid.compose({ order: facts, ...(order.payment.method === 'card' && { shipsOn: shipsOn() }) });
     case 'status':
       return event.status === 'delivered'
         ? orderDelivered.compose({

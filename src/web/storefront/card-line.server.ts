@@ -4,7 +4,7 @@ import { soundWordsOf } from '#features/sound/hear-view.server.ts';
 
 /** Keys of the attributes that say most about a product without a sound, the most important first. */
 const TELLING = ['keycap-set', 'keycap-material', 'profile', 'pins', 'connection', 'battery-life', 'weight'];
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** Says in one line what a product is like, such as "75 % · hot-swap · soft, low". Undefined if nothing is known. */
 export function cardLineOf(product: Product): string | undefined {
@@ -15,7 +15,7 @@ export function cardLineOf(product: Product): string | undefined {
 
 function tellingParts({ attributes }: Product): string[] {
   return TELLING.flatMap((key) => attributes.find((attribute) => attribute.key === key) ?? [])
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map(formatAttribute);
 }
 

@@ -145,7 +145,7 @@ test('on phones the checkout begins with what is ordered, and its button is dock
   await expect(digest).toContainText('$65.00');
   await digest.getByText('1 product').click();
   await expect(digest.getByText('Qty 1')).toBeVisible();
-  const place = page.locator('.order-bar').getByRole('button', { name: 'Place Order' });
+  const place = page.locator('.bottom-bar').getByRole('button', { name: 'Place Order' });
   await expect(place).not.toBeInViewport();
   await page.getByRole('heading', { name: 'Payment Method' }).scrollIntoViewIfNeeded();
   await expect(place).toBeInViewport({ ratio: 1 });

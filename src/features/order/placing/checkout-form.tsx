@@ -12,8 +12,8 @@ import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
+import { BottomBar } from '#ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useIsInView } from '#ui/use-is-in-view.ts';
 import { useWasReached } from '#ui/use-was-reached.ts';
@@ -128,13 +128,13 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
         {shownCart.length > 0 && calendar ? <CurrentDeliveryLine calendar={calendar} withPromise /> : null}
       </CheckoutSummary>
       {total === undefined ? null : (
-        <div className={classNames('order-bar', isBarShown && 'order-bar-shown')}>
+        <BottomBar isShown={isBarShown}>
           <p>
             <b>{total}</b>
             {payment}
           </p>
           {placeOrder}
-        </div>
+        </BottomBar>
       )}
     </form>
   );

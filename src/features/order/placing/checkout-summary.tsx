@@ -37,7 +37,7 @@ export function CheckoutSummary({ cart, coupon, payment, children }: CheckoutSum
   );
 }
 
-const MOST_PICTURES = 3;
+const MAX_PICTURES = 3;
 
 /** What is ordered, in one line that opens. It is shown where the summary is at the end of a long page. */
 export function SummaryDigest({ cart, total }: { cart: readonly CartItem[]; total: string }) {
@@ -46,7 +46,7 @@ export function SummaryDigest({ cart, total }: { cart: readonly CartItem[]; tota
     <details className="summary-digest">
       <summary>
         <span className="summary-pictures">
-          {cart.slice(0, MOST_PICTURES).map((item) => (
+          {cart.slice(0, MAX_PICTURES).map((item) => (
             <Thumbnail key={lineId(item)} src={item.image} pixels={32} />
           ))}
         </span>
