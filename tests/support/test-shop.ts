@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
@@ -222,6 +223,7 @@ function createFactories(app: FastifyInstance, services: Services) {
     async addProduct({ stock = 10, ...product }: Partial<NewProduct> & { stock?: number } = {}): Promise<ProductJson> {
       const added = await services.catalogue.add({ ...SAMPLE_PRODUCT, quantity: stock, ...product }, THE_SHOP);
       if (!added.ok) throw new Error(`The product was not added: ${added.reason}`);
+      await nextMillisecond();
       return z.encode(productSchema, added.product);
     },
 
@@ -231,8 +233,10 @@ function createFactories(app: FastifyInstance, services: Services) {
     },
 
     /** Places an order that must succeed. */
-    placeOrder(person: Person, order: Parameters<typeof orderRequest>[1]): Promise<OrderJson> {
-      return request(orderCalls.placeOrder, orderRequest(person, order));
+    async placeOrder(person: Person, order: Parameters<typeof orderRequest>[1]): Promise<OrderJson> {
+      const placed = await request(orderCalls.placeOrder, orderRequest(person, order));
+      await nextMillisecond();
+      return placed;
     },
 
     /** Tries to place an order and returns the response, whatever its status. */
@@ -240,6 +244,11 @@ function createFactories(app: FastifyInstance, services: Services) {
       return send(orderCalls.placeOrder, orderRequest(person, order));
     },
   };
+}
+
+/** Waits until the clock shows another millisecond, because what is listed by age is told apart by milliseconds. */
+async function nextMillisecond(): Promise<void> {
+  for (const now = Date.now(); Date.now() === now; ) await setImmediate();
 }
 
 /** A product as sent to the API, with `published` left to its default. */
