@@ -1,3 +1,4 @@
+import { toDefinitionRow } from '#features/catalogue/attribute/attribute-queries.server.ts';
 import type { AttributeDefinition, AttributeDraft } from '#features/catalogue/attribute/attribute-schema.ts';
 import { facetRows, facetSetId } from '#features/catalogue/attribute/facet-queries.server.ts';
 import { facetsOf } from '#features/catalogue/attribute/facet-values.ts';
@@ -18,15 +19,7 @@ const LOWEST_NUMBER = 100;
 const NUMBERS = 1000;
 
 /** Returns the rows of the definitions. */
-export function definitionRows() {
-  return DEFINITIONS.map(({ unit = '', choices = [], filterable, ...definition }, position) => ({
-    ...definition,
-    unit,
-    choices: JSON.stringify(choices),
-    filterable: Number(filterable),
-    position,
-  }));
-}
+export const definitionRows = () => DEFINITIONS.map((definition, place) => ({ ...toDefinitionRow(definition, place) }));
 
 /** Returns the attributes of a product. No layout of 60 % has clicky switches, although each of the two is common. */
 export function attributesOf(product: number): AttributeDraft[] {

@@ -50,6 +50,7 @@ import { up as laterPictures } from './0056-later-pictures.server.ts';
 import { up as paymentProvider } from './0057-payment-provider.server.ts';
 import { up as variantWeight } from './0058-variant-weight.server.ts';
 import { up as paidAt } from './0059-paid-at.server.ts';
+import { up as productStory } from './0060-product-story.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -108,4 +109,5 @@ export const migrations = {
   '0057-payment-provider': { up: paymentProvider },
   '0058-variant-weight': { up: variantWeight },
   '0059-paid-at': { up: paidAt },
+  '0060-product-story': { up: productStory },
 };

@@ -6,7 +6,7 @@ import { expect, MOTION, test } from './support/test.ts';
 
 test.use(MOTION);
 
-const NAME = 'Basalt 65';
+const NAME = 'Gullrest Wireless Mouse';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test.describe('on a wide screen', () => {
@@ -46,8 +46,8 @@ test.describe('on a wide screen', () => {
     await page.getByRole('button', { name: 'Zoom in' }).click();
     const dialog = zoomDialog(page);
     await expect(dialog.getByText('2 / 3')).toBeVisible();
-    await expect(zoomed(page)).toHaveAttribute('src', /basalt-65-2\.webp$/);
-    await expect(dialog.getByText(/^Graphite 65 percent keyboard from straight above/)).toBeVisible();
+    await expect(zoomed(page)).toHaveAttribute('src', /gullrest-mouse-2\.webp$/);
+    await expect(dialog.getByText(/^Left side of the off-white mouse/)).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(dialog.getByText('3 / 3')).toBeVisible();
     await dialog.getByRole('button', { name: 'Next picture' }).click();

@@ -19,6 +19,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   identity: ['api-key', 'audit', 'user'],
   'keyboard-layout': [],
   mail: ['audit', 'delivery', 'identity', 'order/order', 'pricing', 'settings', 'stock-alert', 'user'],
+  measures: [],
   media: ['audit', 'identity'],
   order: [
     'audit',
@@ -54,11 +55,13 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly str
   catalogue: {
     '.': ['attribute', 'editor', 'field', 'gallery', 'rating', 'stock', 'variant', 'writing'],
     attribute: ['.', 'variant'],
-    editor: ['.', 'attribute', 'field', 'rating', 'variant'],
-    field: ['.'],
+    details: ['.', 'attribute', 'variant'],
+    editor: ['.', 'attribute', 'field', 'rating', 'story', 'variant'],
+    field: ['.', 'story'],
     gallery: ['.', 'variant'],
     rating: [],
     stock: ['.', 'variant'],
+    story: ['.'],
     variant: ['.', 'field', 'gallery'],
     writing: ['.', 'attribute', 'field', 'gallery', 'stock', 'variant'],
   },

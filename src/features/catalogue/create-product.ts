@@ -1,6 +1,6 @@
 import { withoutLabel } from './attribute/attribute-values.ts';
 import { composeProduct } from './compose-product.ts';
-import { acceptDraft } from './field/field-values.ts';
+import { acceptDraft, applyChanges } from './field/field-values.ts';
 import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { changeImages, findImageMisfits } from './gallery/change-images.ts';
 import type { NewProduct } from './product-draft-schema.ts';
@@ -18,11 +18,7 @@ export function createProduct(id: string, draft: NewProduct): CreateProductResul
   const misfits = findImageMisfits(draft);
   if (!created.ok || misfits.length > 0)
     return { ok: false, errors: [...misfits, ...(created.ok ? [] : created.errors)] };
-  const fields = {
-    _id: id,
-    ...acceptDraft(PRODUCT_FIELDS, draft),
-    attributes: draft.attributes?.map(withoutLabel) ?? [],
-    rating: NO_RATING,
-  };
+  const own = { _id: id, attributes: draft.attributes?.map(withoutLabel) ?? [], rating: NO_RATING };
+  const fields = applyChanges(own, acceptDraft(PRODUCT_FIELDS, draft));
   return { ok: true, product: composeProduct(fields, { ...created, images: changeImages(draft) }) };
 }

@@ -11,6 +11,7 @@ import { FieldInput } from './editor/field-input.tsx';
 import { OptionList } from './editor/option-list.tsx';
 import { PriceFields } from './editor/price-fields.tsx';
 import { type RefusedField, refusedEntries } from './editor/refused-entries.ts';
+import { StoryFields } from './editor/story-fields.tsx';
 import { useChoices, useProductForm } from './editor/use-choices.ts';
 import { VariantGrid } from './editor/variant-grid.tsx';
 import { PictureListField } from './gallery/picture-list-field.tsx';
@@ -67,6 +68,7 @@ export function ProductForm(props: ProductFormProps) {
         <div className="product-form-main">
           <BasicFields />
           <Pictures onUpload={picture.track} />
+          <StoryFields />
           <Choices product={product} />
           <AttributesPanel {...attributes} />
         </div>

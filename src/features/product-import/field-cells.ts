@@ -2,8 +2,9 @@ import type { Category } from '#features/catalogue/category.ts';
 import type { FieldKind, FieldOf, PlainField } from '#features/catalogue/field/field-kinds.ts';
 import { type Cents, toDollars } from '#features/pricing/money.ts';
 import { formatFlag } from './flags.ts';
-import type { NumberStyle } from './number-style.ts';
-import { type ReadResult, readCategory, readFlag, readPrice, readText, readWhole } from './read-cells.ts';
+import { type ReadResult, readCategory, readFlag, readLines, readPrice, readText, readWhole } from './read-cells.ts';
+import type { ReadingStyle } from './reading-style.ts';
+import { readStory, writeStory } from './story-cell.ts';
 
 /** How each kind of field is written in a cell, and read from one that is not empty. */
 const CELLS = {
@@ -14,19 +15,27 @@ const CELLS = {
   category: { write: (value: Category) => value, read: readCategory },
   dollars: {
     write: (value: Cents) => formatAmount(value),
-    read: (text: string, _: FieldOf<'dollars'>, numbers: NumberStyle) => readPrice(text, numbers),
+    read: (text: string, _: FieldOf<'dollars'>, { numbers }: ReadingStyle) => readPrice(text, numbers),
   },
   flag: { write: formatFlag, read: readFlag },
   whole: {
     write: (value: number) => String(value),
-    read: (text: string, { max }: FieldOf<'whole'>, numbers: NumberStyle) => readWhole(text, numbers, max),
+    read: (text: string, { max }: FieldOf<'whole'>, { numbers }: ReadingStyle) => readWhole(text, numbers, max),
+  },
+  lines: {
+    write: (value: readonly string[]) => value.join('\n'),
+    read: (text: string, field: FieldOf<'lines'>) => readLines(text, field),
+  },
+  story: {
+    write: writeStory,
+    read: (text: string, _: FieldOf<'story'>, { readPicture }: ReadingStyle) => readStory(text, readPicture),
   },
 } as const satisfies Record<FieldKind, object>;
 
 /** A kind of field, for code that treats all alike: each value comes from a field of the kind. */
 interface AnyKind {
   write(value: unknown): string;
-  read(text: string, field: PlainField, numbers: NumberStyle): ReadResult<unknown>;
+  read(text: string, field: PlainField, style: ReadingStyle): ReadResult<unknown>;
 }
 
 const kinds: Readonly<Record<FieldKind, AnyKind>> = CELLS;
@@ -37,8 +46,8 @@ export function writeCell({ kind }: PlainField, value: unknown): string {
 }
 
 /** Reads the value of a field from a cell. */
-export function readCell(field: PlainField, text: string, numbers: NumberStyle): ReadResult<unknown> {
-  return kinds[field.kind].read(text, field, numbers);
+export function readCell(field: PlainField, text: string, style: ReadingStyle): ReadResult<unknown> {
+  return kinds[field.kind].read(text, field, style);
 }
 
 /** 1999 → "19.99", without separators of thousands, for programs. */

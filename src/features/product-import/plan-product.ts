@@ -14,7 +14,8 @@ import { activeOf, type Candidate, type Group } from './candidate.ts';
 import { attributeColumn, type Column, OPTION_COLUMNS } from './product-columns.ts';
 import type { RowError } from './product-import-schema.ts';
 import { quote } from './read-cells.ts';
-import { type ProductChanges, type ReadingStyle, type RowChanges, readRow } from './read-row.ts';
+import { type ProductChanges, type RowChanges, readRow } from './read-row.ts';
+import type { ReadingStyle } from './reading-style.ts';
 
 /** What a product becomes. Undefined if all of its rows are refused. */
 export interface PlannedProduct {

@@ -8,7 +8,9 @@ import {
 import type { Category } from '#features/catalogue/category.ts';
 import { CATEGORIES } from '#features/catalogue/category.ts';
 import { pictureAddressSchema } from '#features/catalogue/draft-fields.ts';
+import type { FieldOf } from '#features/catalogue/field/field-kinds.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
+import { linesOf } from '#features/catalogue/story/story-schema.ts';
 import { skuSchema } from '#features/catalogue/variant/sku.ts';
 import { type Cents, fromDollars } from '#features/pricing/money.ts';
 import { withoutDollarSign } from '#features/pricing/staff-amounts.ts';
@@ -38,6 +40,16 @@ export function readText(text: string, max: number): ReadResult<string> {
   return value.length > max
     ? { ok: false, message: `is too long with ${formatNumber(text.length)} characters. Shorten it.` }
     : { ok: true, value };
+}
+
+/** Reads texts of one line each. */
+export function readLines(text: string, { max, maxCharacters }: FieldOf<'lines'>): ReadResult<string[]> {
+  const lines = linesOf(text);
+  if (lines.length > max) return { ok: false, message: `has ${lines.length} lines. Keep up to ${max}.` };
+  const long = lines.find((line) => line.length > maxCharacters);
+  return long === undefined
+    ? { ok: true, value: lines }
+    : { ok: false, message: `${quote(long)} is too long. Use up to ${maxCharacters} characters in a line.` };
 }
 
 /** Reads a category by its name in the API. */

@@ -4,6 +4,7 @@ import type { PictureService } from '#features/media/picture-service.server.ts';
 import { batchesOf } from '#platform/batches.ts';
 import { quote, type ReadPicture, splitImages } from './read-cells.ts';
 import type { SheetRow } from './read-sheet.server.ts';
+import { addressesInStory } from './story-cell.ts';
 
 /** Addresses that one query names. */
 const ADDRESSES_AT_ONCE = 500;
@@ -13,7 +14,11 @@ export async function locatePictures(
   rows: readonly SheetRow[],
   { locate }: Pick<PictureService, 'locate'>,
 ): Promise<Map<string, LocatedPicture>> {
-  const addresses = [...new Set(rows.flatMap(({ cells }) => splitImages(cells.images ?? '')))];
+  const addresses = [
+    ...new Set(
+      rows.flatMap(({ cells }) => [...splitImages(cells.images ?? ''), ...addressesInStory(cells.story ?? '')]),
+    ),
+  ];
   const located = new Map<string, LocatedPicture>();
   for (const batch of batchesOf(addresses, ADDRESSES_AT_ONCE)) {
     for (const entry of await locate(batch)) located.set(...entry);

@@ -8,12 +8,10 @@ import type { Cents } from '#features/pricing/money.ts';
 import { objectFrom, propertyOf } from '#platform/objects.ts';
 import type { Candidate } from './candidate.ts';
 import { readCell } from './field-cells.ts';
-import type { NumberStyle } from './number-style.ts';
 import { cellsOf, productCellsOf } from './product-cells.ts';
 import { attributeColumn, type Cells, type Column, OPTION_COLUMNS } from './product-columns.ts';
 import type { RowError } from './product-import-schema.ts';
 import {
-  type ReadPicture,
   type ReadResult,
   readAttributeValue,
   readImages,
@@ -22,13 +20,7 @@ import {
   readSku,
   readWhole,
 } from './read-cells.ts';
-
-/** How cells are written, and the attributes that they may state. */
-export interface ReadingStyle {
-  numbers: NumberStyle;
-  definitions: readonly AttributeDefinition[];
-  readPicture: ReadPicture;
-}
+import type { ReadingStyle } from './reading-style.ts';
 
 /** What a row changes of its product. What is left out stays. */
 export interface ProductChanges extends ChangesOf<typeof PRODUCT_FIELDS> {
@@ -89,7 +81,7 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
     const changes = Object.entries(fields).map(([name, field]) => {
       const value = propertyOf(present, name);
       if (isOptional(field) && cells[field.cell]?.trim() === '' && value !== undefined) return [name, null] as const;
-      const parse = (text: string) => readCell(field, text, style.numbers);
+      const parse = (text: string) => readCell(field, text, style);
       return [name, read(field.cell, parse, value)] as const;
     });
     return objectFrom(changes.filter(([, change]) => change !== undefined));

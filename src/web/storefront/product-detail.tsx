@@ -61,7 +61,7 @@ export function ProductDetail({ product, related, tints, delivery, deskPath }: P
         {deskPath === undefined ? null : (
           <ButtonLink variant="quiet" size="small" to={deskPath}>
             <Ruler className="icon icon-small" />
-            See it at true size
+            On your desk, true size
           </ButtonLink>
         )}
       </div>

@@ -1,16 +1,15 @@
-import { AttributeList } from '#features/catalogue/attribute/attribute-list.tsx';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { DetailGroups } from '#features/catalogue/details/detail-groups.tsx';
+import type { DetailGroup } from '#features/catalogue/details/details-view.ts';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
 import { type FitRow, FitSection } from '#features/compatibility/fit-section.tsx';
-import { BOARD_ATTRIBUTES } from '#features/keyboard-layout/board-attribute-keys.ts';
-import { LayoutGlyph } from '#features/keyboard-layout/layout-glyph-drawing.tsx';
 import type { Distribution, Review } from '#features/review/review-schema.ts';
 import { ReviewSection } from '#features/review/review-section.tsx';
 import { HearIt } from '#features/sound/hear-it.tsx';
 import type { HearView } from '#features/sound/hear-view.ts';
-import { SectionHead } from '#ui/page-head.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
 import { ProductSection } from './product-section.tsx';
 
@@ -23,35 +22,31 @@ type ProductSectionsProps = {
   distribution: Distribution;
   /** Undefined if the product is not a keyboard. */
   hearView: HearView | undefined;
-  layoutGlyph: string | undefined;
+  details: readonly DetailGroup[];
+  /** As HTML. */
+  story: string;
 };
 
 /** What a product's page shows below its pictures and buttons. */
 export function ProductSections(props: ProductSectionsProps) {
-  const { product, related, fits, together, reviews, distribution, hearView, layoutGlyph } = props;
+  const { product, related, fits, together, reviews, distribution, hearView, details, story } = props;
   return (
     <>
-      <Details product={product} glyph={layoutGlyph} />
       {hearView ? <HearIt key={`${product._id} sound`} product={product} view={hearView} /> : null}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the shop, which escapes texts */}
+      <div dangerouslySetInnerHTML={{ __html: story }} />
       <FitSection rows={fits} />
+      <Details product={product} groups={details} />
       <ReviewSection key={`${product._id} reviews`} product={product} reviews={reviews} distribution={distribution} />
       <OtherProducts product={product} together={together} related={related} />
     </>
   );
 }
 
-/** What the product says about itself. */
-function Details({ product: { attributes }, glyph }: { product: Product; glyph: string | undefined }) {
-  if (attributes.length === 0) return null;
-  return (
-    <section className="section">
-      <SectionHead title="Details" />
-      <AttributeList
-        attributes={attributes}
-        {...(glyph !== undefined && { drawings: { [BOARD_ATTRIBUTES.size]: <LayoutGlyph path={glyph} /> } })}
-      />
-    </section>
-  );
+/** What the product says about itself, and about the chosen variant. */
+function Details({ product, groups }: { product: Product; groups: readonly DetailGroup[] }) {
+  const { chosen } = useChosenVariant(product);
+  return chosen ? <DetailGroups groups={groups} chosen={chosen} withSku={product.variants.length > 1} /> : null;
 }
 
 type OtherProductsProps = {

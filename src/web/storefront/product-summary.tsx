@@ -80,12 +80,11 @@ function describeVariant({ values, price, stock }: Variant): string {
   return [variantText(values), formatPrice(price), stock > 0 ? availabilityOf(stock) : 'Out Of Stock'].join(', ');
 }
 
-function factsOf({ company, category, variants }: Product, { stock, sku }: Variant): DefinitionRow[] {
+function factsOf({ company, category }: Product, { stock }: Variant): DefinitionRow[] {
   return [
     { label: 'Brand', value: <bdi>{company}</bdi> },
     { label: 'Category', value: CATEGORY_LABELS[category] },
     { label: 'Availability', value: availabilityOf(stock) },
-    ...(variants.length > 1 ? [{ label: 'SKU', value: sku }] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunction } from 'react-router';
 import { CARDS_TAG, productPageTags } from '#features/catalogue/cache-tags.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { groupDetails } from '#features/catalogue/details/group-details.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { tintsByOption } from '#features/catalogue/variant/colour-tints.ts';
@@ -8,7 +9,6 @@ import { variantQuery } from '#features/catalogue/variant/variant-address.ts';
 import { listFits } from '#features/compatibility/list-fits.server.ts';
 import { DELIVERY_TAG } from '#features/delivery/delivery.server.ts';
 import { deskPathOf } from '#features/desk/desk-address.ts';
-import { glyphOf } from '#features/keyboard-layout/board-glyph.ts';
 import { REVIEWS_AT_ONCE } from '#features/review/use-review-list.ts';
 import { prepareHearView } from '#features/sound/hear-view.server.ts';
 import { shortenAtWord } from '#platform/shorten.ts';
@@ -21,7 +21,9 @@ import { notFoundMeta } from './not-found-message.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import { productForSearchEngines } from './product-for-search-engines.server.ts';
 import { ProductSections } from './product-sections.tsx';
+import { renderStory } from './render-story.server.ts';
 import { useFreshData } from './use-fresh-data.ts';
+import './product-page.css';
 import './keyboard-pages.css';
 import { toCard } from './card-data.server.ts';
 
@@ -52,7 +54,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...reviewed,
     tints,
     delivery: delivery.currentDate(),
-    layoutGlyph: glyphOf(product),
+    details: groupDetails(product, await catalogue.listAttributes()),
+    story: renderStory(product),
     deskPath: deskPathOf(product),
     forSearchEngines: productForSearchEngines(product, reviewed.reviews, context.get(siteContext).shopUrl),
     hearView: prepareHearView(product),

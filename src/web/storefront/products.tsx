@@ -19,6 +19,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/products';
 import { toList } from './card-data.server.ts';
 import { ProductsView } from './catalogue/products-view.tsx';
+import './catalogue-pages.css';
 
 /** Browsers need no addresses of pages, so their build omits what makes them. */
 export const handle: PageHandle = {

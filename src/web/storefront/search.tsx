@@ -22,6 +22,7 @@ import { usePendingView } from './catalogue/use-view.ts';
 import { loadResults } from './search/load-results.server.ts';
 import { NothingFound } from './search/nothing-found.tsx';
 import { SearchForm } from './search/search-form.tsx';
+import './catalogue-pages.css';
 
 const MAX_POPULAR = 4;
 

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { CartLink } from './cart-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
+import './menu-styles.css';
 
 /** The main menu on small screens. Clicking a link closes it. */
 export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

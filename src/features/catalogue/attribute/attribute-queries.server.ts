@@ -11,6 +11,7 @@ import type { AttributeTable } from './attribute-table.ts';
 const LOCK = 'definitions';
 
 const storedChoicesSchema = z.array(z.string());
+const storedExplanationsSchema = z.record(z.string(), z.string());
 const storedAttributesSchema = z.array(attributeDraftSchema);
 
 const insertDefinitions = createInserter<AttributeTable>('attribute', {
@@ -21,6 +22,10 @@ const insertDefinitions = createInserter<AttributeTable>('attribute', {
   choices: 'text',
   filterable: 'integer',
   position: 'integer',
+  section: 'text',
+  explanation: 'text',
+  choice_explanations: 'text',
+  replaced_by: 'text',
 });
 
 /** Lists the definitions of attributes in their order. */
@@ -34,7 +39,7 @@ export async function replaceDefinitions(
   definitions: readonly AttributeDefinition[],
 ): Promise<void> {
   await trx.deleteFrom('attribute').execute();
-  await insertDefinitions(trx, definitions.map(toRow));
+  await insertDefinitions(trx, definitions.map(toDefinitionRow));
 }
 
 /** Locks the definitions against changes until the transaction ends. Edits of products can go on beside each other. */
@@ -73,10 +78,29 @@ function toDefinition(row: Selectable<AttributeTable>): AttributeDefinition {
     filterable: row.filterable === 1,
     ...(unit && { unit }),
     ...(kind === 'choice' && { choices: storedChoicesSchema.parse(JSON.parse(row.choices)) }),
+    ...(row.section !== null && { group: row.section }),
+    ...(row.explanation !== null && { explanation: row.explanation }),
+    ...(row.choice_explanations !== null && {
+      choiceExplanations: storedExplanationsSchema.parse(JSON.parse(row.choice_explanations)),
+    }),
+    ...(row.replaced_by !== null && { replacedBy: row.replaced_by }),
   };
 }
 
-function toRow(definition: AttributeDefinition, position: number): AttributeTable {
-  const { key, label, kind, unit = '', choices = [], filterable } = definition;
-  return { key, label, kind, unit, choices: JSON.stringify(choices), filterable: Number(filterable), position };
+/** Converts a definition to its row. */
+export function toDefinitionRow(definition: AttributeDefinition, position: number): AttributeTable {
+  const { key, label, kind, unit = '', choices = [], filterable, choiceExplanations } = definition;
+  return {
+    key,
+    label,
+    kind,
+    unit,
+    choices: JSON.stringify(choices),
+    filterable: Number(filterable),
+    position,
+    section: definition.group ?? null,
+    explanation: definition.explanation ?? null,
+    choice_explanations: choiceExplanations ? JSON.stringify(choiceExplanations) : null,
+    replaced_by: definition.replacedBy ?? null,
+  };
 }

@@ -8,6 +8,12 @@ export const MAX_ATTRIBUTE_CHARACTERS = 100;
 const MAX_KEY_CHARACTERS = 40;
 export const MAX_ATTRIBUTE_NUMBER = 1_000_000_000;
 
+export const MAX_GROUP_CHARACTERS = 40;
+export const MAX_EXPLANATION_CHARACTERS = 200;
+const MAX_OPTION_CHARACTERS = 50;
+
+const explanationSchema = requiredText('An explanation needs a text', MAX_EXPLANATION_CHARACTERS);
+
 /** Labels of the kinds of attributes. */
 export const KIND_LABELS = { text: 'Text', number: 'Number', boolean: 'Yes or no', choice: 'Choice' } as const;
 
@@ -42,6 +48,14 @@ export const attributeDefinitionSchema = z
     ),
     /** Whether customers can filter the products by it. */
     filterable: z.boolean(),
+    /** The heading below which products show it, such as "Feel". */
+    group: z.optional(requiredText('Name the group', MAX_GROUP_CHARACTERS)),
+    /** A sentence that explains it to customers. */
+    explanation: z.optional(explanationSchema),
+    /** Sentences that explain single choices, by choice. They are shown instead. */
+    choiceExplanations: z.optional(z.record(z.string(), explanationSchema)),
+    /** The option that says it where customers choose: "Keycap colours" is what they choose as "Colour". */
+    replacedBy: z.optional(requiredText('Name the option', MAX_OPTION_CHARACTERS)),
   })
   .check(
     z.refine(({ kind, choices }) => kind !== 'choice' || (choices ?? []).length > 0, {

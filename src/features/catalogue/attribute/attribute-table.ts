@@ -9,6 +9,13 @@ export interface AttributeTable {
   choices: string;
   filterable: number;
   position: number;
+  /** The heading of its group; null if it has none. */
+  section: string | null;
+  explanation: string | null;
+  /** A JSON object of sentences by choice. */
+  choice_explanations: string | null;
+  /** The name of an option. */
+  replaced_by: string | null;
 }
 
 /**

@@ -45,12 +45,22 @@ function messagesOf(issues: readonly { path: readonly PropertyKey[]; message: st
 }
 
 /** Without a key, a new definition gets one from its label. */
-function toDefinition({ key, label, kind, unit, choices, filterable }: EditedDefinition): AttributeDefinition {
+function toDefinition({
+  id: _,
+  isNew: __,
+  isRemoved: ___,
+  key,
+  label,
+  kind,
+  unit,
+  choices,
+  ...rest
+}: EditedDefinition): AttributeDefinition {
   return {
+    ...rest,
     key: key.trim() || keyOf(label),
     label,
     kind,
-    filterable,
     ...(unit.trim() !== '' && (kind === 'number' || kind === 'text') && { unit }),
     ...(kind === 'choice' && { choices: choices.split('\n').flatMap((line) => line.trim() || []) }),
   };

@@ -6,6 +6,7 @@ import { requiredText } from '../draft-fields.ts';
 import type { FieldKind, FieldOf, PlainField } from '../field/field-kinds.ts';
 import { type Fields, mapFields } from '../field/field-values.ts';
 import { optionalInteger, textOf, typedInteger } from '../form-numbers.ts';
+import { linesOf, type StoryBlock, storyBlockSchema, storyDraftSchema } from '../story/story-schema.ts';
 
 /**
  * What is typed or chosen in the form for each kind of field: the schema of any entry (`typed`), the schema that checks
@@ -37,6 +38,23 @@ const ENTRIES = {
     schema: ({ label, max }: FieldOf<'whole'>) => optionalInteger(label, max),
     entryOf: (value?: number) => textOf(value),
   },
+  /** One text per line. */
+  lines: {
+    typed: z.string(),
+    schema: ({ max, maxCharacters, label }: FieldOf<'lines'>) =>
+      z.pipe(
+        z.pipe(z.string(), z.transform(linesOf)),
+        z
+          .array(z.string().check(z.maxLength(maxCharacters, `A line has at most ${maxCharacters} characters`)))
+          .check(z.maxLength(max, `${label} has at most ${max} lines`)),
+      ),
+    entryOf: (value?: readonly string[]) => value?.join('\n') ?? '',
+  },
+  story: {
+    typed: z.array(storyBlockSchema),
+    schema: (_: FieldOf<'story'>) => storyDraftSchema,
+    entryOf: (value?: readonly StoryBlock[]) => [...(value ?? [])],
+  },
 } as const satisfies Record<FieldKind, object>;
 
 type EntryKind<Field extends PlainField> = (typeof ENTRIES)[Field['kind']];
@@ -47,7 +65,7 @@ type EntriesOf<Of extends Fields> = { -readonly [Name in keyof Of]: ReturnType<E
 /** A kind of field, for code that treats all alike: each value comes from a field of the kind. */
 interface AnyKind {
   schema(field: PlainField): z.ZodMiniType;
-  entryOf(value: unknown, field: PlainField): string | boolean;
+  entryOf(value: unknown, field: PlainField): unknown;
 }
 
 const kinds: Readonly<Record<FieldKind, AnyKind>> = ENTRIES;

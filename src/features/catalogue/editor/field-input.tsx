@@ -6,7 +6,7 @@ import { PRODUCT_FIELDS } from '../field/product-fields.ts';
 import { useProductForm } from './use-choices.ts';
 import { WithUnit } from './with-unit.tsx';
 
-type FieldName = keyof typeof PRODUCT_FIELDS;
+type FieldName = Exclude<keyof typeof PRODUCT_FIELDS, 'story'>;
 
 type FieldInputProps = {
   name: FieldName;
@@ -50,6 +50,8 @@ function TypedInput({ name }: { name: FieldName }) {
           <NumberTextInput {...input} />
         </WithUnit>
       );
+    case 'lines':
+      return <TextArea rows={4} {...input} />;
     case 'text':
       if (field.max > LONG_TEXT_CHARACTERS) return <TextArea rows={6} maxLength={field.max} {...input} />;
       return <TextInput maxLength={field.max} {...input} />;

@@ -20,12 +20,12 @@ export function previewProduct(details: ProductDetails, { product, definitions }
   const variants = details.variants.flatMap((variant, index) =>
     variant.isLeftOut ? [] : [toVariant(variant, index, { product, details })],
   );
-  const fields = {
+  const own = {
     _id: product?._id ?? 'preview',
-    ...acceptDraft(PRODUCT_FIELDS, details),
     attributes: describeAttributes(definitions, details.attributes),
     rating: product?.rating ?? NO_RATING,
   };
+  const fields = applyChanges(own, acceptDraft(PRODUCT_FIELDS, details));
   return composeProduct(fields, { images: details.images, options: details.options, variants });
 }
 

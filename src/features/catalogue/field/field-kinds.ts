@@ -5,6 +5,7 @@ import { integer, text } from '#platform/database/columns.ts';
 import { ifMissing } from '#platform/http/input-messages.ts';
 import { CATEGORIES, type Category } from '../category.ts';
 import { requiredText, wholeDollars } from '../draft-fields.ts';
+import { type StoryBlock, storyBlockSchema, storyDraftSchema } from '../story/story-schema.ts';
 
 /** What every plain field says about itself. */
 interface Named {
@@ -29,10 +30,17 @@ export type PlainField =
   | (Required & { kind: 'category' })
   | (Required & { kind: 'dollars' })
   | (Named & { kind: 'flag'; initial: boolean })
-  | (Named & { kind: 'whole'; unit: string; max: number });
+  | (Named & { kind: 'whole'; unit: string; max: number })
+  | (Named & { kind: 'lines'; max: number; maxCharacters: number })
+  | (Named & { kind: 'story' });
 
 export type FieldKind = PlainField['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<PlainField, { kind: Kind }>;
+
+const linesSchema = z.array(z.string());
+const storySchema = z.array(storyBlockSchema);
+/** A column that rows stored by earlier releases do not have. */
+const laterText = { type: 'text', schema: z._default(z.nullable(z.string()), null) } as const;
 
 /**
  * What a kind of field is in answers (`value`), in the database (`column`) and in requests (`draft`). `store` converts
@@ -88,4 +96,33 @@ export const KINDS = {
     accept: (draft: number) => draft,
     blank: () => undefined,
   },
+  /** Texts of one line each. A product need not have any. */
+  lines: {
+    value: z.optional(linesSchema),
+    column: laterText,
+    draft: ({ max, maxCharacters }: FieldOf<'lines'>) =>
+      z.optional(z.nullable(z.array(requiredText('A line needs a text', maxCharacters)).check(z.maxLength(max)))),
+    store: storeList,
+    load: (stored: string | null) => parseList(stored, linesSchema),
+    accept: (draft: readonly string[]) => (draft.length > 0 ? draft : null),
+    blank: () => undefined,
+  },
+  /** Pictures, each with a title and a text. A product need not have any. */
+  story: {
+    value: z.optional(storySchema),
+    column: laterText,
+    draft: (_: FieldOf<'story'>) => z.optional(z.nullable(storyDraftSchema)),
+    store: storeList,
+    load: (stored: string | null) => parseList(stored, storySchema),
+    accept: (draft: readonly StoryBlock[]) => (draft.length > 0 ? draft : null),
+    blank: () => undefined,
+  },
 } as const;
+
+function storeList(list?: readonly unknown[]): string | null {
+  return list ? JSON.stringify(list) : null;
+}
+
+function parseList<Schema extends z.ZodMiniType>(stored: string | null, schema: Schema): z.output<Schema> | undefined {
+  return stored === null ? undefined : schema.parse(JSON.parse(stored));
+}

@@ -67,6 +67,24 @@ export const PRODUCT_FIELDS = {
     label: 'Featured',
     audit: 'place on the home page',
   },
+  /** What the page tells before its data: pictures with a title and a text. */
+  story: {
+    kind: 'story',
+    column: 'story',
+    cell: 'story',
+    label: 'Story',
+    audit: 'story',
+  },
+  /** What the parcel contains, such as "USB-C cable, 1.5 m". */
+  inTheBox: {
+    kind: 'lines',
+    max: 20,
+    maxCharacters: 120,
+    column: 'in_the_box',
+    cell: 'in_the_box',
+    label: 'In the box',
+    audit: 'what is in the box',
+  },
 } as const satisfies Readonly<Record<string, PlainField>>;
 
 /** The plain fields of a variant, of which the same follows. */

@@ -5,6 +5,7 @@ interface Pictured {
   image?: string | undefined;
   images?: { image: string; alt: string }[] | undefined;
   variants?: { image?: string | null | undefined }[] | undefined;
+  story?: { image: string; title: string; text: string }[] | null | undefined;
 }
 
 /** Some addresses are no pictures that pages can show. `reasons` by address. */
@@ -19,8 +20,9 @@ export async function acceptPictures<P extends Pictured>(
   product: P,
   { accept }: Pick<PictureService, 'accept'>,
 ): Promise<{ ok: true; product: P } | PicturesRefused> {
-  const { image, images, variants } = product;
-  const addresses = [image, ...(images ?? []).map((each) => each.image), ...(variants ?? []).map((each) => each.image)];
+  const { image, images, variants, story } = product;
+  const others = [...(images ?? []), ...(variants ?? []), ...(story ?? [])];
+  const addresses = [image, ...others.map((each) => each.image)];
   const accepted = await accept(addresses.filter((each) => typeof each === 'string'));
   const reasons = new Map([...accepted].flatMap(([address, each]) => (each.ok ? [] : [[address, each.reason]])));
   if (reasons.size > 0) return { ok: false, reason: 'picture-refused', reasons };
@@ -35,6 +37,7 @@ export async function acceptPictures<P extends Pictured>(
       ...product,
       ...(image !== undefined && { image: urlOf(image) }),
       ...(images && { images: withoutRepeated(images.map((each) => ({ ...each, image: urlOf(each.image) }))) }),
+      ...(story && { story: story.map((each) => ({ ...each, image: urlOf(each.image) })) }),
       ...(variants && {
         variants: variants.map((each) => (each.image ? { ...each, image: urlOf(each.image) } : each)),
       }),

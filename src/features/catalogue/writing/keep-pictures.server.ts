@@ -1,6 +1,8 @@
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { isUploadedPicture } from '#ui/picture-widths.ts';
+import { loadValues } from '../field/field-values.ts';
+import { PRODUCT_FIELDS } from '../field/product-fields.ts';
 import { parseImages } from '../gallery/stored-images.server.ts';
 import { usedPictures } from '../gallery/used-pictures.server.ts';
 import { toVariant } from '../variant/variant-queries.server.ts';
@@ -33,9 +35,10 @@ export async function keepPictures(
 
 /** Returns the columns that hold pictures, as a text to compare. */
 function picturesOf({ row, variants }: StoredProduct): string {
-  return JSON.stringify([row.image, row.images, variants.map(({ image }) => image)]);
+  return JSON.stringify([row.image, row.images, row.story, variants.map(({ image }) => image)]);
 }
 
 function usesOf({ row, variants }: StoredProduct) {
-  return usedPictures({ images: parseImages(row), variants: variants.map(toVariant) });
+  const { story } = loadValues(PRODUCT_FIELDS, row);
+  return usedPictures({ images: parseImages(row), variants: variants.map(toVariant), story });
 }

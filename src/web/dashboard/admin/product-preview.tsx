@@ -1,21 +1,25 @@
 import { useState } from 'react';
-import { AttributeList } from '#features/catalogue/attribute/attribute-list.tsx';
+import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import { DetailGroups } from '#features/catalogue/details/detail-groups.tsx';
+import { groupDetails } from '#features/catalogue/details/group-details.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { Story } from '#features/catalogue/story/story-section.tsx';
 import { tintsByOption } from '#features/catalogue/variant/colour-tints.ts';
 import { firstVariant } from '#features/catalogue/variant/variant-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenDialog } from '#ui/modal.tsx';
-import { SectionHead } from '#ui/page-head.tsx';
 import { ProductSummary } from '#web/storefront/product-summary.tsx';
+import '#web/storefront/product-page.css';
 
 type ProductPreviewProps = {
   product: Product;
+  definitions: readonly AttributeDefinition[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** How the page of a product would look. Its options can be chosen, but nothing can be bought. */
-export default function ProductPreview({ product, ...rest }: ProductPreviewProps) {
+export default function ProductPreview({ product, definitions, ...rest }: ProductPreviewProps) {
   const [chosen, choose] = useState(firstVariant(product.variants));
   const [initial] = useState(chosen);
   if (!chosen) return null;
@@ -31,12 +35,12 @@ export default function ProductPreview({ product, ...rest }: ProductPreviewProps
             choose={choose}
             offer={<Button disabled>{chosen.stock > 0 ? 'Add to Cart' : 'Out Of Stock'}</Button>}
           />
-          {product.attributes.length > 0 ? (
-            <section className="section">
-              <SectionHead title="Details" />
-              <AttributeList attributes={product.attributes} />
-            </section>
-          ) : null}
+          <Story product={product} />
+          <DetailGroups
+            groups={groupDetails(product, definitions)}
+            chosen={chosen}
+            withSku={product.variants.length > 1}
+          />
         </div>
       </div>
     </ScreenDialog>

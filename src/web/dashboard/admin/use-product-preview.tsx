@@ -23,7 +23,13 @@ export function useProductPreview(sources: { product?: Product; definitions: rea
   }
 
   const dialog = product ? (
-    <ProductPreview key={previews} product={product} open={isOpen} onOpenChange={setIsOpen} />
+    <ProductPreview
+      key={previews}
+      product={product}
+      definitions={sources.definitions}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+    />
   ) : null;
   return { dialog, open };
 }

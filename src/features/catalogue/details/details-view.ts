@@ -1,0 +1,22 @@
+/** What the page of a product says about it in rows, without what depends on the chosen variant. */
+export interface DetailGroup {
+  /** Undefined for rows of no group where there are no groups. */
+  title: string | undefined;
+  rows: readonly DetailRow[];
+}
+
+/** A row: what the product says, or what customers choose of an option. */
+export type DetailRow =
+  | {
+      label: string;
+      text: string;
+      /** Of an answer of yes or no. */
+      isTrue?: boolean;
+      explanation?: string | undefined;
+    }
+  | {
+      /** The name of the option. */
+      option: string;
+      /** What explains its values. */
+      explanations: Readonly<Record<string, string>>;
+    };

@@ -1,0 +1,64 @@
+import type { Attribute } from '../attribute/attribute.ts';
+import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
+import { formatAttribute } from '../attribute/attribute-values.ts';
+import type { Product } from '../product-schema.ts';
+import type { DetailGroup, DetailRow } from './details-view.ts';
+
+/** The heading of rows of no group beside those of groups. */
+const REST = 'More';
+
+/**
+ * Returns what a product says about itself, in the groups and the order of the definitions. An option that customers
+ * choose stands in place of the attributes that say the same.
+ */
+export function groupDetails(
+  { attributes, options }: Pick<Product, 'attributes' | 'options'>,
+  definitions: readonly AttributeDefinition[],
+): DetailGroup[] {
+  const byKey = new Map(attributes.map((attribute) => [attribute.key, attribute]));
+  const placed = new Set<string>();
+  const rows = definitions.flatMap((definition): PlacedRow[] => {
+    const option = options.find(({ name }) => name === definition.label || name === definition.replacedBy);
+    const attribute = byKey.get(definition.key);
+    if (!option) return attribute ? [place(definition, attributeRow(attribute, definition))] : [];
+    if (placed.has(option.name)) return [];
+    placed.add(option.name);
+    const explanations = option.name === definition.label ? (definition.choiceExplanations ?? {}) : {};
+    return [place(definition, { option: option.name, explanations })];
+  });
+  const others = options.filter(({ name }) => !placed.has(name));
+  const unplaced = others.map(({ name }): PlacedRow => ({ group: undefined, row: { option: name, explanations: {} } }));
+  return toGroups([...rows, ...unplaced]);
+}
+
+interface PlacedRow {
+  group: string | undefined;
+  row: DetailRow;
+}
+
+function place({ group }: AttributeDefinition, row: DetailRow): PlacedRow {
+  return { group, row };
+}
+
+function attributeRow(attribute: Attribute, { explanation, choiceExplanations = {} }: AttributeDefinition): DetailRow {
+  const { label, value } = attribute;
+  const ofChoice =
+    typeof value === 'string' && Object.hasOwn(choiceExplanations, value) ? choiceExplanations[value] : undefined;
+  return {
+    label,
+    text: formatAttribute(attribute),
+    ...(typeof value === 'boolean' && { isTrue: value }),
+    // It says what a yes means.
+    explanation: ofChoice ?? (value === false ? undefined : explanation),
+  };
+}
+
+/** Rows of no group follow those of groups. */
+function toGroups(rows: readonly PlacedRow[]): DetailGroup[] {
+  const { rest = [], ...grouped } = Object.groupBy(rows, ({ group }) => (group === undefined ? 'rest' : 'grouped'));
+  const groups = [...Map.groupBy(grouped.grouped ?? [], ({ group }) => group)];
+  return [
+    ...groups.map(([title, placed]) => ({ title, rows: placed.map(({ row }) => row) })),
+    ...(rest.length > 0 ? [{ title: groups.length > 0 ? REST : undefined, rows: rest.map(({ row }) => row) }] : []),
+  ];
+}
