@@ -65,6 +65,28 @@ export function BottomSheet({
   );
 }
 
+/** A sheet at the right edge, on phones at the bottom. `foot` stays visible at its lower edge. */
+export function SideSheet({
+  closeLabel = 'Close',
+  title,
+  foot,
+  children,
+  ...rest
+}: Omit<OverlayProps, 'title'> & { title: ReactNode; foot: ReactNode }) {
+  return (
+    <Overlay {...rest} frame="dialog-frame side-frame">
+      <Dialog.Popup className="side-sheet">
+        <div className="side-sheet-top">
+          <Dialog.Title>{title}</Dialog.Title>
+          <CloseButton label={closeLabel} />
+        </div>
+        <div className="side-sheet-content">{children}</div>
+        <div className="side-sheet-foot">{foot}</div>
+      </Dialog.Popup>
+    </Overlay>
+  );
+}
+
 /** A wide modal dialog with the details of one item. */
 export function DetailDialog({
   closeLabel = 'Close',

@@ -1,13 +1,15 @@
 import { type ReactNode, use, useEffect } from 'react';
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { cartActions } from '#features/cart/cart-store.ts';
+import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
+import type { Door } from '#features/catalogue/door/door.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
 import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
 import { TimeZone } from '#ui/time-zone.ts';
 import { ToastViewport } from '#ui/toast.tsx';
 import type { Route } from './+types/root';
 import { ConnectionBar } from './connection-bar.tsx';
-import { siteContext } from './contexts.server.ts';
+import { cacheTagsContext, servicesContext, siteContext } from './contexts.server.ts';
 import headScript from './head/head-script.ts?inline';
 import { APPLICATION_READY } from './head/start-events.ts';
 import { LoadingLine } from './loading-line.tsx';
@@ -23,8 +25,14 @@ import './styles/app.css';
 onSignOut(cartActions.clear);
 onSignOut(forgetKeptPages);
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(cacheTagsContext).add(CARDS_TAG);
+  // Pages that need no database are shown without it.
+  const doors = await context
+    .get(servicesContext)
+    .catalogue.listDoors()
+    .catch((): Door[] => []);
+  return { ...context.get(siteContext), doors };
 }
 
 /** What pages know about the shop changes while the page is open only if its reader saves the settings. */

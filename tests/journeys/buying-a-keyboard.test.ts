@@ -6,6 +6,7 @@ import {
   expectPlaced,
   fillCheckout,
   placeOrder,
+  pressAddToCart,
   signIn,
   signOut,
   signUp,
@@ -34,7 +35,7 @@ test('a new customer buys keyboards, the admin delivers them, and a power cut lo
     await expect(summaryValue(page, 'Availability')).toHaveText('42 in stock');
 
     await page.getByRole('button', { name: 'Increase quantity of Alderway 60' }).click();
-    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await pressAddToCart(page);
     await expectToast(page, 'Successfully Added to Cart');
     await expectInCart(page, 2);
   });

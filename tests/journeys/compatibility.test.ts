@@ -11,16 +11,16 @@ test('a page says what fits and why, and the cart warns of what does not', async
   await page.goto(`/product/${board._id}`);
   await expect(page.getByRole('heading', { name: 'Does it fit?' })).toBeVisible();
   await expect(fitRow(page, 'Juniper Keycap Set')).toContainText(
-    'The set covers all 82 keys, including the 1.75u right Shift.Fits',
+    'Fits. The set covers all 82 keys, including the 1.75u right Shift.',
   );
   await expect(fitRow(page, 'Thistle Switch Set')).toContainText('hot-swap sockets');
   await expect(fitRow(page, 'Marigold Keycap Set')).toContainText(
-    'The set lacks 4 keycaps that the board needs, such as the 1.75u right Shift.Does not fit',
+    'Does not fit. The set lacks 4 keycaps that the board needs, such as the 1.75u right Shift.',
   );
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Marigold Keycap Set' }).click();
   await expect(page.getByRole('heading', { name: 'Marigold Keycap Set', level: 1 })).toBeVisible();
-  await expect(fitRow(page, 'Alderway 60')).toContainText('The set covers all 61 keys.Fits');
+  await expect(fitRow(page, 'Alderway 60')).toContainText('Fits. The set covers all 61 keys.');
 
   const lines = [board, small, set].map(({ _id, name, image, price, stock, variants: [variant] }, index) => ({
     _id,

@@ -249,7 +249,7 @@ const FIRST_USES: readonly FirstUse[] = [
     page: '/product/Basalt 65',
     use: 'Add to Cart',
     button: (page) => page.locator('.buy-box > .button').first(),
-    seen: isInCart,
+    seen: hasDialog('Added to Cart'),
   }),
   {
     page: '/product/Basalt 65',

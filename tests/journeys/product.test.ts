@@ -1,5 +1,6 @@
 import { addProduct, getProduct } from './support/api.ts';
-import { expectInCart, summaryValue } from './support/steps.ts';
+import { findViolations } from './support/axe.ts';
+import { closeMiniCart, expectInCart, pressAddToCart, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -27,6 +28,7 @@ for (const width of [1280, 390]) {
 
       const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
       await add.click();
+      await closeMiniCart(page);
       await expectToast(page, 'Successfully Added to Cart');
       await expectInCart(page, 2);
       await add.click();
@@ -68,7 +70,7 @@ for (const width of [1280, 390]) {
       const alternatives = page.getByRole('region', { name: 'In stock instead' }).getByRole('link');
       await expect(alternatives).toHaveCount(2);
       await alternatives.first().click();
-      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+      await pressAddToCart(page);
       await expectInCart(page, 1);
       await page.goto(`/product/${product._id}`);
       await page.getByRole('link', { name: 'View Cart' }).click();
@@ -121,6 +123,7 @@ test.describe('on a phone', () => {
     await page.mouse.wheel(0, 1500);
     await expect(bar).toBeInViewport({ ratio: 1 });
     await bar.click();
+    await closeMiniCart(page);
     await expectToast(page, 'Successfully Added to Cart');
     await expectInCart(page, 2);
 
@@ -130,4 +133,32 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'View Cart' })).toBeFocused();
   });
+});
+
+test('what was added is shown beside the page with what goes with it, by keyboard', async ({ page, shop }) => {
+  await page.goto(`/product/${(await getProduct(shop, 'Basalt 65'))._id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Added to Cart' });
+  await expect(sheet.getByText('1 item', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Basalt 65')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add Thistle Switch Set' }).click();
+  await expect(sheet.getByRole('button', { name: 'Added Thistle Switch Set' })).toBeVisible();
+  await expect(sheet.getByText('2 items', { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Increase quantity of Basalt 65' }).click();
+  await expect(sheet.getByText('3 items', { exact: true })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).press('Enter');
+  await sheet.getByRole('link', { name: 'Check out' }).click();
+  await expect(page).toHaveURL(/\/signIn/);
+});
+
+test('a set that fits is added at once', async ({ page, shop }) => {
+  await page.goto(`/product/${(await getProduct(shop, 'Alderway 60'))._id}`);
+  await expect(page.getByText('Board + caps + switches')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 3 to Cart' }).click();
+  await expectInCart(page, 3);
 });

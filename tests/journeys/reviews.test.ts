@@ -134,9 +134,9 @@ test('reviews are sorted, filtered by stars and continued, and marked as samples
   await page.getByRole('link', { name: 'Cloudrow 75', exact: true }).click();
   const reviews = page.locator('#reviews');
   const articles = reviews.getByRole('article');
-  await expect(articles).toHaveCount(10);
-  await expect(articles.first()).toContainText('Sample');
-  await reviews.getByRole('button', { name: 'Show 2 More' }).click();
+  await expect(articles).toHaveCount(3);
+  await expect(reviews.getByText('Sample reviews in this demo')).toBeVisible();
+  await reviews.getByRole('button', { name: 'All 12 reviews' }).click();
   await expect(articles).toHaveCount(12);
   await reviews.getByLabel('Sort reviews').selectOption('Lowest');
   await expect(articles.first()).toContainText('One key stuck');
@@ -144,7 +144,7 @@ test('reviews are sorted, filtered by stars and continued, and marked as samples
   await expect(reviews.getByRole('status')).toHaveText('3 reviews with 4 of 5 stars');
   await expect(articles).toHaveCount(3);
   await reviews.getByRole('button', { name: 'Show All' }).click();
-  await expect(articles).toHaveCount(10);
+  await expect(articles).toHaveCount(12);
   expect(await findViolations(page)).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test.describe('without scripts', () => {
   test('the newest reviews can be read', async ({ page }) => {
     await page.goto('/products?text=Cloudrow');
     await page.getByRole('link', { name: 'Cloudrow 75', exact: true }).click();
-    await expect(page.locator('#reviews').getByRole('article')).toHaveCount(10);
+    await expect(page.locator('#reviews').getByRole('article')).toHaveCount(3);
     await expect(page.locator('#reviews')).toContainText('Thank you, Nora.');
   });
 });

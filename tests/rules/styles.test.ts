@@ -15,6 +15,7 @@ const LISTS = [
   'src/features/shortcuts/shortcut-styles.css',
   'src/web/storefront/text-pages.css',
   'src/web/storefront/menu-styles.css',
+  'src/features/cart/mini-cart-styles.css',
   'src/web/account/account-pages.css',
   'src/features/compare/compare-list.css',
   'src/web/dashboard/dashboard.css',

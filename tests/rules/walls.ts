@@ -10,7 +10,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   cart: ['catalogue', 'coupon', 'identity', 'pricing'],
   catalogue: ['audit', 'media', 'pricing'],
   compare: ['catalogue', 'pricing'],
-  compatibility: ['catalogue', 'keyboard-layout'],
+  compatibility: ['cart', 'catalogue', 'keyboard-layout', 'pricing'],
   content: ['user'],
   coupon: ['audit', 'catalogue', 'identity', 'pricing'],
   delivery: [],
@@ -53,9 +53,10 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
 export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'card-provider': { '.': ['sandbox', 'stripe'], sandbox: ['.'], stripe: ['.'] },
   catalogue: {
-    '.': ['attribute', 'editor', 'field', 'gallery', 'rating', 'stock', 'variant', 'writing'],
+    '.': ['attribute', 'door', 'editor', 'field', 'gallery', 'rating', 'stock', 'variant', 'writing'],
     attribute: ['.', 'variant'],
-    details: ['.', 'attribute', 'variant'],
+    details: ['.', 'attribute', 'door', 'variant'],
+    door: ['.', 'attribute'],
     editor: ['.', 'attribute', 'field', 'rating', 'story', 'variant'],
     field: ['.', 'story'],
     gallery: ['.', 'variant'],

@@ -5,6 +5,8 @@ import { toAttributeFilters } from './attribute/attribute-filter.ts';
 import { listDefinitions } from './attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { toFacetViews } from './attribute/facet-view.server.ts';
+import { type Door, KIND_KEY } from './door/door.ts';
+import { listDoors, viewOfKind } from './door/list-doors.server.ts';
 import { toCardData } from './product-card-data.ts';
 import type { ProductChanges } from './product-changes.server.ts';
 import { type CountedFacets, createFacetReading } from './product-facets.server.ts';
@@ -34,6 +36,10 @@ import {
 /** Number of products in New Arrivals (specification, section 9). */
 const NEW_ARRIVALS = 4;
 const MAX_RELATED = 4;
+/** Related products among which some in stock are found. */
+const RELATED = { sort: 'default', limit: 12 } as const;
+/** Products of a kind among which one is found that shows it. */
+const DOOR_CANDIDATES = { sort: 'default', limit: 24 } as const;
 /** Number of products among which a promotion finds one in stock. */
 const MAX_PROMO_CANDIDATES = 8;
 
@@ -53,10 +59,15 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
   const listOf = createLists();
   const facets = createFacetReading(query, changes);
   const definitions = new PromiseCache<AttributeDefinition[]>(1);
+  const doors = new PromiseCache<Door[]>(1);
+  function forget(): void {
+    definitions.clear();
+    doors.clear();
+  }
   changes.listen((changed) => {
-    if (changed.some(({ cardChanged }) => cardChanged)) definitions.clear();
+    if (changed.some(({ cardChanged }) => cardChanged)) forget();
   });
-  changes.onMissedChanges(() => definitions.clear());
+  changes.onMissedChanges(forget);
   const readDefinitions = () => definitions.get('', () => query(listDefinitions));
 
   async function filterOf(view: ProductView): Promise<ProductFilter> {
@@ -75,11 +86,33 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
 
     listFeatured: (): Promise<Product[]> => query(listFeatured),
 
-    /** Lists other products of the same category, newest first. */
-    listRelated(product: Product): Promise<Product[]> {
-      const filter = { published: true, category: product.category, except: product._id } as const;
-      return query((db) => listSorted(db, filter, { sort: 'default', limit: MAX_RELATED }));
+    /** Lists other products of the same category: those of the same kind first, sold-out ones last, then the newest. */
+    async listRelated({ _id, category, attributes }: Product): Promise<Product[]> {
+      const filter = { published: true, category, except: _id } as const;
+      const kind = attributes.find(({ key }) => key === KIND_KEY)?.value;
+      const ofKind = typeof kind === 'string' ? await filterOf(viewOfKind(kind)) : undefined;
+      const lists = await query((db) =>
+        Promise.all([
+          ofKind?.attributes
+            ? listFiltered(db, { ...filter, attributes: ofKind.attributes }, RELATED).then(({ products }) => products)
+            : [],
+          listSorted(db, filter, RELATED),
+        ]),
+      );
+      const unique = new Map(lists.flat().map((product) => [product._id, product]));
+      const kinds = new Set(lists[0].map((product) => product._id));
+      const rank = (product: Product) => Number(product.stock === 0) * 2 + Number(!kinds.has(product._id));
+      return [...unique.values()].toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_RELATED);
     },
+
+    /** Lists the doors: the kinds of products that customers can go into. */
+    listDoors: (): Promise<Door[]> =>
+      doors.get('', async () =>
+        listDoors(await readDefinitions(), async (view) => {
+          const filter = await filterOf(view);
+          return (await query((db) => listFiltered(db, filter, DOOR_CANDIDATES))).products;
+        }),
+      ),
 
     /** Lists the products of a view, with the number of matches and of those that follow. */
     async listView(view: ProductView): Promise<ProductViewResult> {

@@ -1,35 +1,89 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
+import { addToCartWithToast } from '#features/cart/add-to-cart.ts';
+import { toBuyable } from '#features/cart/buyable.ts';
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { Badge } from '#ui/badge.tsx';
+import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
+import { formatPrice } from '#features/pricing/money.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/page-head.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import type { Fit } from './judge-fit.ts';
+import { completeSet, type FitList, type FitRow, nameSet } from './complete-set.ts';
 
-const PICTURE_PIXELS = 44;
+const PICTURE_PIXELS = 64;
 
-/** A product that goes or does not go with the one whose page lists it. */
-export interface FitRow extends Fit, Pick<Product, '_id' | 'name' | 'image'> {}
-
-/** What goes with a product and what does not, and why. Nothing if nothing is known. */
-export function FitSection({ rows }: { rows: readonly FitRow[] }) {
+/** What goes with a product and what does not, and why, with a set to buy at once. Nothing if nothing is known. */
+export function FitSection({ product, fits: { kind, rows } }: { product: Product; fits: FitList }) {
+  const { chosen } = useChosenVariant(product);
   if (rows.length === 0) return null;
+  const own = chosen && (product.variants.length > 1 ? toBuyable(product, chosen) : product);
+  const set = own && completeSet({ kind, product: own }, rows);
   return (
     <section className="section">
       <SectionHead title="Does it fit?" />
       <ul className="fit-list">
-        {rows.map(({ _id, name, image, fits, reason }) => (
-          <li key={_id}>
-            <Thumbnail src={image} pixels={PICTURE_PIXELS} />
-            <div>
-              <Link to={`/product/${_id}`}>
-                <bdi>{name}</bdi>
-              </Link>
-              <small>{reason}</small>
-            </div>
-            <Badge tone={fits ? 'green' : 'red'}>{fits ? 'Fits' : 'Does not fit'}</Badge>
-          </li>
+        {rows.map((row) => (
+          <Row key={row.product._id} row={row} />
         ))}
       </ul>
+      {set ? (
+        <div className="fit-set">
+          <p>
+            {nameSet(set)} <b>{formatPrice(set.total)}</b>
+          </p>
+          <Button
+            onClick={() => {
+              for (const { product: part } of set.parts) addToCartWithToast(part, 1);
+            }}
+          >
+            Add {set.parts.length} to Cart
+          </Button>
+        </div>
+      ) : null}
     </section>
+  );
+}
+
+function Row({ row: { product, fits, reason } }: { row: FitRow }) {
+  const { _id, name, image, price, priceVaries } = product;
+  const Mark = fits ? Check : X;
+  return (
+    <li className={classNames(!fits && 'fit-not')}>
+      <Thumbnail src={image} pixels={PICTURE_PIXELS} />
+      <div>
+        <Link to={`/product/${_id}`}>
+          <bdi>{name}</bdi>
+        </Link>
+        <small>
+          <Mark className="icon icon-small" />
+          <span>
+            <span className="visually-hidden">{fits ? 'Fits. ' : 'Does not fit. '}</span>
+            {reason}
+          </span>
+        </small>
+      </div>
+      <span className="fit-price">{`${priceVaries ? 'from ' : ''}${formatPrice(price)}`}</span>
+      {fits ? <AddButton product={product} /> : null}
+    </li>
+  );
+}
+
+function AddButton({ product }: { product: ProductCardData }) {
+  const { _id, name, stock, hasChoices } = product;
+  if (stock === 0) return <span className="fit-out">Out Of Stock</span>;
+  if (hasChoices) {
+    return (
+      <ButtonLink variant="secondary" size="small" to={`/product/${_id}`} aria-label={`Choose options of ${name}`}>
+        Choose
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button variant="secondary" size="small" aria-label={`Add ${name}`} onClick={() => addToCartWithToast(product, 1)}>
+      Add
+    </Button>
   );
 }

@@ -1,9 +1,10 @@
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
+import { toCardData } from '#features/catalogue/product-card-data.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { readView, withAttributes } from '#features/catalogue/product-view.ts';
 import { BOARD_ATTRIBUTES } from '#features/keyboard-layout/board-attribute-keys.ts';
 import { SIZES } from '#features/keyboard-layout/layouts.ts';
-import type { FitRow } from './fit-section.tsx';
+import type { FitList } from './complete-set.ts';
 import { judgeFit } from './judge-fit.ts';
 import { PART_ATTRIBUTES, type Part, PINS, readPart } from './part.ts';
 
@@ -22,25 +23,29 @@ const OTHER_KINDS: Readonly<Record<Part['kind'], readonly Part['kind'][]>> = {
   switches: ['board', 'keycaps'],
 };
 
-/** Lists which of the newest products of other kinds go with a product, those that do first. */
+/**
+ * Lists which of the newest products of other kinds go with a product, those that do first.
+ * @returns undefined if the product is no keyboard or part of one.
+ */
 export async function listFits(
   catalogue: Pick<CatalogueReading, 'listView'>,
   product: Pick<Product, 'attributes'>,
-): Promise<FitRow[]> {
+): Promise<FitList | undefined> {
   const part = readPart(product.attributes);
-  if (!part) return [];
+  if (!part) return undefined;
   const found = await Promise.all(
     OTHER_KINDS[part.kind].map((kind) =>
       catalogue.listView(withAttributes(readView(new URLSearchParams()), FILTERS[kind])),
     ),
   );
-  return found
+  const rows = found
     .flatMap(({ products }) => products)
-    .flatMap(({ _id, name, image, attributes }) => {
-      const other = readPart(attributes);
+    .flatMap((each) => {
+      const other = readPart(each.attributes);
       const fit = other && judgeFit(part, other);
-      return fit ? [{ _id, name, image, ...fit }] : [];
+      return fit ? [{ kind: other.kind, product: toCardData(each), ...fit }] : [];
     })
     .toSorted((a, b) => Number(b.fits) - Number(a.fits))
     .slice(0, MAX_LISTED);
+  return { kind: part.kind, rows };
 }

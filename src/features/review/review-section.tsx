@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { Stars } from '#features/catalogue/rating/stars.tsx';
-import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
@@ -12,7 +11,7 @@ import { countReviews } from './review-list.ts';
 import type { Distribution, Review } from './review-schema.ts';
 import { ReviewToolbar } from './review-toolbar.tsx';
 import { StarDistribution } from './star-distribution.tsx';
-import { REVIEWS_AT_ONCE, useReviewList } from './use-review-list.ts';
+import { useReviewList } from './use-review-list.ts';
 
 const ReviewDialog = lazyComponent(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }), {
   onLoadError: closeOnLoadError,
@@ -35,6 +34,7 @@ export function ReviewSection({ product, reviews, distribution }: ReviewSectionP
   return (
     <section className="section" id="reviews">
       <SectionHead title="Reviews" />
+      {reviews.some(({ sample }) => sample) ? <p className="reviews-lead">Sample reviews in this demo</p> : null}
       <div className="reviews">
         <div className="reviews-summary">
           {rating.average === null ? (
@@ -67,7 +67,7 @@ export function ReviewSection({ product, reviews, distribution }: ReviewSectionP
             {list.following > 0 ? (
               <p className="reviews-more">
                 <Button variant="secondary" busy={list.busy} onClick={list.showMore}>
-                  Show {formatNumber(Math.min(REVIEWS_AT_ONCE, list.following))} More
+                  {list.isWithinReach ? `All ${countReviews(list.total)}` : 'More Reviews'}
                 </Button>
               </p>
             ) : null}

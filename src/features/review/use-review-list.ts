@@ -4,8 +4,10 @@ import { useRetry } from '#ui/use-retry.ts';
 import type { ReviewSort } from './review-list.ts';
 import type { Review } from './review-schema.ts';
 
-/** Reviews that are shown at first and added by each "Show More". */
-export const REVIEWS_AT_ONCE = 10;
+/** Reviews that come with the page. */
+export const FIRST_REVIEWS = 3;
+/** Reviews that each request adds. */
+const REVIEWS_AT_ONCE = 50;
 
 /** The order of the reviews, and the number of stars of those that are shown. */
 interface ReviewView {
@@ -29,7 +31,7 @@ export function useReviewList(productId: string, first: readonly Review[], total
   const [loaded, setLoaded] = useState<LoadedReviews>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ view: ReviewView; page: number; problem: string }>();
-  const shown = loaded ?? { ...FIRST_VIEW, reviews: first, total, pages: 1 };
+  const shown = loaded ?? { ...FIRST_VIEW, reviews: first, total, pages: 0 };
 
   async function load({ sort, stars }: ReviewView, page: number): Promise<void> {
     setBusy(true);
@@ -57,7 +59,9 @@ export function useReviewList(productId: string, first: readonly Review[], total
     busy,
     problem: failed?.problem,
     retry,
-    following: Math.max(0, shown.total - shown.pages * REVIEWS_AT_ONCE),
+    following: Math.max(0, shown.total - shown.reviews.length),
+    /** Whether one more request shows all. */
+    isWithinReach: shown.total <= (shown.pages + 1) * REVIEWS_AT_ONCE,
     change: (change: Partial<ReviewView>) => void load({ sort: shown.sort, stars: shown.stars, ...change }, 1),
     showMore: () => void load(shown, shown.pages + 1),
     /** Shows the reviews that came with the page again. */

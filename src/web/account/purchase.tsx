@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { isNotFound, LoadFailure } from '#web/dashboard/load-failure.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/purchase';
+import './account-pages.css';
 
 /**
  * Adds one piece of the product to the cart and redirects to the checkout, unless the product is unavailable. One with

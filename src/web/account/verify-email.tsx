@@ -8,6 +8,7 @@ import { Loading } from '#ui/skeleton.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/verify-email';
+import './account-pages.css';
 
 /**
  * Confirms the email in the browser, and only while signed in to its account. Link scanners of mail programs therefore

@@ -4,6 +4,7 @@ import type { BlogSummary } from '#features/content/blog-posts.ts';
 import { Journal } from '#features/content/journal.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
+import { Doors } from './doors.tsx';
 import { ProductSection } from './product-section.tsx';
 import { PromoTiles } from './promo-tiles.tsx';
 import { WhatWeProvide } from './what-we-provide.tsx';
@@ -21,6 +22,7 @@ const ALL_PRODUCTS = <MoreLink to="/products">All products</MoreLink>;
 export function HomeSections({ promos, newArrivals, featured, recentBlogs }: HomeSectionsProps) {
   return (
     <>
+      <Doors />
       <PromoTiles promos={promos} />
       <ProductSection title="New Arrivals" products={newArrivals} more={ALL_PRODUCTS} />
       <WhatWeProvide />

@@ -10,6 +10,7 @@ import { Stars } from '#features/catalogue/rating/stars.tsx';
 import type { Tints } from '#features/catalogue/variant/colour-tints.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
 import { CompareButton } from '#features/compare/compare-button.tsx';
+import type { FitList } from '#features/compatibility/complete-set.ts';
 import type { DeliveryDate } from '#features/delivery/delivery-date.ts';
 import { DeliveryLine } from '#features/delivery/delivery-line.tsx';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
@@ -22,6 +23,8 @@ import { ProductSummary } from './product-summary.tsx';
 type ProductDetailProps = {
   product: Product;
   related: readonly ProductCardData[];
+  fits: FitList | undefined;
+  together: readonly ProductCardData[];
   tints: Readonly<Record<string, Tints>>;
   delivery: DeliveryDate;
   /** Where the board is shown at its true size. Undefined if the product is not a board. */
@@ -29,14 +32,17 @@ type ProductDetailProps = {
 };
 
 /** A product or its chosen variant, and what customers can do with it. */
-export function ProductDetail({ product, related, tints, delivery, deskPath }: ProductDetailProps) {
+export function ProductDetail({ product, related, fits, together, tints, delivery, deskPath }: ProductDetailProps) {
   const { chosen, hasChanged, choose } = useChosenVariant(product);
   if (!chosen) return null;
   const offer =
     chosen.stock > 0 ? (
       <>
         <DeliveryLine date={delivery} />
-        <BuyBox product={product.variants.length > 1 ? toBuyable(product, chosen) : product} />
+        <BuyBox
+          product={product.variants.length > 1 ? toBuyable(product, chosen) : product}
+          goesWith={listGoesWith(fits, together)}
+        />
       </>
     ) : (
       <>
@@ -67,6 +73,15 @@ export function ProductDetail({ product, related, tints, delivery, deskPath }: P
       </div>
     </ProductSummary>
   );
+}
+
+const MAX_GOES_WITH = 3;
+
+/** Returns what customers can add without a choice: what fits, then what others bought with it. */
+function listGoesWith(fits: FitList | undefined, together: readonly ProductCardData[]): ProductCardData[] {
+  const fitting = fits?.rows.filter((row) => row.fits).map((row) => row.product) ?? [];
+  const addable = [...fitting, ...together].filter(({ stock, hasChoices }) => stock > 0 && !hasChoices);
+  return [...new Map(addable.map((each) => [each._id, each])).values()].slice(0, MAX_GOES_WITH);
 }
 
 /** Links to the reviews. Nothing without any. */

@@ -5,7 +5,8 @@ import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
-import { type FitRow, FitSection } from '#features/compatibility/fit-section.tsx';
+import type { FitList } from '#features/compatibility/complete-set.ts';
+import { FitSection } from '#features/compatibility/fit-section.tsx';
 import type { Distribution, Review } from '#features/review/review-schema.ts';
 import { ReviewSection } from '#features/review/review-section.tsx';
 import { HearIt } from '#features/sound/hear-it.tsx';
@@ -16,7 +17,8 @@ import { ProductSection } from './product-section.tsx';
 type ProductSectionsProps = {
   product: Product;
   related: readonly ProductCardData[];
-  fits: readonly FitRow[];
+  /** Undefined if the product is no keyboard or part of one. */
+  fits: FitList | undefined;
   together: readonly ProductCardData[];
   reviews: readonly Review[];
   distribution: Distribution;
@@ -35,7 +37,7 @@ export function ProductSections(props: ProductSectionsProps) {
       {hearView ? <HearIt key={`${product._id} sound`} product={product} view={hearView} /> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the shop, which escapes texts */}
       <div dangerouslySetInnerHTML={{ __html: story }} />
-      <FitSection rows={fits} />
+      {fits ? <FitSection product={product} fits={fits} /> : null}
       <Details product={product} groups={details} />
       <ReviewSection key={`${product._id} reviews`} product={product} reviews={reviews} distribution={distribution} />
       <OtherProducts product={product} together={together} related={related} />

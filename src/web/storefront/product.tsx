@@ -9,7 +9,7 @@ import { variantQuery } from '#features/catalogue/variant/variant-address.ts';
 import { listFits } from '#features/compatibility/list-fits.server.ts';
 import { DELIVERY_TAG } from '#features/delivery/delivery.server.ts';
 import { deskPathOf } from '#features/desk/desk-address.ts';
-import { REVIEWS_AT_ONCE } from '#features/review/use-review-list.ts';
+import { FIRST_REVIEWS } from '#features/review/use-review-list.ts';
 import { prepareHearView } from '#features/sound/hear-view.server.ts';
 import { shortenAtWord } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     catalogue.listRelated(product),
     listFits(catalogue, product),
     boughtTogether.list(product._id),
-    reviews.readForPage(product._id, REVIEWS_AT_ONCE),
+    reviews.readForPage(product._id, FIRST_REVIEWS),
   ]);
   const cards = { related: related.map(toCard), together: together.map(toCard) };
   const tints = tintsByOption(product.options);

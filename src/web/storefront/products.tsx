@@ -1,6 +1,7 @@
 import { possibleRequested } from '#features/catalogue/attribute/attribute-filter.ts';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { KIND_KEY } from '#features/catalogue/door/door.ts';
 import { canonicalView, isIndexed } from '#features/catalogue/indexed-views.ts';
 import {
   DEFAULT_VIEW,
@@ -59,8 +60,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   return <ProductsView {...loaderData} title={headingOf(loaderData.view)} />;
 }
 
-function headingOf({ category }: ProductView): string {
-  return category ? CATEGORY_LABELS[category] : 'Products';
+/** Returns the category, or the only kind of the products. */
+function headingOf({ category, attributes }: ProductView): string {
+  if (category) return CATEGORY_LABELS[category];
+  const [kind, ...others] = attributes?.[KIND_KEY] ?? [];
+  return kind !== undefined && others.length === 0 ? kind : 'Products';
 }
 
 /** Returns the name of a list with at most one filter. */

@@ -12,7 +12,7 @@ import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ShopName } from '#ui/shop-name.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
-import { useSite } from '#web/use-site.ts';
+import { useDoors, useSite } from '#web/use-site.ts';
 import { HomeLink } from '../home-link.tsx';
 import type { SiteFacts } from '../site-facts.ts';
 
@@ -25,8 +25,11 @@ const SERVICES = [
 
 type FooterLink = { label: string; to: string };
 
+const ALL_PRODUCTS: FooterLink = { label: 'All products', to: '/products' };
+
+/** Where products are of no kind. */
 const SHOP_LINKS: readonly FooterLink[] = [
-  { label: 'All products', to: '/products' },
+  ALL_PRODUCTS,
   ...CATEGORIES.map((category) => ({ label: CATEGORY_LABELS[category], to: categoryPath(category) })),
 ];
 
@@ -47,6 +50,7 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 /** The storefront's footer: services, links and legal notes. On phones, pages on the way to an order show one line. */
 export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: boolean }) {
   const site = useSite();
+  const doors = useDoors();
   return (
     <footer className={classNames('site-footer', isShortOnPhones && 'site-footer-short')}>
       {isShortOnPhones ? <ShortFooter supportEmail={site?.supportEmail} /> : null}
@@ -68,7 +72,7 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
             <p>Keyboards and gadgets, chosen for how they feel every day.</p>
             <SocialLinks links={site?.socialLinks ?? []} />
           </div>
-          <LinkColumn title="Shop" links={SHOP_LINKS} />
+          <LinkColumn title="Shop" links={doors.length > 0 ? [ALL_PRODUCTS, ...doors] : SHOP_LINKS} />
           <LinkColumn title="Help" links={HELP_LINKS}>
             {site?.supportEmail ? <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> : null}
           </LinkColumn>

@@ -11,7 +11,15 @@ import {
 } from '../support/api.ts';
 import { statusError } from '../support/browser-errors.ts';
 import type { Shop } from '../support/shop-process.ts';
-import { addToCart, expectInCart, expectPlaced, fillCheckout, placeOrder, summaryValue } from '../support/steps.ts';
+import {
+  addToCart,
+  expectInCart,
+  expectPlaced,
+  fillCheckout,
+  placeOrder,
+  pressAddToCart,
+  summaryValue,
+} from '../support/steps.ts';
 import { expect, MOTION, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -79,7 +87,7 @@ test('a page that the browser kept for its back button shows and keeps what was 
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expectInCart(page, 1);
   await page.evaluate((cart) => localStorage.setItem('productCart', cart), both);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await pressAddToCart(page);
   await expectInCart(page, 3);
 });
 

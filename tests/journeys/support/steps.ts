@@ -41,8 +41,21 @@ export async function addToCart(page: Page, product: { _id: string; name: string
     await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
     await expect(page.getByRole('group', { name: `Quantity of ${product.name}` })).toContainText(String(piece + 1));
   }
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await pressAddToCart(page);
   await expectToast(page, 'Successfully Added to Cart');
+}
+
+/** Adds what the open page of a product sells to the cart, and closes the sheet that shows it. */
+export async function pressAddToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await closeMiniCart(page);
+}
+
+/** Closes the sheet that shows what was just added to the cart. */
+export async function closeMiniCart(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Added to Cart' });
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(sheet).toBeHidden();
 }
 
 /** Fills in the checkout fields that are empty for a new customer. */

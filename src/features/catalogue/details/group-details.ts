@@ -1,6 +1,7 @@
 import type { Attribute } from '../attribute/attribute.ts';
 import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
 import { formatAttribute } from '../attribute/attribute-values.ts';
+import { KIND_KEY } from '../door/door.ts';
 import type { Product } from '../product-schema.ts';
 import type { DetailGroup, DetailRow } from './details-view.ts';
 
@@ -18,6 +19,7 @@ export function groupDetails(
   const byKey = new Map(attributes.map((attribute) => [attribute.key, attribute]));
   const placed = new Set<string>();
   const rows = definitions.flatMap((definition): PlacedRow[] => {
+    if (definition.key === KIND_KEY) return [];
     const option = options.find(({ name }) => name === definition.label || name === definition.replacedBy);
     const attribute = byKey.get(definition.key);
     if (!option) return attribute ? [place(definition, attributeRow(attribute, definition))] : [];

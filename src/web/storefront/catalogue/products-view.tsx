@@ -15,6 +15,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { Doors } from '../doors.tsx';
 import { CatalogueLayout } from './catalogue-layout.tsx';
 import { ClearFilters } from './filter-panel.tsx';
 import { ProductItems } from './product-items.tsx';
@@ -44,6 +45,7 @@ export function ProductsView({ title, ...shown }: ProductsViewProps) {
   return (
     <>
       <PageHead title={title} />
+      <Doors />
       <CatalogueLayout label="Products" view={view} facets={facets} resultCount={resultCount}>
         <ResultCount view={view} facets={facets} resultCount={resultCount} />
         <h2 className="visually-hidden">Results</h2>
