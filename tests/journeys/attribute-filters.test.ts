@@ -6,12 +6,13 @@ import { expect, test } from './support/test.ts';
 
 const LAYOUT = { key: 'layout', value: '75 %' };
 
-/** Adds three boards of a company of their own. @returns the path of their list. */
+/** Adds four boards of a company of their own. @returns the path of their list. */
 async function addBoards(shop: Shop): Promise<string> {
   const company = `Maker ${crypto.randomUUID().slice(0, 8)}`;
   await addProducts(shop, [
     { name: 'Ash board', company, attributes: [LAYOUT, { key: 'weight', value: 500 }] },
     { name: 'Beech board', company, attributes: [LAYOUT, { key: 'weight', value: 900.5 }] },
+    { name: 'Dogwood board', company, attributes: [LAYOUT, { key: 'weight', value: 700 }] },
     {
       name: 'Cedar board',
       company,
@@ -33,12 +34,12 @@ test('values and a range narrow the list by keyboard, and stay in the address', 
   await page.goto(path);
   const panel = page.getByRole('complementary', { name: 'Filters' });
   const layout = panel.getByRole('navigation', { name: 'Layout' });
-  await expect(layout.getByRole('link')).toHaveText([/^60 %\s*1/, /^75 %\s*2/]);
+  await expect(layout.getByRole('link')).toHaveText([/^60 %\s*1/, /^75 %\s*3/]);
   await layout.getByRole('link', { name: '75 %' }).press('Enter');
-  await expectBoards(page, ['Beech', 'Ash']);
+  await expectBoards(page, ['Dogwood', 'Beech', 'Ash']);
   await expect(panel.getByRole('navigation', { name: 'Hot-swap' })).toHaveCount(0);
   await layout.getByRole('link', { name: '60 %' }).press('Enter');
-  await expectBoards(page, ['Cedar', 'Beech', 'Ash']);
+  await expectBoards(page, ['Cedar', 'Dogwood', 'Beech', 'Ash']);
   await layout.getByRole('link', { name: '60 %' }).press('Enter');
 
   const weight = panel.getByRole('form', { name: 'Weight' });
@@ -57,7 +58,7 @@ test('values and a range narrow the list by keyboard, and stay in the address', 
   await expectBoards(page, ['Beech']);
 
   await page.getByRole('link', { name: 'Remove filter: Weight: from 900.5 g' }).click();
-  await expectBoards(page, ['Beech', 'Ash']);
+  await expectBoards(page, ['Dogwood', 'Beech', 'Ash']);
   await expect(weight.getByLabel('From g')).toHaveValue('');
   await panel.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/products');
@@ -69,7 +70,7 @@ test('the sheet on phones has the attributes, too', async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('link', { name: '75 %' }).click();
-  await expect(sheet.getByRole('button', { name: 'Show 2 products' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Show 3 products' })).toBeVisible();
   await sheet.getByLabel('To g').fill('600');
   await sheet.getByRole('form', { name: 'Weight' }).getByRole('button', { name: 'Go' }).click();
   await expect(sheet.getByRole('button', { name: 'Show 1 product' })).toBeVisible();
@@ -84,7 +85,7 @@ test.describe('without scripts', () => {
   test('values are links and a range is a form that keeps the other filters', async ({ page, shop }) => {
     await page.goto(await addBoards(shop));
     await page.getByRole('link', { name: '75 %' }).click();
-    await expectBoards(page, ['Beech', 'Ash']);
+    await expectBoards(page, ['Dogwood', 'Beech', 'Ash']);
     const weight = page.getByRole('form', { name: 'Weight' });
     await weight.getByLabel('From g').fill('400');
     await weight.getByLabel('To g').fill('600');
@@ -94,6 +95,28 @@ test.describe('without scripts', () => {
     await weight.getByLabel('From g').fill('');
     await weight.getByLabel('To g').fill('');
     await weight.getByRole('button', { name: 'Go' }).click();
-    await expectBoards(page, ['Beech', 'Ash']);
+    await expectBoards(page, ['Dogwood', 'Beech', 'Ash']);
   });
+});
+
+test('what tells the products apart is offered, numbers first as ranges', async ({ page }) => {
+  await page.goto('/products');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  await expect(panel.getByRole('navigation', { name: 'Kind' }).getByRole('link')).toHaveCount(7);
+  await expect(panel.getByRole('navigation', { name: 'Layout' })).toHaveCount(0);
+  await panel
+    .getByRole('navigation', { name: 'Weight' })
+    .getByRole('link', { name: /^up to/ })
+    .click();
+  await expect(page.getByRole('link', { name: /^Remove filter: Weight: up to \d+ g$/ })).toBeVisible();
+
+  await page.goto('/products');
+  await page.getByRole('navigation', { name: 'Kinds of products' }).getByRole('link', { name: 'Keyboards' }).click();
+  await expect(page.getByRole('heading', { name: 'Keyboards', level: 1 })).toBeVisible();
+  await expect(panel.getByRole('navigation', { name: 'Layout' })).toBeVisible();
+  const folded = panel.getByRole('navigation', { name: 'Weight' });
+  await expect(folded).toBeHidden();
+  await panel.getByText('More filters').click();
+  await expect(folded).toBeVisible();
+  await expectAccessible(page);
 });

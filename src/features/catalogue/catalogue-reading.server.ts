@@ -157,7 +157,10 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       const known = await readDefinitions();
       const filter = await filterOf(view);
       const counted = await facets.read(ids ? { ...filter, ids } : filter, known);
-      return { ...counted, attributes: toFacetViews(known, counted.attributes, view.attributes) };
+      const { categories } = counted;
+      const total = view.category ? categories[view.category] : categories.pc + categories.mobile + categories.smart;
+      const attributes = toFacetViews(known, counted.attributes, { requested: view.attributes, total });
+      return { ...counted, attributes };
     },
 
     /** Returns the filter options of a list. */

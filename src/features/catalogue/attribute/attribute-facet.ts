@@ -20,6 +20,6 @@ export interface FacetView {
   /** The values that the view asks for, with a text for each. */
   chosen: readonly { value: string; text: string }[];
   options: readonly { value: string; text: string; products: number }[];
-  /** Of numbers, instead of options: a range to ask for, with its unit and the ends that the view asks for. */
+  /** Of numbers, whose options are ranges: any range to ask for, with its unit and the ends that the view asks for. */
   range?: { unit: string; min: string; max: string };
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Form } from 'react-router';
 import type { FacetView } from '#features/catalogue/attribute/attribute-facet.ts';
 import { ATTRIBUTE_PREFIX, toggleRequested } from '#features/catalogue/attribute/requested-attributes.ts';
@@ -9,12 +10,32 @@ interface AttributeFiltersProps {
   facets: readonly FacetView[];
 }
 
-/** The filters by attributes that at least one matching product has. Several values of one mean either. */
+/** Filters that are shown at once. The others are folded. */
+const UNFOLDED = 4;
+
+/** The filters by attributes that tell the matching products apart. Several values of one mean either. */
 export function AttributeFilters({ view, facets }: AttributeFiltersProps) {
-  return facets.map((facet) => {
-    if (facet.range) return <RangeFilter key={facet.key} view={view} facet={facet} range={facet.range} />;
-    return facet.options.length > 0 ? <ValueFilter key={facet.key} view={view} facet={facet} /> : null;
-  });
+  const folded = facets.slice(UNFOLDED);
+  return (
+    <>
+      <Filters view={view} facets={facets.slice(0, UNFOLDED)} />
+      {folded.length > 0 ? (
+        <details className="more-filters" open={folded.some(({ chosen }) => chosen.length > 0)}>
+          <summary>More filters</summary>
+          <Filters view={view} facets={folded} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Filters({ view, facets }: AttributeFiltersProps) {
+  return facets.map((facet) => (
+    <Fragment key={facet.key}>
+      {facet.options.length > 0 ? <ValueFilter view={view} facet={facet} /> : null}
+      {facet.range ? <RangeFilter view={view} facet={facet} range={facet.range} /> : null}
+    </Fragment>
+  ));
 }
 
 function ValueFilter({ view, facet: { key, label, options } }: { view: ProductView; facet: FacetView }) {
@@ -39,7 +60,7 @@ function ValueFilter({ view, facet: { key, label, options } }: { view: ProductVi
 type RangeFilterProps = { view: ProductView; facet: FacetView; range: NonNullable<FacetView['range']> };
 
 /** The server joins the two fields to one parameter (`range-parameters.server.ts`). */
-function RangeFilter({ view, facet: { key, label }, range }: RangeFilterProps) {
+function RangeFilter({ view, facet: { key, label, options }, range }: RangeFilterProps) {
   const name = ATTRIBUTE_PREFIX + key;
   return (
     <Form
@@ -50,7 +71,7 @@ function RangeFilter({ view, facet: { key, label }, range }: RangeFilterProps) {
       replace
       preventScrollReset
     >
-      <h2>{label}</h2>
+      {options.length > 0 ? null : <h2>{label}</h2>}
       {[...viewQuery(changeView(view, {}))].map(([other, value]) => (
         <input key={other + value} type="hidden" name={other} value={value} />
       ))}
