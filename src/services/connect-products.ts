@@ -1,5 +1,6 @@
 import { createBoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
+import { findPosts } from '#features/content/content.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
 import { areVariantsHeld } from '#features/order/placing/held-variants.server.ts';
 import { createProductImport } from '#features/product-import/product-import.server.ts';
@@ -29,7 +30,7 @@ export async function connectProducts({ config, shared, attempts, keysFor, pageC
     isEventWanted: webhook.isSubscribed,
   });
   const { changes } = catalogue;
-  const search = await createSearch({ ...shared, changes });
+  const search = await createSearch({ ...shared, changes, findPosts });
   const productImport = createProductImport({ ...shared, changes, pictures, areVariantsHeld });
   const wishlist = createWishlists(shared);
   const stockAlert = createStockAlerts({ ...shared, writeMails: mail.writeAlertMails });

@@ -127,6 +127,7 @@ const EXAMPLES: Record<string, Example> = {
   listAttributes: { access: 'anyone', request: () => ({}) },
   replaceAttributes: { access: 'products.write', request: () => ({ body: [] }) },
   searchProducts: { access: 'anyone', request: () => ({ query: { q: 'board' } }) },
+  startSearch: { access: 'anyone', request: () => ({}) },
   suggestSearches: { access: 'anyone', request: () => ({ query: { q: 'board' } }) },
   listMissedSearches: { access: 'products.write', request: () => ({}) },
   listSynonyms: { access: 'products.write', request: () => ({}) },

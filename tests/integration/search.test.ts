@@ -447,3 +447,22 @@ test('indexes a database again that a release with other lexemes has indexed', a
 
   expect(await namesOf(shop, 'nougat')).toEqual(['Nougat Board']);
 });
+
+test('offers featured products in stock before a search, and posts and a count for what is typed', async () => {
+  const shop = await createTestShop();
+  const { products } = await shop.request(searchCalls.startSearch);
+  const featured = await shop.services.catalogue.listFeatured();
+  expect(products.map(({ _id }) => _id)).toEqual(
+    featured
+      .filter(({ stock }) => stock > 0)
+      .slice(0, 4)
+      .map(({ _id }) => _id),
+  );
+
+  const suggest = (q: string) => shop.request(searchCalls.suggestSearches, { query: { q } });
+  const { total } = await shop.request(searchCalls.searchProducts, { query: { q: 'keyboard' } });
+  expect((await suggest('keyboard')).total).toBe(total);
+  expect((await suggest('CHOOSING sw')).posts).toMatchObject([{ title: expect.stringContaining('Choosing switches') }]);
+  expect((await suggest('umbrella sw')).posts).toEqual([]);
+  expect((await suggest('–')).posts).toEqual([]);
+});

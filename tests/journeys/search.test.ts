@@ -31,6 +31,20 @@ test('the dialog suggests searches and products, and is used with the keyboard a
   await expect(page.getByRole('heading', { level: 1, name: 'Cloudrow 75' })).toBeVisible();
 });
 
+test('the dialog opens with kinds and products, and finds kinds, posts and all results', async ({ page }) => {
+  await page.goto('/faq');
+  const field = await openWith(page, '/');
+  const group = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('option');
+  await expect(group('Popular')).toHaveText(['Keyboards', 'Keycaps', 'Switches', 'Mice and mats']);
+  await expect(group('Products')).toHaveCount(4);
+
+  await field.fill('switches');
+  await expect(group('Categories')).toHaveText(['Switches']);
+  await expect(group('Posts')).toContainText(['Choosing switches']);
+  await group('All results').click();
+  await expect(page).toHaveURL('/search?q=switches');
+});
+
 test('only one suggestion is marked, and Enter opens it: the one the pointer moved to, or the keys', async ({
   page,
 }) => {
@@ -61,7 +75,7 @@ test('Enter searches for what is typed, and recent searches stay in the browser 
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('option', { name: 'desk mat' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear recent searches' }).click();
-  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'desk mat' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

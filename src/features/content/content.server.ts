@@ -6,6 +6,9 @@ import { type Blog, blogSchema } from './blog-schema.ts';
 import { type FaqItem, faqItemSchema } from './faq-schema.ts';
 
 /* The same files are served at /blogs.json and /faq.json. */
+/** Posts that a search finds. */
+const MAX_FOUND = 3;
+
 const blogs = z.array(blogSchema).parse(blogsJson);
 const faq = z.array(faqItemSchema).parse(faqJson);
 
@@ -22,6 +25,21 @@ export function listRecentBlogs(): BlogSummary[] {
 /** Finds a post by the id in a URL. */
 export function findBlog(id: string): Blog | undefined {
   return blogs.find((blog) => String(blog._id) === id);
+}
+
+/** Finds posts whose titles have all words of a query, or words that begin with them, newest first. */
+export function findPosts(query: string): Pick<BlogSummary, '_id' | 'title'>[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const matches = ({ title }: Blog) => words.every((word) => wordsOf(title).some((each) => each.startsWith(word)));
+  return newestFirst(blogs)
+    .filter(matches)
+    .slice(0, MAX_FOUND)
+    .map(({ _id, title }) => ({ _id, title }));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Lists the questions and answers in the order of the file. */

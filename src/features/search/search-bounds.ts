@@ -8,3 +8,6 @@ export const MAX_QUERY_CHARACTERS = 100;
 export const MAX_QUERY_WORDS = 12;
 
 export const MAX_SUGGESTED_TERMS = 4;
+
+/** Newest matches of each kind among which suggestions are chosen. */
+export const MAX_SUGGESTED_FROM = 60;

@@ -4,7 +4,7 @@ import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/list-query.ts';
 import { MAX_QUERY_WORDS } from './search-bounds.ts';
 import { hasTooManyWords, querySchema } from './search-query.ts';
-import { suggestSearches } from './suggestion-call.ts';
+import { startSearch, suggestSearches } from './suggestion-call.ts';
 
 const MAX_GROUPS = 200;
 const MAX_GROUP_WORDS = 20;
@@ -55,6 +55,7 @@ export const searchCalls = {
       total: z.int(),
     }),
   }),
+  startSearch,
   suggestSearches,
   listMissedSearches: defineCall({
     ...takesNothing,

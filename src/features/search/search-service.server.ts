@@ -12,14 +12,12 @@ import type { Synonyms } from './match-synonyms.ts';
 import { countMissed } from './missed.server.ts';
 import { buildConditions, type IndexFilter, NAME_RANK } from './query-conditions.server.ts';
 import { type RankOptions, rankCandidates } from './ranking.server.ts';
-import { MAX_RESULTS } from './search-bounds.ts';
+import { MAX_RESULTS, MAX_SUGGESTED_FROM } from './search-bounds.ts';
 import { isTooLong } from './search-query.ts';
 import type { SearchView } from './search-view.ts';
 import { suggestTerms } from './terms.ts';
 import { type Compound, splitWords } from './words.ts';
 
-/** Newest matches of each kind among which suggestions are chosen. */
-const MAX_SUGGESTED_FROM = 60;
 const MAX_SUGGESTED_PRODUCTS = 6;
 /** Products whose names begin with the query that are found although they are not among the newest, by name. */
 const MAX_NAMES_BEGINNING = 24;
@@ -171,11 +169,11 @@ export function createSearchService({ db, now, listSynonyms, canCorrect }: Searc
     },
 
     /** Suggests products and searches while a query is typed. */
-    async suggest(query: string): Promise<{ products: Product[]; terms: string[] }> {
+    async suggest(query: string): Promise<{ products: Product[]; terms: string[]; total: number }> {
       const options = { filter: {}, limit: MAX_SUGGESTED_FROM, needed: MAX_SUGGESTED_PRODUCTS };
       const { ranked, text } = await rank(query, options);
       const products = await readInOrder(db, ranked.slice(0, MAX_SUGGESTED_PRODUCTS));
-      return { products, terms: suggestTerms(text, ranked) };
+      return { products, terms: suggestTerms(text, ranked), total: Math.min(ranked.length, MAX_SUGGESTED_FROM) };
     },
 
     /** Records that a search found nothing, without who searched. */

@@ -8,7 +8,7 @@ import { continueIndex, indexProducts } from './index-writing.server.ts';
 import { parseSynonyms } from './match-synonyms.ts';
 import { deleteOldMissed } from './missed.server.ts';
 import { indexPostponed, postponeIndex } from './postponed-index.server.ts';
-import { addSearchRoutes } from './search-api.server.ts';
+import { addSearchRoutes, type FindPosts } from './search-api.server.ts';
 import { createSearchService } from './search-service.server.ts';
 import { createSynonymEditing } from './synonym-editing.server.ts';
 import { listSynonymGroups } from './synonym-queries.server.ts';
@@ -27,8 +27,9 @@ export async function createSearch(dependencies: {
   log: FastifyBaseLogger;
   now: () => number;
   changes: ProductChanges;
+  findPosts: FindPosts;
 }) {
-  const { db, log, now } = dependencies;
+  const { db, log, now, findPosts } = dependencies;
   const canCorrect = await searchEngineOf(db).canListSimilarWords(db);
   if (!canCorrect)
     log.warn('searches find no words with typing errors, because the database lacks the extension pg_trgm');
@@ -57,7 +58,7 @@ export async function createSearch(dependencies: {
     },
   };
   const feature: Feature = {
-    addRoutes: (app, routeIn) => addSearchRoutes(routeIn(app), { db, now, search, replaceSynonyms }),
+    addRoutes: (app, routeIn) => addSearchRoutes(routeIn(app), { db, now, search, replaceSynonyms, findPosts }),
     jobs: [buildIndex, deleteOld],
   };
   return { search, feature };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { persistentStorage } from '#platform/browser-storage.ts';
 
 const KEY = 'recentSearches';
-const MAX_RECENT = 5;
+const MAX_RECENT = 3;
 
 const storedSchema = z.catch(z.array(z.string()), []);
 

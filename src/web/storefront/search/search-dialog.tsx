@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';
@@ -6,9 +6,11 @@ import { findQueryProblem } from '#features/search/search-query.ts';
 import { SearchFrame } from '#features/shortcuts/search-frame.tsx';
 import type { ShortcutScope } from '#features/shortcuts/shortcut-list.ts';
 import { Finder } from '#ui/finder.tsx';
+import type { FinderGroup } from '#ui/finder-list.tsx';
+import { useDoors } from '#web/use-site.ts';
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
-import { type ShopOption, searchOption, shopGroups } from './shop-options.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { type ShopOption, searchOption, shopGroups, startGroups } from './shop-options.tsx';
+import { loadStart, type SuggestedProduct, useSuggestions } from './use-suggestions.ts';
 
 interface SearchDialogProps {
   /** Where it is opened. */
@@ -35,10 +37,19 @@ function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts
   const query = typed.trim();
   const tooLong = findQueryProblem(query);
   const { answer: suggestions, error, retry } = useSuggestions(tooLong === undefined ? query : '');
-  const groups = shopGroups(query === '' ? undefined : suggestions, query === '' ? recent : []);
+  const doors = useDoors();
+  const [products, setProducts] = useState<readonly SuggestedProduct[]>([]);
+  useEffect(() => void loadStart().then(setProducts), []);
+  const groups = groupsOf();
 
-  function open({ kind, text, path }: ShopOption): void {
-    if (kind !== 'product') rememberSearch(text);
+  function groupsOf(): FinderGroup<ShopOption>[] {
+    if (query === '') return startGroups({ recent, doors, products });
+    return suggestions ? shopGroups(query, suggestions, doors) : [];
+  }
+
+  function open({ kind, text, path, key }: ShopOption): void {
+    if (key === 'all') rememberSearch(query);
+    else if (kind === 'term' || kind === 'recent') rememberSearch(text);
     onClose();
     void navigate(path);
   }
@@ -53,7 +64,7 @@ function ShopFinder({ onClose, onShortcuts }: { onClose: () => void; onShortcuts
   return (
     <Finder
       label={TITLE}
-      placeholder="Products, brands, SKUs"
+      placeholder="Search keyboards, switches, gadgets"
       maxLength={MAX_QUERY_CHARACTERS}
       typed={typed}
       onType={setTyped}

@@ -1,34 +1,99 @@
+import Layers from 'lucide-react/icons/layers';
+import Newspaper from 'lucide-react/icons/newspaper';
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import Search from 'lucide-react/icons/search';
+import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import type { Door } from '#features/catalogue/door/door.ts';
+import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { searchPath } from '#features/catalogue/product-view.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import { MAX_SUGGESTED_FROM } from '#features/search/search-bounds.ts';
 import type { FinderGroup, FinderOption } from '#ui/finder-list.tsx';
-import type { Suggestions } from './use-suggestions.ts';
+import type { SuggestedProduct, Suggestions } from './use-suggestions.ts';
+
+const MAX_POPULAR = 4;
 
 /** Something that the search dialog offers. */
 export interface ShopOption extends FinderOption {
-  kind: 'term' | 'product' | 'recent';
+  kind: 'term' | 'product' | 'recent' | 'page';
   path: string;
 }
 
-/** Groups what the dialog offers: searches and products for what is typed, or else recent searches. */
-export function shopGroups(suggestions: Suggestions | undefined, recent: readonly string[]): FinderGroup<ShopOption>[] {
-  const groups: FinderGroup<ShopOption>[] = [
-    { label: 'Searches', options: (suggestions?.terms ?? []).map((term) => searchOption('term', term)) },
+interface StartOptions {
+  recent: readonly string[];
+  doors: readonly Door[];
+  products: readonly SuggestedProduct[];
+}
+
+/** Groups what the dialog offers before anything is typed. */
+export function startGroups({ recent, doors, products }: StartOptions): FinderGroup<ShopOption>[] {
+  return withOptions([
+    { label: 'Recent', options: recent.map((query) => searchOption('recent', query)) },
+    { label: 'Popular', options: doors.slice(0, MAX_POPULAR).map(toPage) },
+    { label: 'Products', options: products.map(productOption) },
+  ]);
+}
+
+/** Groups what the dialog offers for what is typed. The last option leads to all results. */
+export function shopGroups(
+  query: string,
+  { terms, products, posts, total }: Suggestions,
+  doors: readonly Door[],
+): FinderGroup<ShopOption>[] {
+  const count = total < MAX_SUGGESTED_FROM ? `${total} ` : '';
+  const all = { ...searchOption('term', query), key: 'all', text: `See all ${count}results for “${query}”` };
+  return withOptions([
+    { label: 'Searches', options: terms.map((term) => searchOption('term', term)) },
+    { label: 'Categories', options: findPages(query, doors) },
+    { label: 'Products', options: products.map(productOption) },
     {
-      label: 'Products',
-      options: (suggestions?.products ?? []).map(({ _id, name, image, price }) => ({
-        key: `product-${_id}`,
-        kind: 'product',
-        text: name,
-        path: `/product/${_id}`,
-        picture: image,
-        end: formatPrice(price),
+      label: 'Posts',
+      options: posts.map(({ _id, title }) => ({
+        key: `post-${_id}`,
+        kind: 'page',
+        text: title,
+        path: `/blog/${_id}`,
+        icon: <Newspaper className="icon icon-small" />,
       })),
     },
-    { label: 'Recent', options: suggestions ? [] : recent.map((query) => searchOption('recent', query)) },
-  ];
+    { label: 'All results', options: total > 1 ? [all] : [] },
+  ]);
+}
+
+function withOptions(groups: FinderGroup<ShopOption>[]): FinderGroup<ShopOption>[] {
   return groups.filter(({ options }) => options.length > 0);
+}
+
+function productOption({ _id, name, image, price }: SuggestedProduct): ShopOption {
+  return {
+    key: `product-${_id}`,
+    kind: 'product',
+    text: name,
+    path: `/product/${_id}`,
+    picture: image,
+    end: formatPrice(price),
+  };
+}
+
+/** Finds the kinds and categories of products of which a word begins with what is typed. */
+function findPages(query: string, doors: readonly Door[]): ShopOption[] {
+  const categories = CATEGORIES.map((category) => ({
+    label: CATEGORY_LABELS[category],
+    to: categoryPath(category),
+    image: undefined,
+  }));
+  const begins = ` ${query.toLowerCase()}`;
+  return [...doors, ...categories].filter(({ label }) => ` ${label.toLowerCase()}`.includes(begins)).map(toPage);
+}
+
+function toPage({ label, to, image }: { label: string; to: string; image: string | undefined }): ShopOption {
+  return {
+    key: `page-${to}`,
+    kind: 'page',
+    text: label,
+    path: to,
+    ...(image === undefined ? { icon: <Layers className="icon icon-small" /> } : { picture: image }),
+  };
 }
 
 /** Returns the option to search for these words. */
