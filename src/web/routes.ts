@@ -12,6 +12,7 @@ export default [
     route('product/:productId', 'storefront/product.tsx'),
     route('compare', 'storefront/compare.tsx'),
     route('desk', 'storefront/desk.tsx'),
+    route('wishlist', 'storefront/wishlist.tsx'),
     route('wishlist/:token', 'storefront/shared-wishlist.tsx'),
     route('stopInvitations', 'storefront/stop-invitations.tsx'),
     route('blogs', 'storefront/blogs.tsx'),

@@ -7,6 +7,7 @@ import {
   addProducts,
   addSessionCookie,
   getAdmin,
+  getProduct,
   register,
   removeProduct,
   request,
@@ -208,5 +209,28 @@ test.describe('without scripts', () => {
     await expect(heart(page, 'Ash')).toBeHidden();
     await page.goto('/products');
     await expect(page.locator('.heart').first()).toBeHidden();
+  });
+});
+
+test.describe('of a visitor', () => {
+  test('the list of the browser is a page without an account', async ({ page, shop }) => {
+    await page.goto('/wishlist');
+    await expect(page.getByRole('heading', { name: 'No products saved' })).toBeVisible();
+    const names = ['Basalt 65', 'Inkwell Desk Mat'];
+    for (const name of names) {
+      await page.goto(`/product/${(await getProduct(shop, name))._id}`);
+      await page.getByRole('button', { name: `Save ${name} to wishlist` }).click();
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(names.toReversed());
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Save Basalt 65 to wishlist' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Inkwell Desk Mat']);
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/signIn/);
   });
 });

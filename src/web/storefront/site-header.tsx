@@ -1,3 +1,4 @@
+import Heart from 'lucide-react/icons/heart';
 import UserRound from 'lucide-react/icons/user-round';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
@@ -32,6 +33,9 @@ export function SiteHeader() {
         <div className="header-tools">
           <AdminNote />
           <SearchButton />
+          <Link className="icon-button header-wishes" to="/wishlist" aria-label="Wishlist">
+            <Heart className="icon" />
+          </Link>
           <div className="header-account">
             <AccountLink />
           </div>

@@ -1,17 +1,31 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Ruler from 'lucide-react/icons/ruler';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { useDoors } from '#web/use-site.ts';
 import { HomeLink } from '../home-link.tsx';
 import { CartLink } from './cart-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 import './menu-styles.css';
 
+const PICTURE_PIXELS = 56;
+
+const MORE_LINKS = [
+  { label: 'Wishlist', to: '/wishlist', icon: Heart },
+  { label: 'True-size desk', to: '/desk', icon: Ruler },
+  { label: 'Help with an order', to: '/userDashboard', icon: MessageCircle },
+] as const;
+
 /** The main menu on small screens. Clicking a link closes it. */
 export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { pathname } = useLocation();
+  const doors = useDoors();
   const close = () => onOpenChange(false);
   return (
     <MenuSheet
@@ -36,6 +50,24 @@ export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpen
           <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={close}>
             {label}
             <ChevronRight className="icon" />
+          </Link>
+        ))}
+      </nav>
+      {doors.length > 0 ? (
+        <nav className="menu-doors" aria-label="Kinds of products">
+          {doors.map(({ label, to, image }) => (
+            <Link key={to} to={to} onClick={close}>
+              <Thumbnail src={image} pixels={PICTURE_PIXELS} />
+              {label}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <nav className="menu-more" aria-label="More">
+        {MORE_LINKS.map(({ label, to, icon: LinkIcon }) => (
+          <Link key={to} to={to} onClick={close}>
+            <LinkIcon className="icon" />
+            {label}
           </Link>
         ))}
       </nav>
