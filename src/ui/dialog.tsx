@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { focusableHeading } from '#ui/focusable-heading.ts';
+import './dialog-styles.css';
 
 type ConfirmDialogProps = {
   open: boolean;

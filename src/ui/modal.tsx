@@ -4,6 +4,7 @@ import { type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 're
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { dismissToasts } from '#ui/toast-queue.ts';
+import './dialog-styles.css';
 
 type OverlayProps = {
   open: boolean;

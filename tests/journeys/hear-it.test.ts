@@ -164,3 +164,44 @@ function hear(page: Page, name: string): Locator {
 function drawnKey(page: Page, code: string): Locator {
   return page.locator(`svg [data-code=${code}]`);
 }
+
+test('a key on a card plays the board, and stops it', async ({ page }) => {
+  await recordSounds(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/products?text=Cloudrow');
+  const key = page.getByRole('button', { name: 'Hear Cloudrow 75' });
+  await expect(key).toBeVisible();
+  expect([await hasAudio(page), scripts.filter((url) => /sample-player/.test(url))]).toEqual([false, []]);
+  await key.click();
+  await expect(key).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => countSounds(page)).toBeGreaterThan(3);
+  await key.click();
+  await expect(key).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => hasAudio(page)).toBe(false);
+  await expect(page).toHaveURL('/products?text=Cloudrow');
+});
+
+test('each switch says what it is like and can be heard; a choice sounds once something was heard', async ({
+  page,
+  shop,
+}) => {
+  await recordSounds(page);
+  await page.goto(`/product/${(await getProduct(shop, 'Basalt 65'))._id}`);
+  const group = page.getByRole('group', { name: /^Switch/ });
+  await expect(group.getByText(/^smooth, /)).toBeVisible();
+  await group.getByRole('radio', { name: /^Tactile/ }).check();
+  expect(await hasAudio(page)).toBe(false);
+  const clicky = group.getByRole('button', { name: 'Hear Clicky' });
+  await clicky.click();
+  await expect.poll(() => countSounds(page)).toBeGreaterThan(3);
+  await expect(clicky).toHaveAttribute('aria-pressed', 'false');
+  await expect(group.getByRole('radio', { name: /^Tactile/ })).toBeChecked();
+
+  const heard = await countSounds(page);
+  await group.getByRole('radio', { name: /^Linear/ }).check();
+  await expect(group.getByRole('button', { name: 'Hear Linear' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => countSounds(page)).toBeGreaterThan(heard + 3);
+  await group.getByRole('link', { name: 'Which one?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Choosing switches');
+});

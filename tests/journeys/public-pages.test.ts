@@ -279,6 +279,8 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await addSessionCookie(context, shop, await register(shop));
     await expectNoLayoutShift(page, '/');
+    // The page would be refused a token without its cookie.
+    await page.goto('about:blank');
     await context.clearCookies();
     await addSessionCookie(context, shop, await signInAsAdmin(shop));
     await expectNoLayoutShift(page, '/products');

@@ -14,6 +14,7 @@ const LISTS = [
   'src/features/shortcuts/search-styles.css',
   'src/features/shortcuts/shortcut-styles.css',
   'src/web/storefront/text-pages.css',
+  'src/ui/dialog-styles.css',
   'src/web/storefront/menu-styles.css',
   'src/features/cart/mini-cart-styles.css',
   'src/web/account/account-pages.css',

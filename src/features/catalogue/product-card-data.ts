@@ -18,6 +18,8 @@ export interface ProductCardData
   rating?: Rating;
   /** What it is like, such as "75 % · hot-swap · soft, low". */
   line?: string;
+  /** What its play key plays, for products that can be heard. */
+  sample?: string;
   /** The number of colours to choose from, and how they look as far as known. */
   colours?: { count: number; tints: string[] };
   /** The beginning of the description, which only rows of the list view show. */

@@ -1,4 +1,3 @@
-import type { Buyable } from '#features/cart/cart-item.ts';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Fit } from './judge-fit.ts';
@@ -12,40 +11,33 @@ export interface FitRow extends Fit {
   product: ProductCardData;
 }
 
-/** What goes with a product of a kind. */
+/** What goes with a product, and what completes it. */
 export interface FitList {
-  kind: Kind;
   rows: readonly FitRow[];
+  /** Undefined if nothing completes it. */
+  set: CompleteSet | undefined;
 }
 
-/** A product as a part of a set. */
-interface SetPart {
-  kind: Kind;
-  product: Buyable;
-}
-
-/** A product and one of each other kind that goes with it, and what all of them cost. */
+/** One product of each other kind that goes with a product. */
 interface CompleteSet {
-  parts: readonly SetPart[];
-  total: Cents;
+  /** Names the kinds of all of them, such as "Board + caps + switches". */
+  name: string;
+  others: readonly ProductCardData[];
+  /** What the others cost. */
+  price: Cents;
 }
 
 const NAMES: Readonly<Record<Kind, string>> = { board: 'board', keycaps: 'caps', switches: 'switches' };
 
-/**
- * Completes a product with the first one of each other kind that goes with it and can be bought without a choice.
- * @returns undefined if the product is sold out, or nothing completes it.
- */
-export function completeSet(own: SetPart, rows: readonly FitRow[]): CompleteSet | undefined {
+/** Completes a product of a kind with the first one of each other kind that can be bought without a choice. */
+export function completeSet(kind: Kind, rows: readonly FitRow[]): CompleteSet | undefined {
   const addable = rows.filter(({ fits, product }) => fits && product.stock > 0 && !product.hasChoices);
-  const others = [...Map.groupBy(addable, ({ kind }) => kind).values()].flatMap(([first]) => first ?? []);
-  if (own.product.stock === 0 || others.length === 0) return undefined;
-  const parts = [own, ...others];
-  return { parts, total: cents(parts.reduce((sum, { product }) => sum + product.price, 0)) };
-}
-
-/** "Board + caps + switches". */
-export function nameSet({ parts }: CompleteSet): string {
-  const text = parts.map(({ kind }) => NAMES[kind]).join(' + ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const others = [...Map.groupBy(addable, (row) => row.kind).values()].flatMap(([first]) => first ?? []);
+  if (others.length === 0) return undefined;
+  const name = [kind, ...others.map((row) => row.kind)].map((each) => NAMES[each]).join(' + ');
+  return {
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    others: others.map(({ product }) => product),
+    price: cents(others.reduce((sum, { product }) => sum + product.price, 0)),
+  };
 }

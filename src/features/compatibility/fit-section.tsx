@@ -1,26 +1,25 @@
 import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
+import Minus from 'lucide-react/icons/minus';
 import { Link } from 'react-router';
 import { addToCartWithToast } from '#features/cart/add-to-cart.ts';
 import { toBuyable } from '#features/cart/buyable.ts';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
-import { formatPrice } from '#features/pricing/money.ts';
+import { cents, formatPrice } from '#features/pricing/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/page-head.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { completeSet, type FitList, type FitRow, nameSet } from './complete-set.ts';
+import type { FitList, FitRow } from './complete-set.ts';
 
 const PICTURE_PIXELS = 64;
 
 /** What goes with a product and what does not, and why, with a set to buy at once. Nothing if nothing is known. */
-export function FitSection({ product, fits: { kind, rows } }: { product: Product; fits: FitList }) {
+export function FitSection({ product, fits: { rows, set } }: { product: Product; fits: FitList }) {
   const { chosen } = useChosenVariant(product);
   if (rows.length === 0) return null;
   const own = chosen && (product.variants.length > 1 ? toBuyable(product, chosen) : product);
-  const set = own && completeSet({ kind, product: own }, rows);
   return (
     <section className="section">
       <SectionHead title="Does it fit?" />
@@ -29,17 +28,17 @@ export function FitSection({ product, fits: { kind, rows } }: { product: Product
           <Row key={row.product._id} row={row} />
         ))}
       </ul>
-      {set ? (
+      {set && own && own.stock > 0 ? (
         <div className="fit-set">
           <p>
-            {nameSet(set)} <b>{formatPrice(set.total)}</b>
+            {set.name} <b>{formatPrice(cents(own.price + set.price))}</b>
           </p>
           <Button
             onClick={() => {
-              for (const { product: part } of set.parts) addToCartWithToast(part, 1);
+              for (const part of [own, ...set.others]) addToCartWithToast(part, 1);
             }}
           >
-            Add {set.parts.length} to Cart
+            Add {set.others.length + 1} to Cart
           </Button>
         </div>
       ) : null}
@@ -49,7 +48,7 @@ export function FitSection({ product, fits: { kind, rows } }: { product: Product
 
 function Row({ row: { product, fits, reason } }: { row: FitRow }) {
   const { _id, name, image, price, priceVaries } = product;
-  const Mark = fits ? Check : X;
+  const Mark = fits ? Check : Minus;
   return (
     <li className={classNames(!fits && 'fit-not')}>
       <Thumbnail src={image} pixels={PICTURE_PIXELS} />

@@ -4,7 +4,7 @@ import type { Product } from '#features/catalogue/product-schema.ts';
 import { readView, withAttributes } from '#features/catalogue/product-view.ts';
 import { BOARD_ATTRIBUTES } from '#features/keyboard-layout/board-attribute-keys.ts';
 import { SIZES } from '#features/keyboard-layout/layouts.ts';
-import type { FitList } from './complete-set.ts';
+import { completeSet, type FitList } from './complete-set.ts';
 import { judgeFit } from './judge-fit.ts';
 import { PART_ATTRIBUTES, type Part, PINS, readPart } from './part.ts';
 
@@ -47,5 +47,5 @@ export async function listFits(
     })
     .toSorted((a, b) => Number(b.fits) - Number(a.fits))
     .slice(0, MAX_LISTED);
-  return { kind: part.kind, rows };
+  return { rows, set: completeSet(part.kind, rows) };
 }

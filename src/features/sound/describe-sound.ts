@@ -20,8 +20,13 @@ export function describeSound(measures: StrokeMeasures): string {
 }
 
 /** Describes a sound in two words, one for its loudness and one for its pitch: "soft, medium-low". */
-export function wordsOf({ peak, centroidHz }: StrokeMeasures): string {
-  return `${wordFor(LOUDNESS, peak)}, ${wordFor(PITCH, centroidHz)}`;
+export function wordsOf(measures: StrokeMeasures): string {
+  return `${wordFor(LOUDNESS, measures.peak)}, ${pitchOf(measures)}`;
+}
+
+/** Describes the pitch of a sound in a word: "medium-low". */
+export function pitchOf({ centroidHz }: StrokeMeasures): string {
+  return wordFor(PITCH, centroidHz);
 }
 
 function wordFor(words: readonly (readonly [bound: number, word: string])[], value: number): string {

@@ -6,12 +6,26 @@ import { BoardDrawing } from '#features/keyboard-layout/board-drawing.tsx';
 import { getLayout } from '#features/keyboard-layout/layouts.ts';
 import { boardColours } from './board-colours.ts';
 import { findSwitchOption, listSwitches, readMaterials } from './board-materials.ts';
-import { describeSound, wordsOf } from './describe-sound.ts';
-import type { HearView } from './hear-view.ts';
+import { describeSound, pitchOf, wordsOf } from './describe-sound.ts';
+import type { Curve, HeardSwitch, HearView } from './hear-view.ts';
 import type { BoardMaterials, Switch } from './materials.ts';
+import { writeSample } from './sample-text.ts';
 import { measureStroke, type StrokeMeasures } from './stroke-measures.ts';
 import { describeStroke } from './stroke-model.ts';
 import { drawThockLine, TYPICAL_KEY } from './thock-line.ts';
+
+/** How the keys of each switch go down. */
+const FEELS: Readonly<Record<Switch, { words: string; curve: Curve }>> = {
+  Linear: { words: 'smooth', curve: { path: 'M4 34L76 12', x: 39, y: 23.3 } },
+  Tactile: {
+    words: 'soft bump',
+    curve: { path: 'M4 34C14 30 18 16 27 14C34 12.5 36 25 44 24C54 22.5 64 18 76 11', x: 38, y: 20 },
+  },
+  Clicky: {
+    words: 'sharp bump',
+    curve: { path: 'M4 34C12 30 16 14 24 9C27 7 28 24 34 25C46 24.5 62 19 76 11', x: 29, y: 14 },
+  },
+};
 
 const WAVE = { bars: 100, height: 80 };
 
@@ -19,25 +33,45 @@ const WAVE = { bars: 100, height: 80 };
 export function prepareHearView(product: Product): HearView | undefined {
   const board = readBoard(product);
   if (!board) return undefined;
-  const { shape, layout, materials, switches } = board;
+  const {
+    shape,
+    layout,
+    materials,
+    switches: [first, ...others],
+  } = board;
   const label = `${product.name} drawn from above, ${layout.keys.length} keys`;
   return {
     drawing: renderToStaticMarkup(createElement(BoardDrawing, { layout, label, hasKnob: shape.hasKnob })),
     colours: boardColours(product, shape),
     materials,
     switchOption: findSwitchOption(product)?.name,
-    switches: switches.map((name) => {
-      const wave = drawThockLine(materials, name, WAVE);
-      return { name, wave, description: describeSound(measure(materials, name)) };
-    }),
+    switches: [hear(first, materials), ...others.map((name) => hear(name, materials))],
   };
+}
+
+/** Describes a switch on a board, and how it is heard. */
+function hear(name: Switch, materials: BoardMaterials): HeardSwitch {
+  const measures = measure(materials, name);
+  return {
+    name,
+    wave: drawThockLine(materials, name, WAVE),
+    description: describeSound(measures),
+    words: `${FEELS[name].words}, ${pitchOf(measures)}`,
+    curve: FEELS[name].curve,
+    sample: writeSample({ switchKind: name, materials }),
+  };
+}
+
+/** Returns what a product's play key plays: the board with its first switch. Undefined if it is no keyboard. */
+export function sampleOf(product: Product): string | undefined {
+  const board = readBoard(product);
+  return board && writeSample({ switchKind: board.switches[0], materials: board.materials });
 }
 
 /** Describes how a keyboard sounds in two words, such as "soft, low". Undefined if too little is known about the product. */
 export function soundWordsOf(product: Product): string | undefined {
   const board = readBoard(product);
-  const [first] = board?.switches ?? [];
-  return board && first && wordsOf(measure(board.materials, first));
+  return board && wordsOf(measure(board.materials, board.switches[0]));
 }
 
 function measure(materials: BoardMaterials, switchKind: Switch): StrokeMeasures {
@@ -49,6 +83,8 @@ function readBoard(product: Product) {
   if (!shape) return undefined;
   const layout = getLayout(shape.size, shape.standard);
   const materials = readMaterials(product, layout);
-  const switches = listSwitches(product);
-  return materials && switches.length > 0 ? { shape, layout, materials, switches } : undefined;
+  const [first, ...others] = listSwitches(product);
+  if (!materials || !first) return undefined;
+  const switches: readonly [Switch, ...Switch[]] = [first, ...others];
+  return { shape, layout, materials, switches };
 }

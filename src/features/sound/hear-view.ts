@@ -10,7 +10,14 @@ export interface HearView {
   materials: BoardMaterials;
   /** The name of the option that chooses the switch. Absent if the product has no such option. */
   switchOption: string | undefined;
-  switches: readonly HeardSwitch[];
+  switches: readonly [HeardSwitch, ...HeardSwitch[]];
+}
+
+/** The force of a switch over its way, as a path in a drawing of 80 by 40, and the point where a key counts. */
+export interface Curve {
+  path: string;
+  x: number;
+  y: number;
 }
 
 /** A switch that can be heard. */
@@ -18,6 +25,11 @@ export interface HeardSwitch {
   name: Switch;
   /** How it sounds, such as "soft, medium-low, 38 ms". */
   description: string;
+  /** How it feels and sounds, in a few words: "soft bump, low". */
+  words: string;
+  curve: Curve;
+  /** The switch on this board, for play keys. */
+  sample: string;
   /** How loud a key is over time, as a path in a drawing of 400 by 80. */
   wave: string;
 }

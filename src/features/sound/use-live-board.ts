@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { reportFailedChunk } from '#ui/failed-chunks.ts';
 import type { LiveBoard } from './live-board.ts';
 import type { BoardMaterials, Switch } from './materials.ts';
+import { noteSound } from './now-playing.ts';
 
 /** Whether the board sounds: not asked for yet, loading, sounding, or silenced by the visitor. */
 export type SoundState = 'off' | 'loading' | 'on' | 'muted';
@@ -39,6 +40,7 @@ export function useLiveBoard({ stage, board, materials, switchKind, volume, onLe
       return live.current;
     }
     if (!stage.current || !board.current || state === 'loading') return undefined;
+    noteSound();
     // Browsers let a page sound only if it asks while handling a click, so this cannot wait for the script.
     const context = new AudioContext({ latencyHint: 'interactive' });
     let created: LiveBoard | undefined;

@@ -18,7 +18,7 @@ interface SwitchChoice {
 export function useSwitches({ switches, switchOption }: HearView, variant: Variant | undefined) {
   const [choice, setChoice] = useState<SwitchChoice>();
   const named = switchOption === undefined ? undefined : variant?.values[switchOption];
-  const ofVariant = find(switches, named) ?? find(switches, switches[0]?.name) ?? NOTHING;
+  const ofVariant = find(switches, named) ?? switches[0];
   const holds = choice?.ofVariant === ofVariant.name ? choice : undefined;
   const active = find(switches, holds?.name) ?? ofVariant;
   const other = holds && holds.before !== active.name ? holds.before : next(switches, active.name);
@@ -29,8 +29,6 @@ export function useSwitches({ switches, switchOption }: HearView, variant: Varia
 
   return { active, other, choose };
 }
-
-const NOTHING: HeardSwitch = { name: 'Linear', description: '', wave: '' };
 
 function find(switches: readonly HeardSwitch[], name: string | undefined): HeardSwitch | undefined {
   return switches.find((each) => each.name === name);

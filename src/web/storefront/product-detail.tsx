@@ -10,39 +10,50 @@ import { Stars } from '#features/catalogue/rating/stars.tsx';
 import type { Tints } from '#features/catalogue/variant/colour-tints.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
 import { CompareButton } from '#features/compare/compare-button.tsx';
-import type { FitList } from '#features/compatibility/complete-set.ts';
 import type { DeliveryDate } from '#features/delivery/delivery-date.ts';
 import { DeliveryLine } from '#features/delivery/delivery-line.tsx';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { countReviews } from '#features/review/review-list.ts';
+import type { HearView } from '#features/sound/hear-view.ts';
 import { NotifyMe } from '#features/stock-alert/notify-me.tsx';
 import { HeartButton } from '#features/wishlist/heart-button.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { explainSwitches, playChosen } from './explain-switches.tsx';
 import { ProductSummary } from './product-summary.tsx';
 
 type ProductDetailProps = {
   product: Product;
   related: readonly ProductCardData[];
-  fits: FitList | undefined;
-  together: readonly ProductCardData[];
+  /** What customers can add to it without a choice. */
+  goesWith: readonly ProductCardData[];
   tints: Readonly<Record<string, Tints>>;
   delivery: DeliveryDate;
   /** Where the board is shown at its true size. Undefined if the product is not a board. */
   deskPath: string | undefined;
+  /** Undefined if the product is not a keyboard. */
+  hearView: HearView | undefined;
+  /** The post about switches, if there is one. */
+  switchPost: string | undefined;
 };
 
 /** A product or its chosen variant, and what customers can do with it. */
-export function ProductDetail({ product, related, fits, together, tints, delivery, deskPath }: ProductDetailProps) {
+export function ProductDetail({
+  product,
+  related,
+  goesWith,
+  tints,
+  delivery,
+  deskPath,
+  hearView,
+  switchPost,
+}: ProductDetailProps) {
   const { chosen, hasChanged, choose } = useChosenVariant(product);
   if (!chosen) return null;
   const offer =
     chosen.stock > 0 ? (
       <>
         <DeliveryLine date={delivery} />
-        <BuyBox
-          product={product.variants.length > 1 ? toBuyable(product, chosen) : product}
-          goesWith={listGoesWith(fits, together)}
-        />
+        <BuyBox product={product.variants.length > 1 ? toBuyable(product, chosen) : product} goesWith={goesWith} />
       </>
     ) : (
       <>
@@ -56,7 +67,11 @@ export function ProductDetail({ product, related, fits, together, tints, deliver
       tints={tints}
       chosen={chosen}
       hasChanged={hasChanged}
-      choose={choose}
+      choose={(variant) => {
+        playChosen(hearView, variant, chosen);
+        choose(variant);
+      }}
+      explained={explainSwitches(hearView, switchPost)}
       offer={offer}
       rating={<RatingLink product={product} />}
     >
@@ -73,15 +88,6 @@ export function ProductDetail({ product, related, fits, together, tints, deliver
       </div>
     </ProductSummary>
   );
-}
-
-const MAX_GOES_WITH = 3;
-
-/** Returns what customers can add without a choice: what fits, then what others bought with it. */
-function listGoesWith(fits: FitList | undefined, together: readonly ProductCardData[]): ProductCardData[] {
-  const fitting = fits?.rows.filter((row) => row.fits).map((row) => row.product) ?? [];
-  const addable = [...fitting, ...together].filter(({ stock, hasChoices }) => stock > 0 && !hasChoices);
-  return [...new Map(addable.map((each) => [each._id, each])).values()].slice(0, MAX_GOES_WITH);
 }
 
 /** Links to the reviews. Nothing without any. */

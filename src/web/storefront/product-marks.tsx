@@ -1,5 +1,6 @@
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { CompareMark } from '#features/compare/compare-mark.tsx';
+import { PlayKey } from '#features/sound/play-key.tsx';
 import { HeartMark } from '#features/wishlist/heart-mark.tsx';
 
 /** The buttons on the picture of a product. */
@@ -8,6 +9,7 @@ export function ProductMarks({ product }: { product: ProductCardData }) {
     <>
       <HeartMark product={product} />
       <CompareMark product={product} />
+      {product.sample === undefined ? null : <PlayKey sample={product.sample} name={product.name} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Tints } from '#features/catalogue/variant/colour-tints.ts';
 import { priceVaries } from '#features/catalogue/variant/price-varies.ts';
-import { VariantChooser } from '#features/catalogue/variant/variant-chooser.tsx';
+import { type ExplainedOption, VariantChooser } from '#features/catalogue/variant/variant-chooser.tsx';
 import { picturesOf } from '#features/catalogue/variant/variant-pictures.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
@@ -24,6 +24,8 @@ type ProductSummaryProps = {
   /** Whether the visitor has chosen it. */
   hasChanged: boolean;
   choose: (variant: Variant) => void;
+  /** The option whose values are explained. */
+  explained?: ExplainedOption | undefined;
   /** Shown beside whether it is in stock. */
   rating?: ReactNode;
   /** What customers can do with the chosen variant. */
@@ -34,7 +36,7 @@ type ProductSummaryProps = {
 
 /** Pictures, price, stock and facts of a product or of its chosen variant. */
 export function ProductSummary(props: ProductSummaryProps) {
-  const { product, tints, chosen, hasChanged, choose, rating, offer, children } = props;
+  const { product, tints, chosen, hasChanged, choose, explained, rating, offer, children } = props;
   // The order of the pictures does not change while visitors choose.
   const [firstImage] = useState(chosen.image);
   const shown = hasChanged ? (chosen.image ?? product.image) : undefined;
@@ -51,7 +53,7 @@ export function ProductSummary(props: ProductSummaryProps) {
         </h1>
         <ProductPrice product={chosen} withListPrice={!priceVaries(product)} />
         {product.variants.length > 1 ? (
-          <VariantChooser product={product} chosen={chosen} tints={tints} onChoose={choose} />
+          <VariantChooser product={product} chosen={chosen} tints={tints} onChoose={choose} explained={explained} />
         ) : null}
         <p className="visually-hidden" role="status">
           {hasChanged ? describeVariant(chosen) : ''}

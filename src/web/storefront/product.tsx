@@ -2,11 +2,14 @@ import { data, type ShouldRevalidateFunction } from 'react-router';
 import { CARDS_TAG, productPageTags } from '#features/catalogue/cache-tags.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { groupDetails } from '#features/catalogue/details/group-details.ts';
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { tintsByOption } from '#features/catalogue/variant/colour-tints.ts';
 import { variantQuery } from '#features/catalogue/variant/variant-address.ts';
+import type { FitList } from '#features/compatibility/complete-set.ts';
 import { listFits } from '#features/compatibility/list-fits.server.ts';
+import { findPosts } from '#features/content/content.server.ts';
 import { DELIVERY_TAG } from '#features/delivery/delivery.server.ts';
 import { deskPathOf } from '#features/desk/desk-address.ts';
 import { FIRST_REVIEWS } from '#features/review/use-review-list.ts';
@@ -28,6 +31,7 @@ import './keyboard-pages.css';
 import { toCard } from './card-data.server.ts';
 
 const DESCRIPTION_CHARACTERS = 155;
+const MAX_GOES_WITH = 3;
 
 /** A link to a variant shows it from the start. There may be any number of such addresses, so they are not cached. */
 export const handle: PageHandle = { uncachedQuery: variantQuery, canStartLate: true };
@@ -50,6 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     product,
     fits,
+    goesWith: listGoesWith(fits, cards.together),
     ...cards,
     ...reviewed,
     tints,
@@ -59,6 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     deskPath: deskPathOf(product),
     forSearchEngines: productForSearchEngines(product, reviewed.reviews, context.get(siteContext).shopUrl),
     hearView: prepareHearView(product),
+    switchPost: pathOfPost('choosing switches'),
   };
 }
 
@@ -90,6 +96,19 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <ProductSections {...loaderData} />
     </>
   );
+}
+
+/** Returns what customers can add without a choice: what fits, then what others bought with it. */
+function listGoesWith(fits: FitList | undefined, together: readonly ProductCardData[]): ProductCardData[] {
+  const fitting = fits?.rows.filter((row) => row.fits).map((row) => row.product) ?? [];
+  const addable = [...fitting, ...together].filter(({ stock, hasChoices }) => stock > 0 && !hasChoices);
+  return [...new Map(addable.map((each) => [each._id, each])).values()].slice(0, MAX_GOES_WITH);
+}
+
+/** Returns the path of the newest post with these words in its title. */
+function pathOfPost(words: string): string | undefined {
+  const [post] = findPosts(words);
+  return post && `/blog/${post._id}`;
 }
 
 function crumbsOf({ name, category }: Product) {

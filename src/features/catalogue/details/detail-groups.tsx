@@ -1,5 +1,3 @@
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
 import { SectionHead } from '#ui/page-head.tsx';
 import type { Variant } from '../variant/variant-schema.ts';
 import { variantText } from '../variant/variants.ts';
@@ -44,19 +42,14 @@ function toShown(row: DetailRow, values: Readonly<Record<string, string>>): Show
   return { label: row.option, text, explanation: row.explanations[text] };
 }
 
-function Row({ label, text, isTrue, explanation }: ShownRow) {
+function Row({ label, text, explanation }: ShownRow) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {isTrue === undefined ? null : <TruthMark isTrue={isTrue} />}
         <bdi>{text}</bdi>
       </dd>
       {explanation === undefined ? null : <dd className="detail-explanation">{explanation}</dd>}
     </div>
   );
-}
-
-function TruthMark({ isTrue }: { isTrue: boolean }) {
-  return isTrue ? <Check className="icon icon-small detail-yes" /> : <Minus className="icon icon-small" />;
 }

@@ -10,8 +10,6 @@ export type DetailRow =
   | {
       label: string;
       text: string;
-      /** Of an answer of yes or no. */
-      isTrue?: boolean;
       explanation?: string | undefined;
     }
   | {

@@ -49,7 +49,6 @@ function attributeRow(attribute: Attribute, { explanation, choiceExplanations = 
   return {
     label,
     text: formatAttribute(attribute),
-    ...(typeof value === 'boolean' && { isTrue: value }),
     // It says what a yes means.
     explanation: ofChoice ?? (value === false ? undefined : explanation),
   };

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { Product } from '../product-schema.ts';
 import type { Tints } from './colour-tints.ts';
+import { ExplainedValue, type ValueExplanation } from './explained-value.tsx';
 import { Tint } from './tint.tsx';
 import { variantPath } from './variant-address.ts';
 import { type OfferedValue, offerValues } from './variant-choice.ts';
@@ -14,14 +15,33 @@ type VariantChooserProps = {
   /** The colours of values that are shown as keycaps, by the name of their option. */
   tints: Readonly<Record<string, Tints>>;
   onChoose: (variant: Variant) => void;
+  /** An option whose values stand in rows that explain them. */
+  explained?: ExplainedOption | undefined;
 };
 
-/** The options of a product as groups of keys. A value that does not go with the others changes those. */
-export function VariantChooser({ product, ...rest }: VariantChooserProps) {
-  return product.options.map((option) => <OptionKeys key={option.name} option={option} product={product} {...rest} />);
+/** What explains the values of an option. */
+export interface ExplainedOption {
+  /** The name of the option. */
+  name: string;
+  /** Leads to more about the values. */
+  help: ReactNode;
+  explain: (value: string) => ValueExplanation | undefined;
 }
 
-function OptionKeys({ option, product, chosen, tints, onChoose }: VariantChooserProps & { option: Option }) {
+/** The options of a product as groups of keys. A value that does not go with the others changes those. */
+export function VariantChooser({ product, explained, ...rest }: VariantChooserProps) {
+  return product.options.map((option) => (
+    <OptionKeys
+      key={option.name}
+      option={option}
+      product={product}
+      explained={explained?.name === option.name ? explained : undefined}
+      {...rest}
+    />
+  ));
+}
+
+function OptionKeys({ option, product, chosen, tints, onChoose, explained }: VariantChooserProps & { option: Option }) {
   const group = useId();
   const keys = useRef<HTMLDivElement>(null);
   const { [option.name]: current = '', ...others } = chosen.values;
@@ -30,6 +50,7 @@ function OptionKeys({ option, product, chosen, tints, onChoose }: VariantChooser
     ...describeKey(offer, tints[option.name]?.[offer.value], variantText(others)),
     isChosen: offer.value === current,
   }));
+  const lowest = Math.min(...offered.flatMap(({ variant }) => variant?.price ?? []));
   const readChecked = useEffectEvent(() => {
     const checked = keys.current?.querySelector('input:checked');
     const offer = offered.find(({ value }) => checked instanceof HTMLInputElement && checked.value === value);
@@ -42,22 +63,31 @@ function OptionKeys({ option, product, chosen, tints, onChoose }: VariantChooser
     <fieldset className="option">
       <legend>
         <span>{option.name}</span> <bdi>{current}</bdi>
+        {explained?.help}
       </legend>
-      <div className="option-keys" ref={keys}>
-        {offered.map(({ value, variant, isChosen, className, label, face }) => (
-          <label key={value} className={className} title={value}>
-            <input
-              type="radio"
-              name={group}
-              value={value}
-              aria-label={label}
-              checked={isChosen}
-              disabled={!variant}
-              onChange={() => variant && onChoose(variant)}
-            />
-            {face}
-          </label>
-        ))}
+      <div className={explained ? 'option-rows' : 'option-keys'} ref={keys}>
+        {offered.map(({ value, variant, isChosen, className, label, face, remark }) => {
+          const explanation = explained?.explain(value);
+          const input = {
+            type: 'radio',
+            name: group,
+            value,
+            'aria-label': label,
+            checked: isChosen,
+            disabled: !variant,
+            onChange: () => variant && onChoose(variant),
+          } as const;
+          if (explanation) {
+            const added = variant ? variant.price - lowest : 0;
+            return <ExplainedValue key={value} input={input} remark={remark} added={added} {...explanation} />;
+          }
+          return (
+            <label key={value} className={className} title={value}>
+              <input {...input} />
+              {face}
+            </label>
+          );
+        })}
       </div>
       <noscript>
         <div className="option-links">
@@ -88,6 +118,7 @@ function describeKey({ value, state }: OfferedValue, tint: string | undefined, o
   return {
     className: classNames('option-key', tint && 'option-key-tinted', state !== 'available' && `option-key-${state}`),
     label: value + remark,
+    remark,
     face: tint === undefined ? <bdi>{value}</bdi> : <Tint colour={tint} />,
   };
 }
