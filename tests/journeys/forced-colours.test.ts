@@ -32,9 +32,9 @@ const PAGES: readonly StatesOfPage[] = [
     states: [
       ['.main-nav a', '[aria-current=page]'],
       ['.gallery-thumbnails .thumbnail', '[aria-current=true]'],
-      ['.option-key:not(.option-key-tinted) input', ':checked'],
+      ['.explained-value', '.explained-chosen'],
+      ['.play-key', '[aria-pressed=true]'],
       ['.option-key-tinted input', ':checked'],
-      ['.option-key:not(.option-key-sold-out)', '.option-key-sold-out'],
       ['.stepper button', '[aria-disabled=true]'],
       ['.buy-box .button-primary', ':disabled'],
       ['.button.heart', '[aria-pressed=true]'],
@@ -44,6 +44,17 @@ const PAGES: readonly StatesOfPage[] = [
       ['.stars', '--stars: 2'],
       ['.star-meter', '--share: 0.2'],
       ['.theme-switch input', ':checked'],
+    ],
+  },
+  {
+    name: 'a product with sizes',
+    async open({ page, shop }) {
+      const { _id, name } = await getProduct(shop, 'Tidemark Band');
+      await openPage(page, `/product/${_id}`, name);
+    },
+    states: [
+      ['.option-key:not(.option-key-tinted) input', ':checked'],
+      ['.option-key:not(.option-key-sold-out)', '.option-key-sold-out'],
     ],
   },
   {
