@@ -60,7 +60,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('buttons, keys, wheel and double click enlarge the picture, and arrow keys move it', async ({ page }) => {
-    await page.getByRole('group', { name: 'Large pictures' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
     const dialog = zoomDialog(page);
     await dialog.getByRole('button', { name: 'Zoom in' }).click();
     await expect.poll(() => scaleOf(page)).toBe(1.5);
@@ -279,3 +279,18 @@ async function expectAccessible(page: Page): Promise<void> {
     expect(await findViolations(page)).toEqual([]);
   }
 }
+
+test('a tap enlarges what was tapped, and thumbnails lead to the other pictures', async ({ page, shop }) => {
+  await page.goto(`/product/${(await getProduct(shop, NAME))._id}`);
+  const strip = page.getByRole('group', { name: 'Large pictures' });
+  const { width = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+  await strip.click({ position: { x: width / 4, y: height / 4 } });
+  const dialog = page.getByRole('dialog', { name: `Pictures of ${NAME}` });
+  const picture = dialog.locator('.zoom-frame img');
+  await expect(picture).toHaveCSS('scale', '2');
+  await expect(picture).toHaveCSS('translate', /^[1-9][\d.]*px [1-9][\d.]*px$/);
+  await dialog.getByRole('link', { name: /^Picture 3 of 3/ }).click();
+  await expect(picture).toHaveAttribute('src', /-3\.webp$/);
+  await expect(picture).toHaveCSS('scale', '1');
+  expect(await findViolations(page)).toEqual([]);
+});

@@ -15,6 +15,7 @@ const LISTS = [
   'src/features/shortcuts/shortcut-styles.css',
   'src/web/storefront/text-pages.css',
   'src/ui/dialog-styles.css',
+  'src/features/catalogue/gallery/zoom-styles.css',
   'src/web/storefront/menu-styles.css',
   'src/features/cart/mini-cart-styles.css',
   'src/web/account/account-pages.css',

@@ -7,8 +7,10 @@ import { IconButton } from '#ui/button.tsx';
 import { ScreenDialog } from '#ui/modal.tsx';
 import { describeImage } from './describe-image.ts';
 import type { ProductImage } from './product-images.ts';
+import { Thumbnails } from './thumbnails.tsx';
 import { useZoom } from './use-zoom.ts';
-import { MAX_SCALE } from './zoom-view.ts';
+import { MAX_SCALE, type Point } from './zoom-view.ts';
+import './zoom-styles.css';
 
 /** How far an arrow key moves an enlarged picture, in pixels. */
 const KEY_STEP = 80;
@@ -35,17 +37,26 @@ type PictureZoomProps = {
   images: readonly ProductImage[];
   current: number;
   onMove: (by: 1 | -1) => void;
+  onShow: (index: number) => void;
+  /** What is enlarged at first. Undefined for the whole picture. */
+  tapped: Point | undefined;
 };
 
 /** One picture on the whole screen, to enlarge by buttons, keys, wheel, double click or two fingers. */
-export default function PictureZoom({ open, onOpenChange, name, images, current, onMove }: PictureZoomProps) {
-  const zoom = useZoom(move);
+export default function PictureZoom(props: PictureZoomProps) {
+  const { open, onOpenChange, name, images, current, onMove, onShow, tapped } = props;
+  const zoom = useZoom(move, tapped);
   const isEnlarged = zoom.view.scale > 1;
   const position = `${current + 1} / ${images.length}`;
 
   function move(by: 1 | -1): void {
     zoom.reset();
     onMove(by);
+  }
+
+  function show(index: number): void {
+    zoom.reset();
+    onShow(index);
   }
 
   function pressKey(event: KeyboardEvent): void {
@@ -109,6 +120,7 @@ export default function PictureZoom({ open, onOpenChange, name, images, current,
         </IconButton>
       </div>
       <p className="zoom-caption">{images[current]?.alt}</p>
+      <Thumbnails images={images} current={current} onShow={show} />
       <p className="visually-hidden" role="status">
         Picture {current + 1} of {images.length}
       </p>

@@ -1,14 +1,16 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ZoomIn from 'lucide-react/icons/zoom-in';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { ARROWS_WAIT, PRESSES_WAIT } from '#ui/early-use.ts';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { describeImage } from './describe-image.ts';
 import type { ProductImage } from './product-images.ts';
+import { Thumbnails } from './thumbnails.tsx';
 import { usePictureStrip } from './use-picture-strip.ts';
+import type { Point } from './zoom-view.ts';
 
 const PictureZoom = lazyComponent(() => import('./picture-zoom.tsx'), { onLoadError: closeOnLoadError });
 
@@ -40,10 +42,19 @@ function PictureStrip({ name, images, shown }: ProductGalleryProps) {
   const gallery = usePictureStrip(images.length, requested < 0 ? undefined : requested);
   const [isZoomed, setZoomed] = useState(false);
   const [hasZoomed, setHasZoomed] = useState(false);
+  /** What was tapped, which is enlarged at once. */
+  const [tapped, setTapped] = useState<Point>();
 
-  function zoom(): void {
+  function zoom(point?: Point): void {
+    setTapped(point);
     setZoomed(true);
     setHasZoomed(true);
+  }
+
+  function zoomByTap({ currentTarget, clientX, clientY }: MouseEvent): void {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    // Lower strips crop the square pictures.
+    zoom({ x: (clientX - left) / width - 0.5, y: (clientY - top - height / 2) / width });
   }
 
   function zoomByEnter(event: KeyboardEvent): void {
@@ -60,7 +71,7 @@ function PictureStrip({ name, images, shown }: ProductGalleryProps) {
           aria-label="Large pictures"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need focus to scroll it
           tabIndex={0}
-          onClick={zoom}
+          onClick={zoomByTap}
           onKeyDown={zoomByEnter}
           {...PRESSES_WAIT}
           {...gallery.stripProps}
@@ -78,7 +89,7 @@ function PictureStrip({ name, images, shown }: ProductGalleryProps) {
             </div>
           ))}
         </div>
-        <IconButton variant="on-picture" className="gallery-zoom" label="Zoom in" onClick={zoom}>
+        <IconButton variant="on-picture" className="gallery-zoom" label="Zoom in" onClick={() => zoom()}>
           <ZoomIn className="icon" />
         </IconButton>
         <div className="gallery-turn">
@@ -105,38 +116,10 @@ function PictureStrip({ name, images, shown }: ProductGalleryProps) {
           images={images}
           current={gallery.current}
           onMove={gallery.move}
+          onShow={gallery.show}
+          tapped={tapped}
         />
       ) : null}
     </section>
-  );
-}
-
-type ThumbnailsProps = {
-  images: readonly ProductImage[];
-  current: number;
-  onShow: (index: number) => void;
-};
-
-/** Links to the large pictures, which work without scripts. */
-function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
-  return (
-    <ul className="gallery-thumbnails">
-      {images.map(({ image, alt }, index) => (
-        <li key={image}>
-          <a
-            href={`#picture-${index + 1}`}
-            className="thumbnail"
-            aria-label={[`Picture ${index + 1} of ${images.length}`, alt].filter(Boolean).join(': ')}
-            aria-current={index === current ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              onShow(index);
-            }}
-          >
-            <Picture src={image} alt="" width={SIDE} height={SIDE} sizes="88px" />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

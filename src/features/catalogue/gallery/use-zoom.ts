@@ -1,16 +1,20 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type Point, pan, WHOLE, type ZoomView, zoomAt } from './zoom-view.ts';
+import { centreOn, type Point, pan, WHOLE, type ZoomView, zoomAt } from './zoom-view.ts';
 
 /** A drag of the whole picture that is longer than this, in pixels, leads to the next one. */
 const SWIPE_PIXELS = 60;
 const DOUBLE_CLICK_SCALE = 2.5;
+const TAPPED_SCALE = 2;
 /** The factor of a wheel movement is e to the power of this times its pixels. */
 const WHEEL_SPEED = 0.002;
 
 const CENTRE: Point = { x: 0, y: 0 };
 
-/** Enlarges and moves a picture by pointers and wheel. `onSwipe` is called for a swipe over the whole picture. */
-export function useZoom(onSwipe: (by: 1 | -1) => void) {
+/**
+ * Enlarges and moves a picture by pointers and wheel. `onSwipe` is called for a swipe over the whole picture. At first it
+ * is enlarged around `tapped`, as `centreOn` measures it.
+ */
+export function useZoom(onSwipe: (by: 1 | -1) => void, tapped: Point | undefined) {
   const [view, setView] = useState(WHOLE);
   /** How far the whole picture is dragged sideways. */
   const [swipe, setSwipe] = useState(0);
@@ -23,6 +27,11 @@ export function useZoom(onSwipe: (by: 1 | -1) => void) {
     setView((before) => (frame ? next(before, { width: frame.clientWidth, height: frame.clientHeight }) : before));
   const zoomTo = (factor: number, point: Point) => change((before, size) => zoomAt(before, factor, point, size));
   const panBy = (x: number, y: number) => change((before, size) => pan(before, { x, y }, size));
+
+  useEffect(() => {
+    if (frame && tapped)
+      setView(centreOn(tapped, TAPPED_SCALE, { width: frame.clientWidth, height: frame.clientHeight }));
+  }, [frame, tapped]);
 
   // React's own wheel listeners are passive and could not keep the browser from scrolling or enlarging the page.
   useEffect(() => {

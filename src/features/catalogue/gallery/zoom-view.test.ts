@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_SCALE, pan, WHOLE, type ZoomView, zoomAt } from './zoom-view.ts';
+import { centreOn, MAX_SCALE, pan, WHOLE, type ZoomView, zoomAt } from './zoom-view.ts';
 
 const WIDE = { width: 800, height: 400 };
 
@@ -40,4 +40,12 @@ test('no gesture shows more of the ground than the whole picture does', () => {
       expect(Math.abs(view.y)).toBeLessThanOrEqual(Math.max(0, (400 * view.scale - 400) / 2));
     }),
   );
+});
+
+test('a point of the picture is enlarged in the middle, as far as the edges allow', () => {
+  const frame = { width: 800, height: 600 };
+  expect(centreOn({ x: 0, y: 0 }, 2, frame)).toEqual({ scale: 2, x: -0, y: -0 });
+  expect(centreOn({ x: 0.1, y: -0.2 }, 2, frame)).toEqual({ scale: 2, x: -120, y: 240 });
+  // 1,200 pixels wide in 800: at most 200 to each side, and 300 up and down.
+  expect(centreOn({ x: -0.5, y: 0.5 }, 2, frame)).toEqual({ scale: 2, x: 200, y: -300 });
 });

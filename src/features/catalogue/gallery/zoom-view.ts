@@ -20,6 +20,12 @@ export const MAX_SCALE = 4;
 /** The whole picture, in the middle. */
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 
+/** Enlarges the picture around a point of it, measured from its centre in widths of the picture. */
+export function centreOn({ x, y }: Point, scale: number, frame: ZoomFrame): ZoomView {
+  const side = Math.min(frame.width, frame.height) * scale;
+  return keepInFrame({ scale, x: -x * side, y: -y * side }, frame);
+}
+
 /** Moves the picture, but not away from the edges of the frame. */
 export function pan(view: ZoomView, by: Point, frame: ZoomFrame): ZoomView {
   return keepInFrame({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
