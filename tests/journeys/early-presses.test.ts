@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addProduct, addSessionCookie, getProduct, register } from './support/api.ts';
+import { closeMiniCart } from './support/steps.ts';
 import { expect, MOTION, test } from './support/test.ts';
 
 /** A slow phone: 1.6 Mbit/s, 150 ms latency, a four times slower CPU. */
@@ -53,16 +54,17 @@ test('presses on a slow phone before the application is ready all count, once', 
   const add = page.locator('.buy-box > .button').first();
   await add.tap();
   await add.tap();
-  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('button', { name: `Save ${product.name} to wishlist` }).tap();
   await expect(add).toHaveAttribute('data-pressed', '');
 
   release();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Added to Cart' });
+  await expect(sheet.getByText('4 items')).toBeVisible();
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Cart, 4 items' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await closeMiniCart(page);
+  await expect(page.getByRole('button', { name: `Save ${product.name} to wishlist`, pressed: true })).toBeVisible();
   await add.tap();
-  await expect(page.locator('header').getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
+  await expect(sheet.getByText('6 items')).toBeVisible();
 });
 
 test('a link waits for earlier presses, unless it is pressed again', async ({ page, shop }) => {
@@ -136,6 +138,7 @@ test('the cart and the session show before the application loads', async ({ page
   await addSessionCookie(context, shop, await register(shop));
   await page.goto(`/product/${product._id}`);
   await page.locator('.buy-box > .button').first().click();
+  await closeMiniCart(page);
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Your dashboard, / })).toBeVisible();
 
@@ -174,13 +177,13 @@ test('arrow keys and a press on the pictures of a product count before the appli
   const gallery = page.getByRole('region', { name: 'Pictures of Basalt 65' });
   const large = gallery.getByRole('group', { name: 'Large pictures' });
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const element of [large, gallery.getByRole('link', { name: /^Picture 1 of 3/ })]) {
+  for (const element of [large, gallery.getByRole('link', { name: /^Picture 1 of 7/ })]) {
     const release = await holdScripts(page);
     await page.goto(`/product/${_id}`, { waitUntil: 'commit' });
     await element.focus();
     await page.keyboard.press('ArrowRight');
     release();
-    await expect(gallery.getByRole('status')).toHaveText('Picture 2 of 3');
+    await expect(gallery.getByRole('status')).toHaveText('Picture 2 of 7');
     await expect(page.locator('#picture-2')).toBeInViewport({ ratio: 0.5 });
     await expect(element).toBeFocused();
     await page.unrouteAll({ behavior: 'wait' });
@@ -191,7 +194,7 @@ test('arrow keys and a press on the pictures of a product count before the appli
   await large.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
   release();
-  await expect(gallery.getByRole('status')).toHaveText('Picture 3 of 3');
+  await expect(gallery.getByRole('status')).toHaveText('Picture 3 of 7');
   await page.unrouteAll({ behavior: 'wait' });
 
   const releaseZoom = await holdScripts(page);
@@ -245,6 +248,7 @@ test.describe('without any use', () => {
     const { _id, name } = await addProduct(shop, { stock: 9 });
     await page.goto(`/product/${_id}`);
     await page.locator('.buy-box > .button').first().tap();
+    await closeMiniCart(page);
     await expect(page.locator('header').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
     await page.goto(`/products?text=${encodeURIComponent(name)}`);
     await expect(page.getByRole('link', { name: /^View in Cart/ })).toBeVisible();

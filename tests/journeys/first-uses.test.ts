@@ -65,7 +65,7 @@ interface ButtonOf {
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 const card = (page: Page) => page.getByRole('main').getByRole('article').first();
-const thumbnail = (page: Page) => page.getByRole('link', { name: /^Picture 2 of 3/ });
+const thumbnail = (page: Page) => page.getByRole('link', { name: /^Picture 2 of 7/ });
 const sort = (page: Page) => page.getByLabel('Sort By');
 const hasUrl = (url: string | RegExp) => (page: Page) => expect(page).toHaveURL(url);
 const hasDialog = (name: string) => (page: Page) => expect(page.getByRole('dialog', { name })).toBeVisible();
@@ -73,7 +73,7 @@ const hasDialog = (name: string) => (page: Page) => expect(page.getByRole('dialo
 async function showsPicture(page: Page, number: number): Promise<void> {
   await expect(page.locator('.gallery-count')).toHaveText(`${number} / 3`);
   await expect(page.locator(`#picture-${number}`)).toBeInViewport({ ratio: 0.5 });
-  await expect(page.getByRole('link', { name: `Picture ${number} of 3` })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: `Picture ${number} of 7` })).toHaveAttribute('aria-current', 'true');
 }
 
 async function isInCart(page: Page): Promise<void> {

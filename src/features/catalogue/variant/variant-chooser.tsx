@@ -89,24 +89,35 @@ function OptionKeys({ option, product, chosen, tints, onChoose, explained }: Var
           );
         })}
       </div>
-      <noscript>
-        <div className="option-links">
-          {offered.map(({ value, variant, isChosen, className, label, face }) => (
-            <a
-              key={value}
-              className={className}
-              href={variant && variantPath(product._id, variant._id)}
-              // Search engines list the product, not each of its variants.
-              rel="nofollow"
-              aria-label={label}
-              aria-current={isChosen || undefined}
-            >
-              {face}
-            </a>
-          ))}
-        </div>
-      </noscript>
+      {/* Browsers that run scripts need no code for it. */}
+      <noscript>{import.meta.env.SSR ? <OptionLinks productId={product._id} offered={offered} /> : null}</noscript>
     </fieldset>
+  );
+}
+
+type OptionLinksProps = {
+  productId: string;
+  offered: readonly (OfferedValue & ReturnType<typeof describeKey> & { isChosen: boolean })[];
+};
+
+/** The values as links to pages of their variants. */
+function OptionLinks({ productId, offered }: OptionLinksProps) {
+  return (
+    <div className="option-links">
+      {offered.map(({ value, variant, isChosen, className, label, face }) => (
+        <a
+          key={value}
+          className={className}
+          href={variant && variantPath(productId, variant._id)}
+          // Search engines list the product, not each of its variants.
+          rel="nofollow"
+          aria-label={label}
+          aria-current={isChosen || undefined}
+        >
+          {face}
+        </a>
+      ))}
+    </div>
   );
 }
 
