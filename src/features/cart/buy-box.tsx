@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatPrice } from '#features/pricing/money.ts';
@@ -36,15 +36,10 @@ export function BuyBox({ product, goesWith }: BuyBoxProps) {
   const [shown, setShown] = useState<Buyable>();
   const [isOpen, setIsOpen] = useState(false);
 
-  useEffect(() => {
-    if (!isAdded) return;
-    const timer = setTimeout(() => setIsAdded(false), ADDED_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [isAdded]);
-
   function add(): void {
     if (!addToCartWithToast(product, amount)) return;
     setIsAdded(true);
+    setTimeout(() => setIsAdded(false), ADDED_MILLISECONDS);
     setShown(product);
     setIsOpen(true);
   }

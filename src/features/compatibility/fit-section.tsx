@@ -3,11 +3,11 @@ import Minus from 'lucide-react/icons/minus';
 import { Link } from 'react-router';
 import { addToCartWithToast } from '#features/cart/add-to-cart.ts';
 import { toBuyable } from '#features/cart/buyable.ts';
-import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
+import { CartButton } from '#features/cart/cart-button.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/page-head.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
@@ -65,24 +65,7 @@ function Row({ row: { product, fits, reason } }: { row: FitRow }) {
         </small>
       </div>
       <span className="fit-price">{`${priceVaries ? 'from ' : ''}${formatPrice(price)}`}</span>
-      {fits ? <AddButton product={product} /> : null}
+      {fits ? <CartButton product={product} /> : null}
     </li>
-  );
-}
-
-function AddButton({ product }: { product: ProductCardData }) {
-  const { _id, name, stock, hasChoices } = product;
-  if (stock === 0) return <span className="fit-out">Out Of Stock</span>;
-  if (hasChoices) {
-    return (
-      <ButtonLink variant="secondary" size="small" to={`/product/${_id}`} aria-label={`Choose options of ${name}`}>
-        Choose
-      </ButtonLink>
-    );
-  }
-  return (
-    <Button variant="secondary" size="small" aria-label={`Add ${name}`} onClick={() => addToCartWithToast(product, 1)}>
-      Add
-    </Button>
   );
 }

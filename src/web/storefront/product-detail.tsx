@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Ruler from 'lucide-react/icons/ruler';
 import Truck from 'lucide-react/icons/truck';
 import { BuyBox } from '#features/cart/buy-box.tsx';
@@ -109,7 +109,7 @@ function Assurances() {
         {SHIPPING_PROMISE}
       </li>
       <li>
-        <Check className="icon icon-small" />
+        <RotateCcw className="icon icon-small" />
         30-day returns
       </li>
     </ul>
