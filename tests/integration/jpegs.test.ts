@@ -5,7 +5,7 @@ import { JPEG_WIDTHS, jpegAddress } from '#ui/picture-widths.ts';
 import { drawPicture, uploadPicture } from '../support/pictures.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
 
-const BUILT = '/pictures/products/alderway-60.webp';
+const BUILT = '/pictures/products/gullrest-mouse.webp';
 
 async function upload(shop: TestShop): Promise<string> {
   return uploadPicture(shop, await drawPicture().jpeg().toBuffer());
@@ -40,7 +40,7 @@ test('nothing else is served as a JPEG', async () => {
   for (const path of [
     jpegAddress(BUILT, 'preview').replace('1200', '1201'),
     jpegAddress(BUILT, 'preview').replace('.jpg', '.webp'),
-    jpegAddress(BUILT, 'preview').replace('alderway-60', 'no-such'),
+    jpegAddress(BUILT, 'preview').replace('gullrest-mouse', 'no-such'),
     '/jpeg/1200/pictures/products/..%2f..%2f..%2fpackage.jpg',
     '/jpeg/1200/media/../../shop.jpg',
     '/jpeg/1200/media/',

@@ -24,7 +24,12 @@ test('an admin adds, orders and removes attributes by keyboard', async ({ page, 
 
   await last.getByLabel('Label').fill('Keycaps');
   await last.getByLabel('Kind').selectOption('choice');
-  await last.getByLabel('Choices').fill('PBT\nABS');
+  await last.getByLabel('Choices', { exact: true }).fill('PBT\nABS');
+  await last.getByLabel('Group').fill('Build');
+  await last.getByLabel('Explanations of choices').fill('POM: Smooth.');
+  await page.getByRole('button', { name: 'Save Change' }).press('Enter');
+  await expect(last.getByText('Begin each line with one of the choices')).toBeVisible();
+  await last.getByLabel('Explanations of choices').fill('PBT: Stays matt: for years.');
   await page.getByRole('button', { name: 'Move Keycaps up' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Move Keycaps up' })).toBeFocused();
   await page.getByRole('button', { name: 'Remove Weight' }).press('Enter');
@@ -35,9 +40,11 @@ test('an admin adds, orders and removes attributes by keyboard', async ({ page, 
   await expectToast(page, 'Successfully updated');
 
   await expect(groups).toHaveCount(definitions.length);
-  await expect(last.getByLabel('Label')).toHaveValue('Keycaps');
-  await expect(last.getByLabel('Choices')).toHaveValue('PBT\nABS');
-  await expect(last.getByLabel('Key', { exact: true })).toHaveCount(0);
+  const keycaps = page.getByRole('group', { name: 'Keycaps' });
+  await expect(keycaps.getByLabel('Choices', { exact: true })).toHaveValue('PBT\nABS');
+  await expect(keycaps.getByLabel('Explanations of choices')).toHaveValue('PBT: Stays matt: for years.');
+  await expect(keycaps.getByLabel('Group')).toHaveValue('Build');
+  await expect(keycaps.getByLabel('Key', { exact: true })).toHaveCount(0);
   expect((await getProduct(shop, name)).attributes).toEqual([]);
 });
 

@@ -262,3 +262,33 @@ async function addOption(page: Page, number: number, name: string, values: reado
     await page.keyboard.press('Enter');
   }
 }
+
+test('an admin tells the story of a product and what is in its box, by keyboard', async ({ page, shop }) => {
+  const { _id } = await getProduct(shop, 'Hexport 6-in-1 Hub');
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  const add = page.getByRole('button', { name: 'Add Part' });
+  await add.press('Enter');
+  const part = page.getByRole('group', { name: 'Part 1 of the story' });
+  await part.getByLabel('Picture').selectOption({ index: 2 });
+  await page.getByRole('button', { name: 'Save Change' }).press('Enter');
+  await expect(part.getByText('Each part of the story needs a title')).toBeVisible();
+  await part.getByLabel('Title').fill('Six ports in one bar');
+  await part.getByLabel('Text').fill('Two of each kind.');
+  await add.press('Enter');
+  const second = page.getByRole('group', { name: 'Part 2 of the story' });
+  await second.getByLabel('Title').fill('Taken apart');
+  await second.getByLabel('Text').fill('Bar: aluminium\nCable: fixed');
+  await expectAccessible(page);
+  await page.getByLabel('In the box').fill('1× Hub, with its cable\n2x Sleeves');
+  await page.getByRole('button', { name: 'Save Change' }).press('Enter');
+  await expectToast(page, 'Successfully updated');
+
+  await page.goto(`/product/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Six ports in one bar' })).toBeVisible();
+  const parts = page.locator('.apart').getByRole('listitem');
+  await expect(parts).toHaveText([/^1Bar\s*aluminium$/, /^2Cable\s*fixed$/]);
+  await expect(page.locator('.in-the-box').getByRole('listitem')).toHaveText([
+    /^1×Hub\s*with its cable$/,
+    /^2×Sleeves$/,
+  ]);
+});

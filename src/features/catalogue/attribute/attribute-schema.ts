@@ -10,7 +10,7 @@ export const MAX_ATTRIBUTE_NUMBER = 1_000_000_000;
 
 export const MAX_GROUP_CHARACTERS = 40;
 export const MAX_EXPLANATION_CHARACTERS = 200;
-const MAX_OPTION_CHARACTERS = 50;
+export const MAX_OPTION_CHARACTERS = 50;
 
 const explanationSchema = requiredText('An explanation needs a text', MAX_EXPLANATION_CHARACTERS);
 
@@ -62,8 +62,18 @@ export const attributeDefinitionSchema = z
       path: ['choices'],
       error: 'Name at least one choice',
     }),
+    z.refine(explainsOnlyChoices, { path: ['choiceExplanations'], error: 'Begin each line with one of the choices' }),
   );
 export type AttributeDefinition = z.infer<typeof attributeDefinitionSchema>;
+
+function explainsOnlyChoices({ choices = [], choiceExplanations = {} }: ChoiceTexts): boolean {
+  return Object.keys(choiceExplanations).every((choice) => choices.includes(choice));
+}
+
+interface ChoiceTexts {
+  choices?: readonly string[] | undefined;
+  choiceExplanations?: Readonly<Record<string, string>> | undefined;
+}
 
 /** All definitions, in the order in which products show their attributes. */
 export const attributeDefinitionsSchema = z

@@ -1,7 +1,13 @@
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { attributeKindSchema, KIND_LABELS } from './attribute-schema.ts';
+import {
+  attributeKindSchema,
+  KIND_LABELS,
+  MAX_EXPLANATION_CHARACTERS,
+  MAX_GROUP_CHARACTERS,
+  MAX_OPTION_CHARACTERS,
+} from './attribute-schema.ts';
 import type { EditedDefinition } from './edited-definition.ts';
 
 /** Longer lists of choices scroll. */
@@ -57,6 +63,41 @@ export function DefinitionFields({ one, errors, onChange }: DefinitionFieldsProp
           />
         </Field>
       ) : null}
+      {one.kind === 'choice' ? (
+        <Field
+          label="Explanations of choices"
+          hint="One per line, such as “Gasket: The plate rests on soft strips.”"
+          error={errors.choiceExplanations}
+          className="form-grid-full"
+        >
+          <TextArea
+            rows={Math.min(MAX_CHOICE_ROWS, one.choiceExplanations.split('\n').length + 1)}
+            value={one.choiceExplanations}
+            onChange={({ target }) => onChange({ choiceExplanations: target.value })}
+          />
+        </Field>
+      ) : null}
+      <Field label="Group" hint="The heading on product pages, such as Feel." error={errors.group}>
+        <TextInput
+          value={one.group}
+          maxLength={MAX_GROUP_CHARACTERS}
+          onChange={({ target }) => onChange({ group: target.value })}
+        />
+      </Field>
+      <Field label="Replaced by option" hint="Where customers choose it, such as Colour." error={errors.replacedBy}>
+        <TextInput
+          value={one.replacedBy}
+          maxLength={MAX_OPTION_CHARACTERS}
+          onChange={({ target }) => onChange({ replacedBy: target.value })}
+        />
+      </Field>
+      <Field label="Explanation" hint="A sentence for customers." error={errors.explanation} className="form-grid-full">
+        <TextInput
+          value={one.explanation}
+          maxLength={MAX_EXPLANATION_CHARACTERS}
+          onChange={({ target }) => onChange({ explanation: target.value })}
+        />
+      </Field>
       <div className="form-grid-full">
         <Switch
           label="Filter"

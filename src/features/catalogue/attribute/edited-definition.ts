@@ -1,24 +1,43 @@
 import { newId } from '#platform/id.ts';
 import { type AttributeDefinition, attributeDefinitionsSchema } from './attribute-schema.ts';
 
+/** What stands between a choice and what explains it. */
+const COLON = ':';
+
 /** A definition as the admin edits it. */
-export interface EditedDefinition extends Omit<AttributeDefinition, 'choices' | 'unit'> {
+export interface EditedDefinition extends Pick<AttributeDefinition, 'key' | 'label' | 'kind' | 'filterable'> {
   /** Tells it apart from others while it has no key. */
   id: string;
   unit: string;
   /** One per line. */
   choices: string;
+  group: string;
+  explanation: string;
+  /** One per line: a choice, a colon, and what explains it. */
+  choiceExplanations: string;
+  replacedBy: string;
   isNew: boolean;
   isRemoved: boolean;
 }
 
 export function toEdited(definition: AttributeDefinition): EditedDefinition {
-  const { key, unit = '', choices = [] } = definition;
-  return { ...definition, id: key, unit, choices: choices.join('\n'), isNew: false, isRemoved: false };
+  const { key, label, kind, filterable, unit = '', choices = [] } = definition;
+  const { group = '', explanation = '', choiceExplanations = {}, replacedBy = '' } = definition;
+  return {
+    ...{ id: key, key, label, kind, filterable, unit, group, explanation, replacedBy },
+    choices: choices.join('\n'),
+    choiceExplanations: Object.entries(choiceExplanations)
+      .map(([choice, text]) => `${choice}${COLON} ${text}`)
+      .join('\n'),
+    ...{ isNew: false, isRemoved: false },
+  };
 }
 
 export function newDefinition(): EditedDefinition {
-  const texts = { key: '', label: '', unit: '', choices: '' };
+  const texts = {
+    ...{ key: '', label: '', unit: '', choices: '' },
+    ...{ group: '', explanation: '', choiceExplanations: '', replacedBy: '' },
+  };
   return { ...texts, id: newId(), kind: 'text', filterable: true, isNew: true, isRemoved: false };
 }
 
@@ -45,25 +64,34 @@ function messagesOf(issues: readonly { path: readonly PropertyKey[]; message: st
 }
 
 /** Without a key, a new definition gets one from its label. */
-function toDefinition({
-  id: _,
-  isNew: __,
-  isRemoved: ___,
-  key,
-  label,
-  kind,
-  unit,
-  choices,
-  ...rest
-}: EditedDefinition): AttributeDefinition {
+function toDefinition({ label, kind, filterable, ...edited }: EditedDefinition): AttributeDefinition {
+  const { unit, group, explanation, replacedBy } = edited;
   return {
-    ...rest,
-    key: key.trim() || keyOf(label),
+    key: edited.key.trim() || keyOf(label),
     label,
     kind,
+    filterable,
     ...(unit.trim() !== '' && (kind === 'number' || kind === 'text') && { unit }),
-    ...(kind === 'choice' && { choices: choices.split('\n').flatMap((line) => line.trim() || []) }),
+    ...(group.trim() !== '' && { group }),
+    ...(explanation.trim() !== '' && { explanation }),
+    ...(replacedBy.trim() !== '' && { replacedBy }),
+    ...(kind === 'choice' && choicesOf(edited)),
   };
+}
+
+function choicesOf({ choices, choiceExplanations }: Pick<EditedDefinition, 'choices' | 'choiceExplanations'>) {
+  const explanations = linesOf(choiceExplanations).map((line) => {
+    const [choice = '', ...text] = line.split(COLON);
+    return [choice.trim(), text.join(COLON).trim()] as const;
+  });
+  return {
+    choices: linesOf(choices),
+    ...(explanations.length > 0 && { choiceExplanations: Object.fromEntries(explanations) }),
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
 /** "Battery life" → "battery-life". */
