@@ -40,7 +40,7 @@ test('an admin adds, orders and removes attributes by keyboard', async ({ page, 
   await expectToast(page, 'Successfully updated');
 
   await expect(groups).toHaveCount(definitions.length);
-  const keycaps = page.getByRole('group', { name: 'Keycaps' });
+  const keycaps = page.getByRole('group', { name: 'Keycaps', exact: true });
   await expect(keycaps.getByLabel('Choices', { exact: true })).toHaveValue('PBT\nABS');
   await expect(keycaps.getByLabel('Explanations of choices')).toHaveValue('PBT: Stays matt: for years.');
   await expect(keycaps.getByLabel('Group')).toHaveValue('Build');

@@ -71,7 +71,7 @@ const hasUrl = (url: string | RegExp) => (page: Page) => expect(page).toHaveURL(
 const hasDialog = (name: string) => (page: Page) => expect(page.getByRole('dialog', { name })).toBeVisible();
 
 async function showsPicture(page: Page, number: number): Promise<void> {
-  await expect(page.locator('.gallery-count')).toHaveText(`${number} / 3`);
+  await expect(page.locator('.gallery-count')).toHaveText(`${number} / 7`);
   await expect(page.locator(`#picture-${number}`)).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByRole('link', { name: `Picture ${number} of 7` })).toHaveAttribute('aria-current', 'true');
 }

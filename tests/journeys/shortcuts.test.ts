@@ -36,6 +36,10 @@ test.describe('among the samples', () => {
     await expect(page).toHaveURL(`/product/${board._id}`);
     await expect(page.getByRole('heading', { name: board.name, level: 1 })).toBeVisible();
     await page.keyboard.press('a');
+    const sheet = page.getByRole('dialog', { name: 'Added to Cart' });
+    await expect(sheet.getByText('2 items')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
     await expectInCart(page, 2);
     await page.keyboard.press('c');
     await expect(page).toHaveURL('/cart');
