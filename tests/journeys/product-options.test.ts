@@ -6,7 +6,7 @@ import { actBeforeScripts } from './support/early-visit.ts';
 import { sumLayoutShifts } from './support/layout-shifts.ts';
 import { addKeyboard, orderVariant, variantId } from './support/options.ts';
 import type { Shop } from './support/shop-process.ts';
-import { expectInCart, pressAddToCart, summaryValue } from './support/steps.ts';
+import { closeMiniCart, expectInCart, pressAddToCart, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 import { expectNoSidewaysScroll } from './support/width.ts';
@@ -291,6 +291,7 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('button', { name: `Add to Cart: ${product.name}, Tactile / Sand` });
     await expect(bar).toBeInViewport({ ratio: 1 });
     await bar.click();
+    await closeMiniCart(page);
     await expectInCart(page, 1);
   });
 });

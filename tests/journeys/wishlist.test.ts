@@ -11,6 +11,7 @@ import {
   register,
   removeProduct,
   request,
+  signInAsAdmin,
 } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
@@ -213,6 +214,19 @@ test.describe('without scripts', () => {
 });
 
 test.describe('of a visitor', () => {
+  test('customers are led to their dashboard, and staff stay signed in', async ({ page, context, shop }) => {
+    await addSessionCookie(context, shop, await register(shop));
+    await page.goto('/wishlist');
+    await expect(page).toHaveURL(WISHLIST);
+    await context.clearCookies();
+    await page.goto('about:blank');
+    await addSessionCookie(context, shop, await signInAsAdmin(shop));
+    await page.goto('/wishlist');
+    await expect(page.getByRole('heading', { name: 'No products saved' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Your dashboard, / })).toBeVisible();
+    await expect(page).toHaveURL('/wishlist');
+  });
+
   test('the list of the browser is a page without an account', async ({ page, shop }) => {
     await page.goto('/wishlist');
     await expect(page.getByRole('heading', { name: 'No products saved' })).toBeVisible();

@@ -50,9 +50,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
   });
 
-/** What a visitor saved in this browser. The list of a signed-in person is in the dashboard. */
+/** What a visitor saved in this browser, or a member of staff. The list of a customer is in the dashboard. */
 export default function WishlistPage() {
-  const { user } = useSession();
+  const { user, isStaff } = useSession();
   const saved = useSaved();
   const isHydrated = useHydrated();
   const { data, load, state } = useFetcher<typeof loader>();
@@ -66,13 +66,14 @@ export default function WishlistPage() {
     if (ids !== '' && (!isLoaded || isIncomplete)) void load(`/wishlist?${IDS}=${ids}`);
   }, [ids]);
 
-  if (user) return <Navigate to="/userDashboard/wishlist" replace />;
+  // The dashboard of customers would sign staff out.
+  if (user && !isStaff) return <Navigate to="/userDashboard/wishlist" replace />;
   const shown = data?.products.filter(({ _id }) => saved.has(_id)) ?? [];
   // Hearts read what is stored a moment later.
   const isEmpty = isHydrated && ids === '' && readVisitorWishes().length === 0;
   return (
     <>
-      <PageHead title="Wishlist" lead="Saved in this browser only." />
+      <PageHead title="Wishlist" lead={user ? undefined : 'Saved in this browser only.'} />
       {shown.length > 0 ? (
         <section aria-label="Products" aria-busy={state === 'loading'}>
           <h2 className="visually-hidden">Products</h2>
@@ -88,7 +89,7 @@ export default function WishlistPage() {
           </div>
         </section>
       ) : null}
-      {isHydrated && ids !== '' ? (
+      {isHydrated && !user && ids !== '' ? (
         <Alert kind="info">
           <TextLink to="/signIn">Sign in</TextLink> to keep this list on all your devices.
         </Alert>
