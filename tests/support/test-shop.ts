@@ -246,7 +246,7 @@ function createFactories(app: FastifyInstance, services: Services) {
   };
 }
 
-/** Waits until the clock shows another millisecond, because what is listed by age is told apart by milliseconds. */
+/** Waits until the clock shows another millisecond, because lists sort by age in milliseconds. */
 async function nextMillisecond(): Promise<void> {
   for (const now = Date.now(); Date.now() === now; ) await setImmediate();
 }

@@ -26,6 +26,11 @@ export function cartStateOf(cart: readonly CartItem[]): CartState {
   };
 }
 
+/** 1 → "1 item", 2 → "2 items". */
+export function countItems({ total_item }: Pick<CartState, 'total_item'>): string {
+  return total_item === 1 ? '1 item' : `${total_item} items`;
+}
+
 /** Parses a stored cart. Skips invalid lines, merges lines of the same variant, and treats a non-list as empty. */
 export function readLines(stored: unknown): CartItem[] {
   const lines = new Map<string, CartItem>();

@@ -9,7 +9,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { addToCartWithToast } from './add-to-cart.ts';
 import { type Buyable, lineId } from './cart-item.ts';
-import { availableLines } from './cart-state.ts';
+import { availableLines, countItems } from './cart-state.ts';
 import { cartActions, useCart } from './cart-store.ts';
 import './mini-cart-styles.css';
 
@@ -27,7 +27,8 @@ export interface MiniCartProps {
 
 /** Shows what was just added to the cart, what goes with it, and the way to the checkout. */
 export default function MiniCart({ product, goesWith, ...rest }: MiniCartProps) {
-  const { cart, total_item } = useCart();
+  const state = useCart();
+  const { cart } = state;
   const line = cart.find((item) => lineId(item) === lineId(product));
   const close = () => rest.onOpenChange(false);
   return (
@@ -42,7 +43,7 @@ export default function MiniCart({ product, goesWith, ...rest }: MiniCartProps) 
       foot={
         <>
           <p>
-            <span>{total_item === 1 ? '1 item' : `${total_item} items`}</span>
+            <span>{countItems(state)}</span>
             <b>{formatPrice(totalsOf(availableLines(cart), undefined).subtotal)}</b>
           </p>
           <div className="side-sheet-acts">

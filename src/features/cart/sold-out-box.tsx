@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
-import { formatPrice } from '#features/pricing/money.ts';
+import { formatPriceOf } from '#features/pricing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useCart } from './cart-store.ts';
@@ -37,7 +37,7 @@ function Alternatives({ products }: { products: readonly ProductCardData[] }) {
                 <b>
                   <bdi>{name}</bdi>
                 </b>
-                <small>{`${priceVaries ? 'from ' : ''}${formatPrice(price)}`}</small>
+                <small>{formatPriceOf({ price, priceVaries })}</small>
               </span>
             </Link>
           </li>

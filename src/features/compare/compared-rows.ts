@@ -1,7 +1,7 @@
 import { formatAttribute } from '#features/catalogue/attribute/attribute-values.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { formatPrice } from '#features/pricing/money.ts';
+import { formatPriceOf } from '#features/pricing/money.ts';
 
 /** A fact about each of the compared products. */
 export interface ComparedRow {
@@ -23,9 +23,8 @@ export function comparedRows(products: readonly Product[]): ComparedRow[] {
     products.flatMap((product) => product.options.map(({ name }): [string, string] => [toKey(name), name])),
   );
   return [
-    row(
-      'Price',
-      ({ price, variants }) => (variants.some((each) => each.price !== price) ? 'from ' : '') + formatPrice(price),
+    row('Price', ({ price, variants }) =>
+      formatPriceOf({ price, priceVaries: variants.some((each) => each.price !== price) }),
     ),
     row('Brand', ({ company }) => company),
     row('Category', ({ category }) => CATEGORY_LABELS[category]),

@@ -6,7 +6,7 @@ import { toBuyable } from '#features/cart/buyable.ts';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
-import { cents, formatPrice } from '#features/pricing/money.ts';
+import { cents, formatPrice, formatPriceOf } from '#features/pricing/money.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/page-head.tsx';
@@ -64,7 +64,7 @@ function Row({ row: { product, fits, reason } }: { row: FitRow }) {
           </span>
         </small>
       </div>
-      <span className="fit-price">{`${priceVaries ? 'from ' : ''}${formatPrice(price)}`}</span>
+      <span className="fit-price">{formatPriceOf({ price, priceVaries })}</span>
       {fits ? <CartButton product={product} /> : null}
     </li>
   );

@@ -33,6 +33,11 @@ export function toDollars(amount: Cents): number {
   return amount / 100;
 }
 
+/** The price of one that comes in several: 3600 → "from $36.00" if their prices differ, otherwise "$36.00". */
+export function formatPriceOf({ price, priceVaries }: { price: Cents; priceVaries?: boolean | undefined }): string {
+  return `${priceVaries ? 'from ' : ''}${formatPrice(price)}`;
+}
+
 /** 123456 → "$1,234.56". */
 export function formatPrice(amount: Cents): string {
   return formatDollars(toDollars(amount));

@@ -1,10 +1,10 @@
 import {
-  linesOf,
   MAX_BLOCK_CHARACTERS,
   MAX_BLOCKS,
   MAX_TITLE_CHARACTERS,
   type StoryBlock,
 } from '#features/catalogue/story/story-schema.ts';
+import { linesOf } from '#platform/lines-of.ts';
 import { IMAGE_SEPARATOR } from './product-columns.ts';
 import { quote, type ReadPicture, type ReadResult } from './read-cells.ts';
 

@@ -1,7 +1,16 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { attributeOf } from '#features/keyboard-layout/board-attributes.ts';
 import type { Layout } from '#features/keyboard-layout/layouts.ts';
-import { type BoardMaterials, CASES, KEYCAPS, MOUNTINGS, PLATES, SWITCHES, type Switch } from './materials.ts';
+import {
+  type BoardMaterials,
+  CASES,
+  KEYCAPS,
+  knownName,
+  MOUNTINGS,
+  PLATES,
+  SWITCHES,
+  type Switch,
+} from './materials.ts';
 
 /** The keys of the attributes that decide the sound of a board. */
 const ATTRIBUTES = {
@@ -33,13 +42,4 @@ export function findSwitchOption({ options }: Pick<Product, 'options'>) {
 export function listSwitches(product: Pick<Product, 'options' | 'attributes'>): Switch[] {
   const values = findSwitchOption(product)?.values ?? [attributeOf(product.attributes, ATTRIBUTES.switch)];
   return SWITCHES.filter((each) => values.includes(each));
-}
-
-/** Returns the value if it is a name in the table. */
-function knownName<Name extends string>(table: Readonly<Record<Name, unknown>>, value: unknown): Name | undefined {
-  return typeof value === 'string' && isNameIn(table, value) ? value : undefined;
-}
-
-function isNameIn<Name extends string>(table: Readonly<Record<Name, unknown>>, value: string): value is Name {
-  return Object.hasOwn(table, value);
 }

@@ -62,16 +62,18 @@ function hear(name: Switch, materials: BoardMaterials): HeardSwitch {
   };
 }
 
-/** Returns what a product's play key plays: the board with its first switch. Undefined if it is no keyboard. */
-export function sampleOf(product: Product): string | undefined {
+/**
+ * Returns what the card of a keyboard says about its sound with its first switch: two words, such as "soft, low", and
+ * what its play key plays. Undefined if too little is known about the product.
+ */
+export function cardSoundOf(product: Product): { words: string; sample: string } | undefined {
   const board = readBoard(product);
-  return board && writeSample({ switchKind: board.switches[0], materials: board.materials });
-}
-
-/** Describes how a keyboard sounds in two words, such as "soft, low". Undefined if too little is known about the product. */
-export function soundWordsOf(product: Product): string | undefined {
-  const board = readBoard(product);
-  return board && wordsOf(measure(board.materials, board.switches[0]));
+  if (!board) return undefined;
+  const [switchKind] = board.switches;
+  return {
+    words: wordsOf(measure(board.materials, switchKind)),
+    sample: writeSample({ switchKind, materials: board.materials }),
+  };
 }
 
 function measure(materials: BoardMaterials, switchKind: Switch): StrokeMeasures {

@@ -2,10 +2,8 @@ import { type DrawnKey, readDrawnKeys } from '#features/keyboard-layout/drawn-ke
 import { listenToBoard } from './board-input.ts';
 import type { BoardMaterials, Switch } from './materials.ts';
 import { createSoundPlayer } from './sound-player.ts';
+import { BETWEEN_MS, HOLD_MS } from './typing-pace.ts';
 
-/** How long a key stays down that is played without being held, and the time between two of a word, in milliseconds. */
-const HOLD_MS = 80;
-const BETWEEN_MS = 150;
 const WORD = ['KeyT', 'KeyH', 'KeyO', 'KeyC', 'KeyK'];
 
 interface LiveBoardParts {

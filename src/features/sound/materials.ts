@@ -53,3 +53,15 @@ export interface BoardMaterials {
   width: number;
   height: number;
 }
+
+/** Returns the value if it is a name in the table. */
+export function knownName<Name extends string>(
+  table: Readonly<Record<Name, unknown>>,
+  value: unknown,
+): Name | undefined {
+  return typeof value === 'string' && isNameIn(table, value) ? value : undefined;
+}
+
+function isNameIn<Name extends string>(table: Readonly<Record<Name, unknown>>, value: string): value is Name {
+  return Object.hasOwn(table, value);
+}

@@ -1,5 +1,4 @@
 import Volume2 from 'lucide-react/icons/volume-2';
-import { classNames } from '#ui/class-names.ts';
 import { togglePlaying, useIsPlaying } from './now-playing.ts';
 
 interface PlayKeyProps {
@@ -7,16 +6,15 @@ interface PlayKeyProps {
   sample: string;
   /** What is heard, such as the name of a product. */
   name: string;
-  className?: string;
 }
 
 /** A key that plays a board or a switch. It is coral while it sounds, and another press stops it. */
-export function PlayKey({ sample, name, className }: PlayKeyProps) {
+export function PlayKey({ sample, name }: PlayKeyProps) {
   const isPlaying = useIsPlaying(sample);
   return (
     <button
       type="button"
-      className={classNames('play-key', className)}
+      className="play-key"
       aria-label={`Hear ${name}`}
       aria-pressed={isPlaying}
       onClick={() => void togglePlaying(sample)}

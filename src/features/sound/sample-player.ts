@@ -1,10 +1,8 @@
 import { setVolumeOf } from './kept-volume.ts';
 import { readSample } from './sample-text.ts';
 import { createSoundPlayer } from './sound-player.ts';
+import { BETWEEN_MS, HOLD_MS } from './typing-pace.ts';
 
-/** The time between two keys, and how long each stays down, in milliseconds. */
-const BETWEEN_MS = 150;
-const HOLD_MS = 80;
 /** How long the last key sounds. */
 const END_MS = 300;
 /** The keys of a word and the space after it, by their places on the board. */

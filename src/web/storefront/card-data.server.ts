@@ -1,14 +1,14 @@
 import { type ProductCardData, toCardData, toRowData } from '#features/catalogue/product-card-data.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { ProductView } from '#features/catalogue/product-view.ts';
-import { sampleOf } from '#features/sound/hear-view.server.ts';
+import { cardSoundOf } from '#features/sound/hear-view.server.ts';
 import { cardLineOf } from './card-line.server.ts';
 
 /** Reduces a product to what its card shows, with a line on what it is like. */
 export function toCard(product: Product): ProductCardData {
-  const line = cardLineOf(product);
-  const sample = sampleOf(product);
-  return { ...toCardData(product), ...(line !== undefined && { line }), ...(sample !== undefined && { sample }) };
+  const sound = cardSoundOf(product);
+  const line = cardLineOf(product, sound?.words);
+  return { ...toCardData(product), ...(line !== undefined && { line }), ...(sound && { sample: sound.sample }) };
 }
 
 /** Reduces products to what a list of this layout shows of them. */

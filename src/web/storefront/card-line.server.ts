@@ -1,15 +1,16 @@
 import { formatAttribute } from '#features/catalogue/attribute/attribute-values.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { soundWordsOf } from '#features/sound/hear-view.server.ts';
 
 /** Keys of the attributes that say most about a product without a sound, the most important first. */
 const TELLING = ['keycap-set', 'keycap-material', 'profile', 'pins', 'connection', 'battery-life', 'weight'];
 const MAX_PARTS = 3;
 
-/** Says in one line what a product is like, such as "75 % · hot-swap · soft, low". Undefined if nothing is known. */
-export function cardLineOf(product: Product): string | undefined {
-  const words = soundWordsOf(product);
-  const parts = words === undefined ? tellingParts(product) : [...boardParts(product), words];
+/**
+ * Says in one line what a product is like, such as "75 % · hot-swap · soft, low". The words of its sound end the line of
+ * a keyboard. Undefined if nothing is known.
+ */
+export function cardLineOf(product: Product, soundWords: string | undefined): string | undefined {
+  const parts = soundWords === undefined ? tellingParts(product) : [...boardParts(product), soundWords];
   return parts.join(' · ') || undefined;
 }
 

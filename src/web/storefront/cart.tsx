@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { CardMarks } from '#features/card-provider/card-marks.tsx';
 import { useCartCoupon } from '#features/cart/cart-coupon.ts';
 import { CartLines } from '#features/cart/cart-lines.tsx';
-import { type CartChange, canCheckOut } from '#features/cart/cart-state.ts';
+import { type CartChange, canCheckOut, countItems } from '#features/cart/cart-state.ts';
 import { useCart } from '#features/cart/cart-store.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { CouponField } from '#features/cart/coupon-field.tsx';
@@ -58,14 +58,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  const { cart, total_item } = useCart();
+  const state = useCart();
+  const { cart } = state;
   const coupon = useCartCoupon(cart);
   const site = useSite();
   if (cart.length === 0) return <EmptyCart />;
   return (
     <>
       <PageHead title="Cart">
-        <span className="muted">{total_item === 1 ? '1 item' : `${total_item} items`}</span>
+        <span className="muted">{countItems(state)}</span>
       </PageHead>
       {loaderData.problem ? (
         <LoadProblem>We could not check the current prices. {loaderData.problem}</LoadProblem>

@@ -1,6 +1,4 @@
 import { data, href } from 'react-router';
-import { CartButton } from '#features/cart/cart-button.tsx';
-import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -10,7 +8,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/shared-wishlist';
 import { toCard } from './card-data.server.ts';
 import { notFoundMeta } from './not-found-message.tsx';
-import { ProductMarks } from './product-marks.tsx';
+import { ProductCards } from './product-cards.tsx';
 
 /** Only people who have the link may see the list, and it ends when sharing ends. */
 export const handle: PageHandle = { hasSecretAddress: true };
@@ -41,16 +39,7 @@ export default function SharedWishlistPage({ loaderData }: Route.ComponentProps)
       {products.length > 0 ? (
         <section aria-label="Products">
           <h2 className="visually-hidden">Products</h2>
-          <div className="card-grid">
-            {products.map((product) => (
-              <ProductCard
-                key={product._id}
-                product={product}
-                action={<CartButton product={product} />}
-                mark={<ProductMarks product={product} />}
-              />
-            ))}
-          </div>
+          <ProductCards className="card-grid" products={products} />
         </section>
       ) : (
         <EmptyState

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useFetcher } from 'react-router';
-import { CartButton } from '#features/cart/cart-button.tsx';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
-import { ProductCard } from '#features/catalogue/product-card.tsx';
 import { useSession } from '#features/identity/session/session.ts';
 import { useSaved } from '#features/wishlist/heart-store.ts';
 import { MAX_WISHES } from '#features/wishlist/max-wishes.ts';
@@ -18,7 +16,7 @@ import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/wishlist';
 import { toCard } from './card-data.server.ts';
-import { ProductMarks } from './product-marks.tsx';
+import { ProductCards } from './product-cards.tsx';
 
 const IDS = 'ids';
 
@@ -57,13 +55,12 @@ export default function WishlistPage() {
   const isHydrated = useHydrated();
   const { data, load, state } = useFetcher<typeof loader>();
   const ids = [...saved].join();
-  const isLoaded = data !== undefined;
-  const isIncomplete = [...saved].some((id) => data?.products.every(({ _id }) => _id !== id));
+  const isMissingSome = [...saved].some((id) => !data?.products.some(({ _id }) => _id === id));
 
   // Removing products needs nothing new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once for each list
   useEffect(() => {
-    if (ids !== '' && (!isLoaded || isIncomplete)) void load(`/wishlist?${IDS}=${ids}`);
+    if (isMissingSome) void load(`/wishlist?${IDS}=${ids}`);
   }, [ids]);
 
   // The dashboard of customers would sign staff out.
@@ -77,16 +74,7 @@ export default function WishlistPage() {
       {shown.length > 0 ? (
         <section aria-label="Products" aria-busy={state === 'loading'}>
           <h2 className="visually-hidden">Products</h2>
-          <div className="card-grid">
-            {shown.map((product) => (
-              <ProductCard
-                key={product._id}
-                product={product}
-                action={<CartButton product={product} />}
-                mark={<ProductMarks product={product} />}
-              />
-            ))}
-          </div>
+          <ProductCards className="card-grid" products={shown} />
         </section>
       ) : null}
       {isHydrated && !user && ids !== '' ? (

@@ -1,4 +1,5 @@
 import { newId } from '#platform/id.ts';
+import { linesOf } from '#platform/lines-of.ts';
 import { type AttributeDefinition, attributeDefinitionsSchema } from './attribute-schema.ts';
 
 /** What stands between a choice and what explains it. */
@@ -88,10 +89,6 @@ function choicesOf({ choices, choiceExplanations }: Pick<EditedDefinition, 'choi
     choices: linesOf(choices),
     ...(explanations.length > 0 && { choiceExplanations: Object.fromEntries(explanations) }),
   };
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
 /** "Battery life" → "battery-life". */

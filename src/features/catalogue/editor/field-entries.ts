@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { type Cents, toDollars } from '#features/pricing/money.ts';
+import { linesOf } from '#platform/lines-of.ts';
 import { propertyOf } from '#platform/objects.ts';
 import { CATEGORIES, type Category } from '../category.ts';
 import { requiredText } from '../draft-fields.ts';
 import type { FieldKind, FieldOf, PlainField } from '../field/field-kinds.ts';
 import { type Fields, mapFields } from '../field/field-values.ts';
 import { optionalInteger, textOf, typedInteger } from '../form-numbers.ts';
-import { linesOf, type StoryBlock, storyBlockSchema, storyDraftSchema } from '../story/story-schema.ts';
+import { type StoryBlock, storyBlockSchema, storyDraftSchema } from '../story/story-schema.ts';
 
 /**
  * What is typed or chosen in the form for each kind of field: the schema of any entry (`typed`), the schema that checks

@@ -1,12 +1,10 @@
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Trash2 from 'lucide-react/icons/trash';
 import { type KeyboardEvent, useState } from 'react';
-import { IconButton } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
-import { MAX_NAME_CHARACTERS, MAX_VALUE_CHARACTERS } from '../variant/variant-draft-schema.ts';
+import { MAX_OPTION_CHARACTERS, MAX_VALUE_CHARACTERS } from '../variant/variant-draft-schema.ts';
 import type { Option } from '../variant/variant-schema.ts';
 import { type Choices, moveValue, removeValue, renameValue } from './combinations.ts';
+import { RowActs } from './row-acts.tsx';
 import { useProductForm } from './use-choices.ts';
 import { ValueChip } from './value-chip.tsx';
 
@@ -33,7 +31,7 @@ export function OptionRow({ index, option, isNew, change, onAdd, onMoveUp, onRem
         aria-label={`Name of option ${index + 1}`}
         aria-invalid={error?.name ? true : undefined}
         placeholder="Such as Colour"
-        maxLength={MAX_NAME_CHARACTERS}
+        maxLength={MAX_OPTION_CHARACTERS}
         autoFocus={isNew}
         {...register(`options.${index}.name`)}
       />
@@ -52,16 +50,7 @@ export function OptionRow({ index, option, isNew, change, onAdd, onMoveUp, onRem
         ))}
         <NewValue optionName={name} values={option.values} onAdd={onAdd} />
       </div>
-      <div className="option-acts">
-        {onMoveUp ? (
-          <IconButton label={`Move ${name} up`} onClick={onMoveUp}>
-            <ArrowUp className="icon" />
-          </IconButton>
-        ) : null}
-        <IconButton label={`Remove option ${name}`} variant="danger" onClick={onRemove}>
-          <Trash2 className="icon" />
-        </IconButton>
-      </div>
+      <RowActs name={name} removed={`option ${name}`} onMoveUp={onMoveUp} onRemove={onRemove} />
       {error === undefined ? null : (
         <div className="option-error">
           <FieldError>{error.name?.message ?? error.values?.message ?? error.values?.root?.message}</FieldError>

@@ -1,13 +1,12 @@
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { MAX_BLOCK_CHARACTERS, MAX_BLOCKS, MAX_TITLE_CHARACTERS } from '../story/story-schema.ts';
 import { FieldInput } from './field-input.tsx';
+import { RowActs } from './row-acts.tsx';
 import { useProductForm } from './use-choices.ts';
 
 const THUMBNAIL_PIXELS = 88;
@@ -96,16 +95,7 @@ function StoryPart({ index, onMoveUp, onRemove }: StoryPartProps) {
           <TextArea rows={3} maxLength={MAX_BLOCK_CHARACTERS} {...register(`story.${index}.text`)} />
         </Field>
       </div>
-      <div className="option-acts">
-        {onMoveUp ? (
-          <IconButton label={`Move ${name} up`} onClick={onMoveUp}>
-            <ArrowUp className="icon" />
-          </IconButton>
-        ) : null}
-        <IconButton label={`Remove ${name}`} variant="danger" onClick={onRemove}>
-          <Trash2 className="icon" />
-        </IconButton>
-      </div>
+      <RowActs name={name} removed={name} onMoveUp={onMoveUp} onRemove={onRemove} />
     </fieldset>
   );
 }

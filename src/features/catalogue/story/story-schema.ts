@@ -23,11 +23,3 @@ export const storyDraftSchema = z
     }),
   )
   .check(z.maxLength(MAX_BLOCKS, `A story can have at most ${MAX_BLOCKS} parts`));
-
-/** Returns the lines of a text, without empty ones. */
-export function linesOf(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}

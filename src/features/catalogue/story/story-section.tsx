@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { linesOf } from '#platform/lines-of.ts';
 import { Keycap } from '#ui/keycap.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Product } from '../product-schema.ts';
 import { readBoxItem } from './box-item.ts';
-import { linesOf, type StoryBlock } from './story-schema.ts';
+import type { StoryBlock } from './story-schema.ts';
 
 /** Full size of the square pictures, in pixels. */
 const SIDE = 1600;

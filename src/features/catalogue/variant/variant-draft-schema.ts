@@ -5,12 +5,12 @@ import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { skuSchema } from './sku.ts';
 import { MAX_OPTIONS, MAX_VARIANTS } from './variant-schema.ts';
 
-export const MAX_NAME_CHARACTERS = 50;
+export const MAX_OPTION_CHARACTERS = 50;
 export const MAX_VALUE_CHARACTERS = 100;
 
 const valueSchema = requiredText('An option needs values', MAX_VALUE_CHARACTERS);
 const optionDraftSchema = z.strictObject({
-  name: requiredText('An option needs a name', MAX_NAME_CHARACTERS),
+  name: requiredText('An option needs a name', MAX_OPTION_CHARACTERS),
   values: z.array(valueSchema).check(
     z.minLength(1, 'An option needs values'),
     z.maxLength(MAX_VARIANTS),
