@@ -12,6 +12,7 @@ export default [
     route('product/:productId', 'storefront/product.tsx'),
     route('compare', 'storefront/compare.tsx'),
     route('desk', 'storefront/desk.tsx'),
+    route('sound', 'storefront/sound.tsx'),
     route('wishlist', 'storefront/wishlist.tsx'),
     route('wishlist/:token', 'storefront/shared-wishlist.tsx'),
     route('stopInvitations', 'storefront/stop-invitations.tsx'),
@@ -35,6 +36,7 @@ export default [
   ]),
   route('signIn/google', 'account/google-window.tsx'),
   route('.well-known/change-password', 'account/change-password.ts'),
+  route('product/:productId/board', 'storefront/drawn-board.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),
   route('robots.txt', 'storefront/robots.ts'),
   route('userDashboard', 'dashboard/user/frame.tsx', [

@@ -62,6 +62,36 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       await expect(visit.page.getByRole('option').first()).toBeVisible();
     },
   },
+  {
+    page: 'home',
+    state: 'playing the first slide',
+    async open(visit) {
+      await goTo(visit, '/');
+      await visit.page.getByRole('button', { name: 'Hear it' }).click();
+      await expect(visit.page.getByRole('application')).toBeFocused();
+    },
+  },
+  { page: 'sound', state: 'full', open: at('/sound') },
+  { page: 'sound', state: 'long names', as: 'longGuest', open: at('/sound') },
+  {
+    page: 'sound',
+    state: 'a pair without names',
+    async open(visit) {
+      await goTo(visit, '/sound');
+      await visit.page.getByRole('button', { name: 'Start the Test' }).click();
+    },
+  },
+  {
+    page: 'sound',
+    state: 'the chosen board',
+    async open(visit) {
+      await goTo(visit, '/sound');
+      await visit.page.getByRole('button', { name: 'Start the Test' }).click();
+      for (let pair = 1; pair <= 6; pair += 1)
+        await visit.page.getByRole('button', { name: 'The first', exact: true }).click();
+      await expect(visit.page.getByRole('heading', { name: /^You like it/ })).toBeVisible();
+    },
+  },
   { page: 'desk', state: 'two boards', open: at('/desk') },
   {
     page: 'desk',

@@ -88,7 +88,7 @@ for (const width of [1280, 390]) {
       }
       for (const [column, count] of [
         ['Shop', 7],
-        ['Help', 5],
+        ['Help', 6],
         ['Legal', 4],
         ['Follow', 3],
       ] as const) {

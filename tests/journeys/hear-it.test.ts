@@ -17,7 +17,7 @@ test('a keyboard is silent until asked, then its keys sink and sound while it ha
   await expect(page.getByRole('img', { name: 'Alderway 60 drawn from above, 61 keys' })).toBeVisible();
   await expect(page.getByText('Simulated from switch, plate, case and keycaps.')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  expect([await hasAudio(page), scripts.filter((url) => /live-board|typing-test/.test(url))]).toEqual([false, []]);
+  expect([await hasAudio(page), scripts.filter((url) => /\/live-board|typing-test/.test(url))]).toEqual([false, []]);
 
   await page.getByRole('button', { name: 'Turn Sound On' }).click();
   const board = page.getByRole('application', { name: /^Alderway 60/ });

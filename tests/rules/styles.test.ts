@@ -10,6 +10,8 @@ const LISTS = [
   'src/web/storefront/product-page.css',
   'src/web/storefront/keyboard-pages.css',
   'src/web/storefront/desk-page.css',
+  'src/web/storefront/sound-page.css',
+  'src/web/storefront/hero-board-styles.css',
   'src/web/storefront/cart-pages.css',
   'src/features/shortcuts/search-styles.css',
   'src/features/shortcuts/shortcut-styles.css',

@@ -41,7 +41,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   search: ['audit', 'catalogue', 'pricing'],
   settings: ['audit', 'user'],
   shortcuts: ['identity', 'keyboard-layout'],
-  sound: ['catalogue', 'keyboard-layout'],
+  sound: ['catalogue', 'keyboard-layout', 'pricing'],
   'staff-search': ['catalogue', 'order/order', 'pricing', 'search', 'user'],
   'stock-alert': ['catalogue', 'identity', 'pricing', 'user'],
   user: ['audit'],

@@ -1,14 +1,13 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Info from 'lucide-react/icons/info';
 import Timer from 'lucide-react/icons/timer';
-import Volume2 from 'lucide-react/icons/volume-2';
 import { useRef, useState } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
-import { RangeInput } from '#ui/range-input.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { HearStage } from './hear-stage.tsx';
 import type { HearView } from './hear-view.ts';
 import { SwitchChoice } from './switch-choice.tsx';
@@ -16,6 +15,7 @@ import type { TypingTestProps } from './typing-test.tsx';
 import { useLiveBoard } from './use-live-board.ts';
 import { useSwitches } from './use-switches.ts';
 import { useVolume } from './use-volume.ts';
+import { VolumeInput } from './volume-input.tsx';
 
 const TypingTest = lazyComponent<TypingTestProps>(() => import('./typing-test.tsx'));
 
@@ -54,7 +54,10 @@ export function HearIt({ product, view }: { product: Product; view: HearView }) 
   return (
     <section className="section" id="hear">
       <SectionHead title="Hear it" />
-      <p className="hear-lead">Type on your own keyboard or touch the keys. Sound is off until you start.</p>
+      <p className="hear-lead">
+        Type on your own keyboard or touch the keys. Sound is off until you start.{' '}
+        <TextLink to="/sound">All boards and switches</TextLink>
+      </p>
       <div className="hear">
         <HearStage
           stage={stage}
@@ -78,17 +81,7 @@ export function HearIt({ product, view }: { product: Product; view: HearView }) 
               <path d={active.wave} />
             </svg>
           </div>
-          <div className="hear-volume">
-            <Volume2 className="icon" />
-            <RangeInput
-              aria-label="Volume"
-              aria-valuetext={`${percent} %`}
-              min={0}
-              max={100}
-              value={percent}
-              onChange={({ target }) => setPercent(target.valueAsNumber)}
-            />
-          </div>
+          <VolumeInput percent={percent} onChange={setPercent} />
         </div>
         {isTesting ? (
           <TypingTest

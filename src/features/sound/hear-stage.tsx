@@ -4,15 +4,8 @@ import type { CSSProperties, RefObject } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { HearView } from './hear-view.ts';
 import type { LiveBoard } from './live-board.ts';
+import { PlayableBoard } from './playable-board.tsx';
 import type { SoundState } from './use-live-board.ts';
-
-/** The keys below the drawing on phones, where its own keys are too small for thumbs. */
-const TOUCH_KEYS = [
-  { code: 'KeyA', legend: 'A', role: 'letter' },
-  { code: 'ShiftLeft', legend: 'Shift', role: 'modifier' },
-  { code: 'Enter', legend: 'Enter', role: 'accent' },
-  { code: 'Space', legend: 'Space', role: 'letter' },
-] as const;
 
 interface HearStageProps {
   stage: RefObject<HTMLDivElement | null>;
@@ -32,7 +25,6 @@ interface HearStageProps {
 /** The drawn board on a ground of its own colour, the keys for thumbs, and the button for the sound. */
 export function HearStage({ stage, board, toggle, state, start, mute, view, name, colour, tap }: HearStageProps) {
   const isOn = state === 'on';
-  const isLive = isOn || state === 'muted';
   const style: CSSProperties = { ...view.colours[colour] };
 
   async function turnOn(): Promise<void> {
@@ -41,33 +33,14 @@ export function HearStage({ stage, board, toggle, state, start, mute, view, name
 
   return (
     <div className="hear-stage" ref={stage} style={style}>
-      <div
-        ref={board}
-        {...(isLive && {
-          role: 'application',
-          tabIndex: 0,
-          'aria-label': `${name}. Type to hear its keys, Tab or Escape leaves`,
-        })}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop, without texts that people entered
-        dangerouslySetInnerHTML={{ __html: view.drawing }}
+      <PlayableBoard
+        board={board}
+        name={name}
+        drawing={view.drawing}
+        isLive={isOn || state === 'muted'}
+        start={start}
+        tap={tap}
       />
-      <div className="hear-touch">
-        {TOUCH_KEYS.map(({ code, legend, role }) => (
-          <button
-            key={code}
-            type="button"
-            className={`hear-key board-${role}`}
-            data-code={code}
-            // Once the board is live, touches arrive there at once. Keyboards and screen readers only click.
-            onClick={({ detail }) => {
-              if (!isLive) start().then((live) => live?.tap(code));
-              else if (detail === 0) tap(code);
-            }}
-          >
-            {legend}
-          </button>
-        ))}
-      </div>
       <div className="hear-start">
         <Button
           ref={toggle}

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { readBoardShape } from '#features/keyboard-layout/board-attributes.ts';
+import { type BoardShape, readBoardShape } from '#features/keyboard-layout/board-attributes.ts';
 import { BoardDrawing } from '#features/keyboard-layout/board-drawing.tsx';
-import { getLayout } from '#features/keyboard-layout/layouts.ts';
+import { getLayout, type Layout } from '#features/keyboard-layout/layouts.ts';
 import { boardColours } from './board-colours.ts';
 import { findSwitchOption, listSwitches, readMaterials } from './board-materials.ts';
 import { describeSound, pitchOf, wordsOf } from './describe-sound.ts';
@@ -15,7 +15,7 @@ import { describeStroke } from './stroke-model.ts';
 import { drawThockLine, TYPICAL_KEY } from './thock-line.ts';
 
 /** How the keys of each switch go down. */
-const FEELS: Readonly<Record<Switch, { words: string; curve: Curve }>> = {
+export const FEELS: Readonly<Record<Switch, { words: string; curve: Curve }>> = {
   Linear: { words: 'smooth', curve: { path: 'M4 34L76 12', x: 39, y: 23.3 } },
   Tactile: {
     words: 'soft bump',
@@ -39,14 +39,24 @@ export function prepareHearView(product: Product): HearView | undefined {
     materials,
     switches: [first, ...others],
   } = board;
-  const label = `${product.name} drawn from above, ${layout.keys.length} keys`;
   return {
-    drawing: renderToStaticMarkup(createElement(BoardDrawing, { layout, label, hasKnob: shape.hasKnob })),
+    drawing: drawBoard(product.name, { layout, shape }),
     colours: boardColours(product, shape),
     materials,
     switchOption: findSwitchOption(product)?.name,
     switches: [hear(first, materials), ...others.map((name) => hear(name, materials))],
   };
+}
+
+/** Draws a keyboard from above, as SVG. Undefined if too little is known about the product. */
+export function renderBoard(product: Product): string | undefined {
+  const board = readBoard(product);
+  return board && drawBoard(product.name, board);
+}
+
+function drawBoard(name: string, { layout, shape }: { layout: Layout; shape: BoardShape }): string {
+  const label = `${name} drawn from above, ${layout.keys.length} keys`;
+  return renderToStaticMarkup(createElement(BoardDrawing, { layout, label, hasKnob: shape.hasKnob }));
 }
 
 /** Describes a switch on a board, and how it is heard. */
@@ -76,11 +86,13 @@ export function cardSoundOf(product: Product): { words: string; sample: string }
   };
 }
 
-function measure(materials: BoardMaterials, switchKind: Switch): StrokeMeasures {
+/** Measures a typical key of a board with a switch. */
+export function measure(materials: BoardMaterials, switchKind: Switch): StrokeMeasures {
   return measureStroke(describeStroke(materials, { switchKind, direction: 'down' }, TYPICAL_KEY));
 }
 
-function readBoard(product: Product) {
+/** Reads what decides how a keyboard sounds. Undefined if too little is known about the product. */
+export function readBoard(product: Product) {
   const shape = readBoardShape(product.attributes);
   if (!shape) return undefined;
   const layout = getLayout(shape.size, shape.standard);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressToRetry, isKeptPage, offlineAddress } from './kept-pages.ts';
 
-test.each(['/', '/home', '/Products', '/product/abc', '/blog/3', '/faq', '/imprint', '/cart', '/desk'])(
+test.each(['/', '/home', '/Products', '/product/abc', '/blog/3', '/faq', '/imprint', '/cart', '/desk', '/sound'])(
   'keeps %s',
   (path) => {
     expect(isKeptPage(path)).toBe(true);

@@ -1,12 +1,26 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import Square from 'lucide-react/icons/square';
+import Volume2 from 'lucide-react/icons/volume-2';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { formatPriceOf } from '#features/pricing/money.ts';
+import { noteSound } from '#features/sound/now-playing.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Picture } from '#ui/picture.tsx';
+import type { HeroBoardProps } from './hero-board.tsx';
+import type { HeroBoardData } from './hero-board-data.ts';
 import { useRotation } from './use-rotation.ts';
+
+const HeroBoard = lazyComponent<HeroBoardProps>(() => import('./hero-board.tsx'), {
+  onLoadError: ({ onEnd }) => onEnd('failed'),
+});
 
 const SLIDES = [
   {
@@ -30,20 +44,90 @@ const SIZES = '(min-width: 1280px) 1230px, (min-width: 701px) 100vw, 555px';
 
 type Rotation = ReturnType<typeof useRotation>;
 
-/** The home page's carousel of two slides, following the ARIA Authoring Practices. */
-export function Banner() {
-  const rotation = useRotation(SLIDES.length);
+/** Whether the keyboard of the first slide can be played. */
+interface Playing {
+  context: AudioContext;
+  isReady: boolean;
+}
+
+/**
+ * The home page's carousel of two slides, following the ARIA Authoring Practices. The first slide shows a keyboard, which
+ * can be played where a product is one that can be heard.
+ */
+export function Banner({ heard }: { heard: HeroBoardData | undefined }) {
+  const [playing, setPlaying] = useState<Playing>();
+  const rotation = useRotation(SLIDES.length, playing !== undefined);
+  const hearButton = useRef<HTMLButtonElement>(null);
+
+  function hear(): void {
+    noteSound();
+    setPlaying({ context: new AudioContext({ latencyHint: 'interactive' }), isReady: false });
+  }
+
+  function stop(): void {
+    playing?.context.close().catch(() => {});
+    setPlaying(undefined);
+  }
+
+  const note = useCallback(() => setPlaying((state) => state && { ...state, isReady: true }), []);
+  const end = useCallback<HeroBoardProps['onEnd']>((reason) => {
+    hearButton.current?.focus();
+    if (reason === 'failed') setPlaying(undefined);
+  }, []);
+
   return (
     <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...rotation.containerProps}>
-      <Controls rotation={rotation} />
+      <Controls
+        rotation={{
+          ...rotation,
+          move: (by) => {
+            stop();
+            rotation.move(by);
+          },
+        }}
+      />
       {/* Announced when the visitor changes slides, not during automatic rotation. */}
       <div className="hero-slides" aria-live={rotation.isRotating ? 'off' : 'polite'}>
-        {SLIDES.map((slide, index) => (
-          <Slide key={slide.title} slide={slide} index={index} isHidden={index !== rotation.current} />
-        ))}
+        {SLIDES.map((slide, index) => {
+          const isPlaying = index === 0 && playing !== undefined;
+          return (
+            <Slide
+              key={slide.title}
+              slide={slide}
+              index={index}
+              isHidden={index !== rotation.current}
+              text={isPlaying ? playingText(playing) : slide.text}
+              board={
+                isPlaying && heard ? (
+                  <HeroBoard heard={heard} context={playing.context} onReady={note} onEnd={end} />
+                ) : null
+              }
+              act={
+                index === 0 && heard ? (
+                  <Button ref={hearButton} variant="secondary" className="hero-hear" onClick={playing ? stop : hear}>
+                    {playing ? <Square className="icon icon-small" /> : <Volume2 className="icon icon-small" />}
+                    {playing ? 'Stop' : 'Hear it'}
+                  </Button>
+                ) : null
+              }
+              foot={
+                index === 0 && heard ? (
+                  <Link className="hero-product" to={`/product/${heard._id}`} prefetch="intent">
+                    <bdi>{heard.name}</bdi> <span>{formatPriceOf(heard)}</span>
+                    <ArrowRight className="icon icon-small" />
+                  </Link>
+                ) : null
+              }
+            />
+          );
+        })}
       </div>
     </section>
   );
+}
+
+function playingText({ isReady }: Playing): string {
+  return isReady ? 'Your keyboard plays this one now. Type anything.' : 'The sound is loading.';
 }
 
 function Controls({ rotation }: { rotation: Rotation }) {
@@ -70,33 +154,56 @@ function Controls({ rotation }: { rotation: Rotation }) {
   );
 }
 
-type SlideProps = { slide: (typeof SLIDES)[number]; index: number; isHidden: boolean };
+interface SlideProps {
+  slide: (typeof SLIDES)[number];
+  index: number;
+  isHidden: boolean;
+  text: string;
+  /** What takes the place of the picture. */
+  board: ReactNode;
+  /** A second button. */
+  act: ReactNode;
+  /** What is at the lower right. */
+  foot: ReactNode;
+}
 
-function Slide({ slide, index, isHidden }: SlideProps) {
+function Slide({ slide, index, isHidden, text, board, act, foot }: SlideProps) {
   const isFirst = index === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group, not a fieldset
     <div
-      className={classNames('hero-slide', `hero-${slide.tone}`, isHidden && 'hero-slide-away')}
+      className={classNames(
+        'hero-slide',
+        `hero-${slide.tone}`,
+        isHidden && 'hero-slide-away',
+        board !== null && 'hero-slide-playing',
+      )}
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${SLIDES.length}`}
       inert={isHidden}
     >
-      <Picture
-        src={slide.picture}
-        alt={slide.alt}
-        width={1920}
-        height={900}
-        sizes={SIZES}
-        priority={isFirst}
-        {...(isFirst ? {} : { fetchPriority: 'low' })}
-      />
+      {board === null ? (
+        <Picture
+          src={slide.picture}
+          alt={slide.alt}
+          width={1920}
+          height={900}
+          sizes={SIZES}
+          priority={isFirst}
+          {...(isFirst ? {} : { fetchPriority: 'low' })}
+        />
+      ) : null}
       <div className="hero-copy">
         <h2>{slide.title}</h2>
-        <p>{slide.text}</p>
-        <ButtonLink to="/products">Shop Now</ButtonLink>
+        <p>{text}</p>
+        <div className="hero-acts">
+          <ButtonLink to="/products">Shop Now</ButtonLink>
+          {act}
+        </div>
       </div>
+      {board}
+      {foot}
     </div>
   );
 }

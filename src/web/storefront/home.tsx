@@ -7,6 +7,7 @@ import type { Route } from './+types/home';
 import './home-page.css';
 import { Banner } from './banner.tsx';
 import { toCard } from './card-data.server.ts';
+import { findHeroBoard } from './find-hero-board.server.ts';
 import { HomeSections } from './home-sections.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     catalogue.listFeatured(),
   ]);
   return {
+    heard: findHeroBoard([...featured, ...newArrivals]),
     promos,
     newArrivals: newArrivals.map(toCard),
     featured: featured.map(toCard),
@@ -35,12 +37,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
   });
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { heard, ...sections } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="visually-hidden">Keyboards and gadgets</h1>
-      <Banner />
-      <HomeSections {...loaderData} />
+      <Banner heard={heard} />
+      <HomeSections {...sections} />
     </>
   );
 }

@@ -37,6 +37,7 @@ const HELP_LINKS: readonly FooterLink[] = [
   { label: 'FAQ', to: '/faq' },
   { label: 'Help with an order', to: '/userDashboard' },
   { label: 'Blogs', to: '/blogs' },
+  { label: 'Sound', to: '/sound' },
   { label: 'True-size desk', to: '/desk' },
 ];
 

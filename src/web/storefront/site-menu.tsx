@@ -1,3 +1,4 @@
+import AudioLines from 'lucide-react/icons/audio-lines';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -19,6 +20,7 @@ const PICTURE_PIXELS = 56;
 const MORE_LINKS = [
   { label: 'Wishlist', to: '/wishlist', icon: Heart },
   { label: 'True-size desk', to: '/desk', icon: Ruler },
+  { label: 'Sound', to: '/sound', icon: AudioLines },
   { label: 'Help with an order', to: '/userDashboard', icon: MessageCircle },
 ] as const;
 

@@ -5,7 +5,7 @@ import { DEFAULT_VIEW, viewPath } from '#features/catalogue/product-view.ts';
 import { listBlogs } from '#features/content/content.server.ts';
 import { listLegalPages } from '#features/content/legal-pages.server.ts';
 
-const PAGES = ['/', '/desk', '/blogs', '/faq'];
+const PAGES = ['/', '/desk', '/sound', '/blogs', '/faq'];
 /** The protocol allows 50,000 URLs per sitemap. */
 const MAX_PRODUCTS = 49_000;
 const MAX_OTHERS = 1000;

@@ -4,16 +4,16 @@ import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'reac
 const ROTATION_MS = 5000;
 
 /**
- * Rotates through `count` slides. Rotation pauses while the visitor has stopped it, hovers over or focuses the slides,
+ * Rotates through `count` slides. Rotation pauses while it is held, the visitor has stopped it, hovers over or focuses the slides,
  * views another tab or prefers reduced motion. Spread `containerProps` on the element around the slides.
  */
-export function useRotation(count: number) {
+export function useRotation(count: number, isHeld: boolean) {
   const [current, setCurrent] = useState(0);
   const [isStopped, setStopped] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isMotionAllowed = useSyncExternalStore(subscribeToCanMove, canMove, () => false);
-  const isRotating = isMotionAllowed && !isStopped && !isHovered && !hasFocus;
+  const isRotating = isMotionAllowed && !isHeld && !isStopped && !isHovered && !hasFocus;
 
   useEffect(() => {
     if (!isRotating) return;
