@@ -179,6 +179,7 @@ const EXAMPLES: Record<string, Example> = {
   exportAudit: { access: 'audit.read', request: () => ({}) },
   listAuditActors: { access: 'audit.read', request: () => ({}) },
   readAuditState: { access: 'audit.read', request: () => ({}) },
+  checkAudit: { access: 'audit.read', request: () => ({}) },
   listReviews: { access: 'anyone', request: ({ productId }) => ({ params: { productId } }) },
   writeReview: {
     access: 'signedIn',

@@ -197,6 +197,17 @@ describe('the audit log', () => {
     expect(await shop.request(auditCalls.readAuditState, { as })).toMatchObject({ entries: 0, faults: 0 });
     await runJob(shop, 'check-audit');
     const state = await shop.request(auditCalls.readAuditState, { as });
-    expect(state).toMatchObject({ entries: 1, faults: 0, checkedAt: expect.any(String) });
+    expect(state).toMatchObject({ entries: 1, unchecked: 0, faults: 0, checkedAt: expect.any(String) });
+  });
+
+  test('says how many entries were not checked yet, and is checked when asked', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    await shop.addProduct();
+    expect(await shop.request(auditCalls.readAuditState, { as })).toEqual({ entries: 0, unchecked: 1, faults: 0 });
+    // The check stands in the log itself.
+    expect(await shop.request(auditCalls.checkAudit, { as })).toMatchObject({ entries: 2, unchecked: 0, faults: 0 });
+    await shop.addProduct();
+    expect(await shop.request(auditCalls.readAuditState, { as })).toMatchObject({ entries: 2, unchecked: 1 });
   });
 });

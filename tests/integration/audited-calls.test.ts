@@ -47,6 +47,7 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     await addPasskey(shop, await signInBrowser(shop, SAMPLE_ACCOUNTS.user), createSecurityKey());
     return { params: { id: (await shop.services.users.findByEmail(email))?._id ?? '' } };
   },
+  checkAudit: () => ({}),
   addProduct: () => ({ body: PEBBLE }),
   changeProduct: ({ product }) => ({ ...byProduct(product), body: { ...CHANGED_PEBBLE, name: 'Pebble 41' } }),
   duplicateProduct: ({ product }) => byProduct(product),

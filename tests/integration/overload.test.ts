@@ -78,7 +78,9 @@ test('an overloaded shop refuses requests at once, still serves cached pages, an
     const answer = await fetch(`${origin}/not-cached`, { headers: { accept: 'text/html' } });
     return { status: answer.status, text: await answer.text() };
   };
+  const isRetried = '<meta http-equiv="refresh" content="10">';
   await expect.poll(requestPage).toMatchObject({ status: 503, text: expect.stringContaining('Very busy') });
+  expect((await requestPage()).text).toContain(isRetried);
   const refusals = () => crowd.answers.filter(({ status }) => status === 503);
   await expect.poll(() => Promise.all(refusals().map(codeOf))).toContain('too-busy');
   for (const { headers } of refusals()) {

@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   'review-answered': { kind: 'review', text: 'Answered a review' },
   'review-deleted': { kind: 'review', text: 'Deleted a review' },
   'products-exported': { kind: 'export', text: 'Exported the products as CSV' },
+  'audit-checked': { kind: 'audit', text: 'Checked the audit log' },
   'audit-exported': { kind: 'export', text: 'Exported the audit log as CSV' },
   'mail-resent': { kind: 'mail', text: 'Sent a mail again' },
   'settings-changed': { kind: 'settings', text: 'Changed the settings' },

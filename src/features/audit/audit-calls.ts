@@ -41,9 +41,13 @@ const filterSchema = z.object({
 });
 export type AuditFilter = z.infer<typeof filterSchema>;
 
-/** What the last check of the chain found. Without `checkedAt` it was not checked yet. */
+/**
+ * What the last check of the chain found. Without `checkedAt` it was not checked yet. `unchecked` is the number of
+ * entries that were written since.
+ */
 export const chainStateSchema = z.object({
   entries: z.int(),
+  unchecked: z.int(),
   faults: z.int(),
   checkedAt: z.optional(z.iso.datetime()),
 });
@@ -85,6 +89,14 @@ export const auditCalls = {
     path: '/audit/state',
     access: 'audit.read',
     summary: 'What the daily check of the chain of hashes found',
+    answer: chainStateSchema,
+  }),
+  checkAudit: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/audit/check',
+    access: 'audit.read',
+    summary: 'Checks the whole chain of hashes now',
     answer: chainStateSchema,
   }),
 };

@@ -1,33 +1,18 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#platform/database/tables.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { lockHead } from './audit-chain.server.ts';
-import { checkChain } from './audit-check.server.ts';
-import { chainEarlierEntries, deleteOldEntries } from './audit-retention.server.ts';
+import { deleteOldEntries } from './audit-retention.server.ts';
+import { type CheckDependencies, recordCheck } from './record-check.server.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
-const MAX_LOGGED_FAULTS = 10;
 
 /** Returns the daily jobs of the audit log: the check of its chain, and the deletion of old entries. */
-export function auditJobs({ db, log, now }: { db: Database; log: FastifyBaseLogger; now: () => number }): Job[] {
+export function auditJobs(dependencies: CheckDependencies): Job[] {
+  const { db, now } = dependencies;
   return [
     {
       name: 'check-audit',
       intervalMilliseconds: DAY_MILLISECONDS,
       async run() {
-        // Processes of the version before may have written some during an upgrade.
-        await chainEarlierEntries(db, now);
-        const { entries, last, faults } = await checkChain(db);
-        const result = { checked_at: now(), checked_entries: entries, faults: faults.length };
-        await inTransaction(db, async (trx) => {
-          await lockHead(trx, 0);
-          await trx.updateTable('audit_head').set(result).execute();
-        });
-        // The log is kept elsewhere: who rewrites the whole chain cannot change the hashes in it.
-        log.info({ entries, ...last }, 'the audit log was checked');
-        if (faults.length > 0)
-          log.error({ faults: faults.slice(0, MAX_LOGGED_FAULTS) }, 'the audit log was changed from outside');
+        await recordCheck(dependencies);
         return 'done';
       },
     },

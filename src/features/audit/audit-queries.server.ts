@@ -129,3 +129,13 @@ function subjectOf({ kind, subject_name }: NamedRow, _id: string): NonNullable<L
 export function nameSubject({ action, text }: Pick<NamedRow, 'action' | 'text'>, name: string | null): string {
   return (text ?? AUDIT_ACTIONS[action].text).replaceAll(SUBJECT, () => name ?? DELETED_PERSON.toLowerCase());
 }
+
+/** Counts the entries that were written after a time, in milliseconds. */
+export async function countSince(db: Database, time: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('audit_entry')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('at', '>', time)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

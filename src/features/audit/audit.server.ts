@@ -12,7 +12,8 @@ import { readHead } from './audit-chain.server.ts';
 import { writeAuditCsv } from './audit-csv.server.ts';
 import { auditJobs } from './audit-jobs.server.ts';
 import { recordAudit } from './audit-log.server.ts';
-import { auditList, listStaff } from './audit-queries.server.ts';
+import { auditList, countSince, listStaff } from './audit-queries.server.ts';
+import { recordCheck } from './record-check.server.ts';
 
 interface AuditDependencies {
   db: Database;
@@ -34,7 +35,7 @@ export function createAudit(dependencies: AuditDependencies) {
 
 type AuditReading = ReturnType<typeof createAuditReading>;
 
-function createAuditReading({ db, now, getTimeZone }: AuditDependencies) {
+function createAuditReading({ db, log, now, getTimeZone }: AuditDependencies) {
   const listOf = createLists(now);
   return {
     list: (filter: AuditFilter): List<ListedEntry> => listOf(auditList(db, filter, getTimeZone())),
@@ -43,15 +44,25 @@ function createAuditReading({ db, now, getTimeZone }: AuditDependencies) {
 
     listStaff: () => listStaff(db),
 
-    /** Reads what the last check of the chain found. */
-    async readState(): Promise<ChainState> {
-      const head = await readHead(db);
-      return {
-        entries: head.checked_entries ?? 0,
-        faults: head.faults ?? 0,
-        ...(head.checked_at !== null && { checkedAt: new Date(head.checked_at).toISOString() }),
-      };
+    readState: () => readState(db),
+
+    /** Checks the chain at once. */
+    async check(actor: Actor): Promise<ChainState> {
+      await recordAudit(db, { at: now(), action: 'audit-checked', actor });
+      await recordCheck({ db, log, now });
+      return readState(db);
     },
+  };
+}
+
+/** Reads what the last check of the chain found. */
+async function readState(db: Database): Promise<ChainState> {
+  const head = await readHead(db);
+  return {
+    entries: head.checked_entries ?? 0,
+    unchecked: await countSince(db, head.checked_at ?? 0),
+    faults: head.faults ?? 0,
+    ...(head.checked_at !== null && { checkedAt: new Date(head.checked_at).toISOString() }),
   };
 }
 
@@ -73,4 +84,6 @@ function addAuditRoutes(
   route(auditCalls.listAuditActors, () => audit.listStaff());
 
   route(auditCalls.readAuditState, () => audit.readState());
+
+  route(auditCalls.checkAudit, (caller) => audit.check(actorOf(caller)));
 }

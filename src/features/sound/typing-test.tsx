@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -16,6 +16,7 @@ export interface TypingTestProps {
 
 /** Ten seconds of typing a text, which sound like the board. The time begins with the first letter. */
 export default function TypingTest({ press, release, tap }: TypingTestProps) {
+  const textId = useId();
   const [typed, setTyped] = useState('');
   const [result, setResult] = useState<TypingResult>();
   const input = useRef<HTMLInputElement>(null);
@@ -50,13 +51,14 @@ export default function TypingTest({ press, release, tap }: TypingTestProps) {
 
   return (
     <div className="typing-test">
-      <p className="typing-test-text" aria-hidden="true">
+      <p id={textId} className="typing-test-text">
         <b>{TEXT.slice(0, typed.length)}</b>
         {TEXT.slice(typed.length)}
       </p>
-      <Field label={`Type for ${TEST_SECONDS} seconds`} hint={`Type this: ${TEXT.slice(0, 44)} …`}>
+      <Field label={`Type for ${TEST_SECONDS} seconds`}>
         <TextInput
           ref={input}
+          aria-describedby={textId}
           value={typed}
           readOnly={result !== undefined}
           autoComplete="off"

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '#platform/id.ts';
 import { PROBLEM_TYPE, Problem } from './problem.ts';
-import { isForPage, PROBLEM_PAGE_HEADERS, problemPage, TRY_AGAIN } from './problem-page.server.ts';
+import { BUSY_PAGE, isForPage, PROBLEM_PAGE_HEADERS } from './problem-page.server.ts';
 import { TOO_BUSY } from './refusals.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-const PAGE = Buffer.from(problemPage({ heading: 'Very busy right now', sentence: TOO_BUSY.detail, link: TRY_AGAIN }));
+const PAGE = Buffer.from(BUSY_PAGE);
 
 const HEADERS = {
   ...securityHeaders(undefined),

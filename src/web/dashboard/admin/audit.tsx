@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { href, useSearchParams } from 'react-router';
+import { href, useFetcher, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { AUDIT_COLUMNS } from '#features/audit/audit-columns.tsx';
@@ -16,6 +16,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
 import { loadListPage } from '../list-page.ts';
 import { ListPaginator } from '../list-paginator.tsx';
 import { useListQuery } from '../list-query.ts';
@@ -23,6 +24,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/audit';
+import { type ActionResult, runAdminAction } from './admin-action.ts';
 
 /** The filters in the address. What cannot be one is left out. */
 const filterSchema = z.object({
@@ -50,6 +52,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...list, actors, state };
 }
 
+/** Checks the chain. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  await requireStaff(request, 'audit.read');
+  return runAdminAction(request, api.request(auditCalls.checkAudit, {}), { done: 'All entries are checked' });
+}
+
+export const shouldRevalidate = keepAfterFailure;
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('Audit', href('/adminDashboard/audit'), matches[0].loaderData);
 
@@ -66,13 +76,18 @@ const KINDS = [
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { rows, page, total, actors, state } = loaderData;
+  const fetcher = useFetcher<ActionResult>();
   const people = actors.map(({ _id, name }) => [_id, name] as const);
   return (
     <>
       <DashboardHead title="Audit" lead={LEAD}>
         <ExportButton />
       </DashboardHead>
-      <ChainAlert state={state} />
+      <ChainAlert
+        state={state}
+        isChecking={fetcher.state !== 'idle'}
+        onCheck={() => void fetcher.submit(null, { method: 'post' })}
+      />
       <ListToolbar>
         <ListSelect label="Who" name="actor" labelShown options={[['', 'Everybody'], ...people]} />
         <ListSelect label="Kind" name="kind" labelShown options={KINDS} />
