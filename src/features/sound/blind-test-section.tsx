@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { BlindPair } from './blind-pair.tsx';
 import { BlindResult } from './blind-result.tsx';
-import { type BlindTest, beginTest, canCompare, keepTone, winnerOf } from './blind-test.ts';
+import { type BlindTest, beginTest, keepTone, winnerOf } from './blind-test.ts';
 import { stopPlaying } from './now-playing.ts';
 import { type BoardTone, nearestTo } from './sound-library.ts';
 
 /** A test in which visitors compare tones without names until one is left. Nothing if there are not two tones. */
 export function BlindTestSection({ tones }: { tones: readonly BoardTone[] }) {
   const [test, setTest] = useState<BlindTest>();
-  if (!canCompare(tones)) return null;
+  if (tones.length < 2) return null;
 
   function begin(): void {
     stopPlaying();

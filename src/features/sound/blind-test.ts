@@ -12,11 +12,6 @@ export interface BlindTest {
   pairs: number;
 }
 
-/** Returns whether there is anything to compare. */
-export function canCompare(tones: readonly BoardTone[]): boolean {
-  return tones.length > 1;
-}
-
 /** Begins a test with tones of as many boards as possible, in an order that `random` decides (from 0 up to 1). */
 export function beginTest(tones: readonly BoardTone[], random: () => number): BlindTest {
   const byBoard = [...Map.groupBy(shuffle(tones, random), ({ board }) => board._id).values()];

@@ -5,7 +5,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import Volume2 from 'lucide-react/icons/volume-2';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
@@ -39,8 +39,8 @@ const SLIDES = [
   },
 ] as const;
 
-/** On small screens the picture fills a strip of fixed height, so it is wider than its visible part. */
-const SIZES = '(min-width: 1280px) 1230px, (min-width: 701px) 100vw, 555px';
+/** On small screens the page shows two thirds of the width of the picture. */
+const SIZES = '(min-width: 1280px) 1230px, (min-width: 701px) 100vw, 140vw';
 
 type Rotation = ReturnType<typeof useRotation>;
 
@@ -69,11 +69,14 @@ export function Banner({ heard }: { heard: HeroBoardData | undefined }) {
     setPlaying(undefined);
   }
 
-  const note = useCallback(() => setPlaying((state) => state && { ...state, isReady: true }), []);
-  const end = useCallback<HeroBoardProps['onEnd']>((reason) => {
+  function noteReady(): void {
+    setPlaying((state) => state && { ...state, isReady: true });
+  }
+
+  function leaveBoard(reason: 'left' | 'failed'): void {
     hearButton.current?.focus();
-    if (reason === 'failed') setPlaying(undefined);
-  }, []);
+    if (reason === 'failed') stop();
+  }
 
   return (
     <section className="hero" aria-roledescription="carousel" aria-label="Highlights" {...rotation.containerProps}>
@@ -99,7 +102,7 @@ export function Banner({ heard }: { heard: HeroBoardData | undefined }) {
               text={isPlaying ? playingText(playing) : slide.text}
               board={
                 isPlaying && heard ? (
-                  <HeroBoard heard={heard} context={playing.context} onReady={note} onEnd={end} />
+                  <HeroBoard heard={heard} context={playing.context} onReady={noteReady} onEnd={leaveBoard} />
                 ) : null
               }
               act={
