@@ -51,6 +51,7 @@ import { up as paymentProvider } from './0057-payment-provider.server.ts';
 import { up as variantWeight } from './0058-variant-weight.server.ts';
 import { up as paidAt } from './0059-paid-at.server.ts';
 import { up as productStory } from './0060-product-story.server.ts';
+import { up as poorReview } from './0061-poor-review.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -110,4 +111,5 @@ export const migrations = {
   '0058-variant-weight': { up: variantWeight },
   '0059-paid-at': { up: paidAt },
   '0060-product-story': { up: productStory },
+  '0061-poor-review': { up: poorReview },
 };

@@ -3,22 +3,27 @@ import { classNames } from '#ui/class-names.ts';
 
 export type DefinitionRow = { label: string; value: ReactNode };
 
-/** A list of labels and values: `facts` are separated by lines, `details` are set closely inside a panel. */
+/**
+ * A list of labels and values: `facts` are separated by lines, `details` are set closely inside a panel, and `texts` too,
+ * with values that begin below each other.
+ */
 export function DefinitionRows({
   rows,
   variant = 'details',
 }: {
   rows: readonly DefinitionRow[];
-  variant?: 'facts' | 'details';
+  variant?: keyof typeof CLASS_NAMES;
 }) {
   return (
-    <dl className={variant === 'facts' ? 'fact-list' : 'detail-rows'}>
+    <dl className={CLASS_NAMES[variant]}>
       {rows.map(({ label, value }) => (
         <Row key={label} label={label} value={value} />
       ))}
     </dl>
   );
 }
+
+const CLASS_NAMES = { facts: 'fact-list', details: 'detail-rows', texts: 'detail-rows detail-texts' };
 
 type SummaryRowsProps = {
   rows: readonly DefinitionRow[];

@@ -111,9 +111,15 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     state: 'restock',
     as: 'admin',
     isOverlay: true,
-    open: openProductDialog('Restock ', 'Gullrest'),
+    open: chooseForProduct('Gullrest', 'Restock'),
   },
-  { page: "admin's products", state: 'delete', as: 'admin', isOverlay: true, open: openProductDialog('Delete ') },
+  {
+    page: "admin's products",
+    state: 'delete',
+    as: 'admin',
+    isOverlay: true,
+    open: chooseForProduct('Basalt', 'Delete'),
+  },
   { page: "admin's orders", state: 'empty', as: 'newAdmin', open: at('/adminDashboard/mangeOrders') },
   { page: "admin's orders", state: 'full', as: 'admin', open: at('/adminDashboard/mangeOrders') },
   { page: "admin's orders", state: 'nothing found', as: 'admin', open: at('/adminDashboard/mangeOrders?search=zzz') },
@@ -146,6 +152,17 @@ function openProductDialog(button: string, search = 'Basalt') {
   return async (visit: Visit) => {
     await goTo(visit, `/adminDashboard?search=${search}`);
     await openDialog(visit, new RegExp(`^${button}`));
+  };
+}
+
+function chooseForProduct(search: string, action: string) {
+  return async (visit: Visit) => {
+    await goTo(visit, `/adminDashboard?search=${search}`);
+    await visit.page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await openDialog(visit, new RegExp(`^${action}$`));
   };
 }
 

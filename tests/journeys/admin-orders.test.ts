@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
+import { orderCalls } from '#features/order/order/order-calls.ts';
 import {
   addProduct,
   addSessionCookie,
+  getAdmin,
   newAccount,
   placeOrder,
   register,
@@ -52,6 +54,7 @@ for (const width of WIDTHS) {
     await expect(page).toHaveURL(/search=/);
     await expect(page.getByText('showing (1-5) of 6')).toBeVisible();
 
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'Sort By' }).selectOption('Total High to Low');
     await expect(page.getByRole('row').nth(1)).toContainText('$65.00');
     await page
@@ -63,7 +66,9 @@ for (const width of WIDTHS) {
     await page.reload();
     await expect(page.getByText('showing (6-6) of 6')).toBeVisible();
 
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'status' }).selectOption('Delivered');
+    await expect(page.getByRole('link', { name: /^Done/ })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText('No orders available')).toBeVisible();
     await page.getByRole('combobox', { name: 'status' }).selectOption('All statuses');
     await search.fill(`#${orders[0]?._id}`);
@@ -89,6 +94,7 @@ for (const width of WIDTHS) {
     await expect(cashRow).toContainText('PaidCash, due');
     await expect(cardRow).toContainText('Payment PendingCard');
 
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'Payment' }).selectOption('Payment Pending');
     await expect(cashRow).toBeHidden();
     await page.getByRole('combobox', { name: 'Payment' }).selectOption('Any payment');
@@ -165,3 +171,31 @@ test('an admin who may no longer change orders in the list sees an error and is 
 function rowOf(page: Page, { _id }: { _id: string }) {
   return page.getByRole('row').filter({ hasText: `#${_id.slice(0, 4)}` });
 }
+
+test('tabs show what is to be done, with the search and other filters', async ({ page, context, shop }) => {
+  const customer = await register(shop);
+  const lines = [{ product: await addProduct(shop), amount: 1 }];
+  const [cash, card] = [
+    await placeOrder(shop, customer, lines, 'cash'),
+    await placeOrder(shop, customer, lines, 'card'),
+  ];
+  const done = await placeOrder(shop, customer, lines, 'cash');
+  const params = { orderId: done._id };
+  await request(shop, orderCalls.changeStatus, { as: await getAdmin(shop), params, body: { status: 'delivered' } });
+  await addSessionCookie(context, shop, await signInAsAdmin(shop));
+  await page.goto(`/adminDashboard/mangeOrders?search=${customer.email}&sort=oldest`);
+  const tabs = page.getByRole('navigation', { name: 'Orders by what is to be done' });
+  await expect(tabs.getByRole('link')).toHaveText(['All3', 'To ship1', 'Unpaid1', 'Done1']);
+  for (const [label, order] of [
+    ['To ship', cash],
+    ['Unpaid', card],
+    ['Done', done],
+  ] as const) {
+    await tabs.getByRole('link', { name: label }).click();
+    await expect(rowOf(page, order)).toBeVisible();
+    await expect(page.getByText('showing (1-1) of 1')).toBeVisible();
+    await expect(page).toHaveURL(/search=.*sort=oldest/);
+  }
+  await tabs.getByRole('link', { name: /^All/ }).click();
+  await expect(page.getByText('showing (1-3) of 3')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { addProduct, addProducts, addSessionCookie, signInAsAdmin } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
 import { fillProduct, NEW_PRODUCT, pictureFile, uniqueName } from './support/product-form.ts';
-import { expectInCart } from './support/steps.ts';
+import { chooseForProduct, expectInCart } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -27,7 +27,7 @@ for (const width of [1280, 390]) {
       await page.getByLabel('Image').setInputFiles(await pictureFile());
       await page.getByRole('button', { name: 'Upload Product' }).click();
       await expectToast(page, 'Product added successfully');
-      await expect(page).toHaveURL('/adminDashboard');
+      await expect(page).toHaveURL('/adminDashboard#products');
       const row = page.getByRole('row').filter({ hasText: name });
       for (const text of ['PC Gadget', '$159.00', '$149.00', '30/30']) {
         await expect(row.getByText(text, { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ for (const width of [1280, 390]) {
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
 
-      await page.getByRole('button', { name: `Restock ${name}` }).press('Enter');
+      await chooseForProduct(page, name, 'Restock');
       await expect(page.getByRole('textbox', { name: 'Pieces received' })).toBeFocused();
       await page.keyboard.type('12');
       await page.keyboard.press('Enter');
@@ -62,8 +62,8 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Save Change' }).click();
       await expectToast(page, 'Successfully updated');
       await expect(row.getByText('$99.00', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: `Feature ${name}` }).click();
-      await expect(page.getByRole('button', { name: `Feature ${name}` })).toHaveAttribute('aria-pressed', 'true');
+      await chooseForProduct(page, name, 'Feature');
+      await expect(row.getByText('Featured')).toBeVisible();
 
       const visitor = await newVisitor();
       await visitor.goto('/');
@@ -71,14 +71,15 @@ for (const width of [1280, 390]) {
       await expect(featured.getByRole('link', { name, exact: true })).toBeVisible();
       await visitor.goto(`/products?text=${name}`);
       await expect(visitor.getByRole('link', { name, exact: true })).toBeVisible();
-      await page.getByRole('button', { name: `Publish ${name}` }).click();
+      await expect(row.getByText('Live')).toBeVisible();
+      await chooseForProduct(page, name, 'Unpublish');
       await expect(row.getByText('Not published')).toBeVisible();
       await page.reload();
-      await expect(page.getByRole('button', { name: `Publish ${name}` })).toHaveAttribute('aria-pressed', 'false');
+      await expect(row.getByText('Not published')).toBeVisible();
       await visitor.reload();
       await expect(visitor.getByRole('link', { name, exact: true })).toBeHidden();
 
-      await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+      await chooseForProduct(page, name, 'Delete');
       const confirmation = page.getByRole('alertdialog', { name: CONFIRM_DELETE });
       await expect(confirmation).toContainText(
         'This will delete the product permanently. You cannot undo this action.',
@@ -126,7 +127,7 @@ test('search and sorting of products are kept in the URL', async ({ page, contex
   ]);
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard?page=2');
-  const columns = ['Select all on this page', 'Product', 'Category', 'Price', 'Sale Price', 'Stock', 'Action'];
+  const columns = ['Select all on this page', 'Product', 'State', 'Category', 'Price', 'Sale Price', 'Stock', 'Action'];
   await expect(page.getByRole('table', { name: 'All products' }).getByRole('columnheader')).toHaveText(columns);
   await page.getByRole('searchbox', { name: 'Search products' }).fill(prefix);
   await expect(page.getByText('showing (1-3) of 3')).toBeVisible();
@@ -244,33 +245,32 @@ test('a missing product can be neither ordered nor edited', async ({ page, conte
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
 });
 
-test('between 821 and 1279 px the actions on a product are in a menu', async ({ page, context, shop }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  const { name } = await addProduct(shop);
-  await addSessionCookie(context, shop, await signInAsAdmin(shop));
-  await page.goto(`/adminDashboard?search=${name}`);
-  const row = page.getByRole('row').filter({ hasText: name });
-  const button = row.getByRole('button', { name: `Actions for ${name}` });
-  await expect(row.getByRole('button', { name: `Delete ${name}` })).toBeHidden();
+for (const width of [1280, 1024, 390]) {
+  test(`a row of the product list opens the form, and its menu keeps the focus, at ${width} px`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { name } = await addProduct(shop);
+    await addSessionCookie(context, shop, await signInAsAdmin(shop));
+    await page.goto(`/adminDashboard?search=${name}`);
+    const row = page.getByRole('row').filter({ hasText: name });
+    const button = row.getByRole('button', { name: `More for ${name}` });
 
-  await button.press('Enter');
-  await page.getByRole('button', { name: 'Unpublish' }).press('Enter');
-  await expectToast(page, 'Successfully updated');
-  await expect(row.getByText('Not published')).toBeVisible();
-  await button.press('Enter');
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.getByRole('group').getByRole('button', { name: 'Delete' }).press('Enter');
-  await page.getByRole('alertdialog', { name: CONFIRM_DELETE }).getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Successfully Deleted');
+    await chooseForProduct(page, name, 'Unpublish');
+    await expectToast(page, 'Successfully updated');
+    await expect(row.getByText('Not published')).toBeVisible();
+    await button.press('Enter');
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
 
-  await page.goto('/adminDashboard');
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click();
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();
-});
+    const price = await row.getByText('$60.00').boundingBox();
+    await page.mouse.click((price?.x ?? 0) + 4, (price?.y ?? 0) + 4);
+    await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Mange Products' }).click();
+    await expect(page).toHaveURL('/adminDashboard#products');
+    await expect(page.getByRole('heading', { name: 'Products', level: 2 })).toBeInViewport();
+  });
+}

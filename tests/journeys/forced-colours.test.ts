@@ -145,14 +145,13 @@ const PAGES: readonly StatesOfPage[] = [
     name: "the admin's products",
     async open({ page, context, shop }) {
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
-      await openPage(page, '/adminDashboard', 'Overview');
+      await openPage(page, '/adminDashboard', 'Today');
       await expect(page.getByRole('checkbox', { name: /^Select / }).last()).toBeVisible();
     },
     states: [
       ['.segments a', '[aria-current=true]'],
       ['.select-box input', ':checked'],
       ['.select-box input', ':indeterminate'],
-      ['.icon-button:has(.feature-star)', '[aria-pressed=true]'],
       ['.paginator a', '[aria-current=page]'],
       ['.paginator a', '[aria-disabled=true]'],
     ],

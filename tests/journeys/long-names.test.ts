@@ -60,7 +60,7 @@ test('long and right-to-left names fit on a small screen and can be read in full
     const admin = await newVisitor();
     await admin.setViewportSize({ width: WIDTH, height: 844 });
     await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));
-    await expectToFit(admin, '/adminDashboard', 'Overview');
+    await expectToFit(admin, '/adminDashboard', 'Today');
     await expectRightToLeft(admin, NAMES.hebrew);
     await expectToFit(admin, `/adminDashboard/editProduct/${products[0]?._id}`, 'Edit Product');
     await expectToFit(admin, `/adminDashboard/editProduct/${keyboard._id}`, 'Edit Product');

@@ -193,27 +193,47 @@ async function expectProducts(page: Page, names: readonly string[]): Promise<voi
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([...names]);
 }
 
-test('the sidebar shows the current section above the buttons that stay at its end', async ({
-  page,
-  context,
-  shop,
-}) => {
+for (const height of [900, 500]) {
+  test(`the sidebar of staff shows the current section above the account, ${height} px high`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await addSessionCookie(context, shop, await signInAsAdmin(shop));
+    await page.setViewportSize({ width: 1280, height });
+    for (const [path, label] of [
+      ['/adminDashboard/keys', 'Settings'],
+      ['/adminDashboard/profile', 'Profile'],
+      ['/adminDashboard', 'Today'],
+      ['/adminDashboard#products', 'Mange Products'],
+    ] as const) {
+      await page.goto(path);
+      const sidebar = page.getByRole('complementary');
+      const current = sidebar.getByRole('link', { name: label });
+      const account = sidebar.getByRole('button', { name: 'Admin View' });
+      await expect(current).toHaveAttribute('aria-current', 'page');
+      await expect(sidebar.locator('[aria-current]')).toHaveCount(1);
+      await expect(current).toBeInViewport({ ratio: 1 });
+      await expect(account).toBeInViewport({ ratio: 1 });
+      await expect(sidebar.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+      const [upper, lower] = await Promise.all([current.boundingBox(), account.boundingBox()]);
+      expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
+    }
+    const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+    if (height === 900) for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Admin View' }).click();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('API keys, webhooks and the audit log are tabs of the settings', async ({ page, context, shop }) => {
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
-  await page.setViewportSize({ width: 1024, height: 768 });
-  for (const [path, label] of [
-    ['/adminDashboard/keys', 'API Keys'],
-    ['/adminDashboard/settings', 'Settings'],
-  ] as const) {
-    await page.goto(path);
-    const sidebar = page.getByRole('complementary');
-    const current = sidebar.getByRole('link', { name: label });
-    const end = sidebar.getByRole('link', { name: 'Back to the shop' });
-    await expect(current).toHaveAttribute('aria-current', 'page');
-    await expect(current).toBeInViewport({ ratio: 1 });
-    await expect(end).toBeInViewport({ ratio: 1 });
-    await expect(sidebar.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
-    const [upper, lower] = await Promise.all([current.boundingBox(), end.boundingBox()]);
-    expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goto('/adminDashboard/settings');
+  const tabs = page.getByRole('navigation', { name: 'Settings' });
+  for (const label of ['API Keys', 'Webhooks', 'Audit']) {
+    await tabs.getByRole('link', { name: label }).click();
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+    await expect(tabs.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');
   }
 });

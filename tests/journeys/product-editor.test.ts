@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
 import { addKeyboard, orderVariant, variantId } from './support/options.ts';
 import { fillProduct, pictureFile, uniqueName } from './support/product-form.ts';
+import { chooseForProduct } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -183,8 +184,7 @@ test('reloading with unsaved changes asks first', async ({ page, shop }) => {
 test('an admin duplicates a product and edits the copy', async ({ page, shop }) => {
   const { name } = await addProduct(shop);
   await page.goto(`/adminDashboard?search=${name}`);
-  await page.getByRole('button', { name: `More for ${name}` }).press('Enter');
-  await page.getByRole('button', { name: 'Duplicate' }).press('Enter');
+  await chooseForProduct(page, name, 'Duplicate');
   await expectToast(page, 'Product duplicated');
   await expect(page.getByLabel('Product Name')).toHaveValue(`Copy of ${name}`);
   await expect(page.getByRole('switch', { name: 'Publish' })).not.toBeChecked();
@@ -200,7 +200,7 @@ test('an admin restocks and counts a variant and reads its history', async ({ pa
     ],
   });
   await page.goto(`/adminDashboard?search=${name}`);
-  await page.getByRole('link', { name: `Restock ${name}` }).press('Enter');
+  await chooseForProduct(page, name, 'Restock');
   await expect(page).toHaveURL(`/adminDashboard/stock/${_id}`);
   await page.getByRole('button', { name: 'Restock Tactile' }).press('Enter');
   await expect(page.getByLabel('Pieces received')).toBeFocused();

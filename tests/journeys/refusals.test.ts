@@ -114,11 +114,16 @@ for (const { name, path, blockedUrl, trigger } of [
     name: 'a change',
     path: '/adminDashboard?search=Inkwell',
     blockedUrl: '**/api/product/published',
-    trigger: (page: Page) =>
-      page
-        .getByRole('button', { name: /^Publish / })
+    trigger: async (page: Page) => {
+      await page
+        .getByRole('button', { name: /^More for / })
         .first()
-        .click(),
+        .click();
+      await page
+        .getByRole('button', { name: /ublish$/ })
+        .first()
+        .click();
+    },
   },
   {
     name: 'an upload',

@@ -56,6 +56,7 @@ for (const width of WIDTHS) {
 
     const form = staff.getByRole('form', { name: 'Ship products' });
     await expect(form).toContainText('3 of 3 still to send');
+    await form.getByRole('button', { name: 'Choose Items' }).click();
     await form.getByRole('checkbox', { name: 'Send Keyboard of the parcel' }).uncheck();
     await form.getByRole('button', { name: 'Decrease quantity of Mouse of the parcel' }).click();
     await form.getByLabel('Carrier').selectOption('UPS');

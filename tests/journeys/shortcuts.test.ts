@@ -119,7 +119,7 @@ test('dashboards have their own shortcuts', async ({ page, context, shop, newVis
   await expect(page).toHaveURL('/adminDashboard/mangeOrders');
   await expect(page.getByRole('heading', { level: 1, name: 'ORDERS LIST' })).toBeVisible();
   await go(page, 'p');
-  await expect(page).toHaveURL('/adminDashboard');
+  await expect(page).toHaveURL('/adminDashboard#products');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeFocused();

@@ -209,7 +209,7 @@ test('an admin who signs in directly lands in the dashboard', async ({ page }) =
   await page.goto('/signIn');
   await signIn(page, SAMPLE_ACCOUNTS.admin);
   await expect(page).toHaveURL('/adminDashboard');
-  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');

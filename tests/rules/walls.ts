@@ -40,7 +40,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   review: ['audit', 'catalogue', 'identity', 'mail', 'order/order'],
   search: ['audit', 'catalogue', 'pricing'],
   settings: ['audit', 'user'],
-  shortcuts: ['identity', 'keyboard-layout'],
+  shortcuts: ['catalogue', 'identity', 'keyboard-layout'],
   sound: ['catalogue', 'keyboard-layout', 'pricing'],
   'staff-search': ['catalogue', 'order/order', 'pricing', 'search', 'user'],
   'stock-alert': ['catalogue', 'identity', 'pricing', 'user'],

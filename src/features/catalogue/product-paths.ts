@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Category } from './category.ts';
 import type { Saving } from './product-view.ts';
 
@@ -10,3 +11,9 @@ export function categoryPath(category: Category): string {
 export function savingPath(saving: Saving): string {
   return `/products?saving=${saving}`;
 }
+
+/** Id of the product list on staff's first page. */
+export const PRODUCT_LIST_ID = 'products';
+
+/** The path of staff's product list. */
+export const PRODUCT_LIST_PATH = `${href('/adminDashboard')}#${PRODUCT_LIST_ID}`;

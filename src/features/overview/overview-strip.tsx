@@ -8,11 +8,15 @@ import { LOW_STOCK_ID } from './overview-lists.tsx';
 import type { Overview } from './overview-schema.ts';
 import { Sparkline } from './sparkline.tsx';
 
+/** Fewer intervals with orders show no trend. */
+const MIN_TREND_POINTS = 7;
+
 /** The key figures of the period in one strip, each with its change or its pace. */
 export function OverviewStrip({ overview }: { overview: Overview }) {
   const { days, daysBefore, statuses, scarce } = overview;
   const { orders, revenue } = sumOf(days);
   const intervals = intervalsOf(days);
+  const showsTrend = intervals.filter((interval) => interval.orders > 0).length >= MIN_TREND_POINTS;
 
   return (
     <section className="figure-strip overview-strip" aria-label={`Figures of the last ${days.length} days`}>
@@ -20,13 +24,13 @@ export function OverviewStrip({ overview }: { overview: Overview }) {
         <Figure label="Revenue" value={formatRevenue(revenue)}>
           <Change amount={revenue} before={sumOf(daysBefore).revenue} days={days.length} />
         </Figure>
-        <Sparkline values={intervals.map((interval) => interval.revenue)} />
+        {showsTrend ? <Sparkline values={intervals.map((interval) => interval.revenue)} /> : null}
       </div>
       <div className="overview-trend">
         <Figure label="Orders" value={formatNumber(orders)}>
           {formatRate(orders, days.length)}
         </Figure>
-        <Sparkline values={intervals.map((interval) => interval.orders)} />
+        {showsTrend ? <Sparkline values={intervals.map((interval) => interval.orders)} /> : null}
       </div>
       <Figure label="Pending" value={formatNumber(statuses.pending)}>
         {`${formatNumber(statuses.confirmed)} confirmed`}

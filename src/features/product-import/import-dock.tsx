@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';
@@ -38,7 +38,7 @@ export function ImportDock({ imported: { state, counts }, busy, onStep }: Import
         busy={busy}
         className="import-dock"
       >
-        <ButtonLink variant="quiet" size="small" to={href('/adminDashboard')}>
+        <ButtonLink variant="quiet" size="small" to={PRODUCT_LIST_PATH}>
           Discard
         </ButtonLink>
       </Dock>
@@ -56,7 +56,7 @@ export function ImportDock({ imported: { state, counts }, busy, onStep }: Import
       busy={busy}
       className="import-dock"
     >
-      <ButtonLink variant="quiet" size="small" to={href('/adminDashboard')}>
+      <ButtonLink variant="quiet" size="small" to={PRODUCT_LIST_PATH}>
         Discard
       </ButtonLink>
       {applied === 0 ? null : (

@@ -79,7 +79,9 @@ export const reviewCalls = {
     method: 'GET',
     path: '/review',
     access: 'reviews.write',
-    summary: 'The reviews of all products, newest first; with `state` only visible, hidden or visible unanswered ones',
+    summary:
+      'The reviews of all products, newest first; with `state` only visible, hidden or visible unanswered ones, or ' +
+      'unanswered ones with two stars or fewer (`poor`)',
     query: z.safeExtend(listQuerySchema, { state: z._default(reviewStateSchema, 'all') }),
     answer: z.array(listedReviewSchema),
     refusals: [TOO_MANY_WHOLE_LISTS],

@@ -4,7 +4,13 @@ import { countIds, type ListQueries } from '#platform/database/table-list.server
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { authorName } from './author-name.ts';
 import type { ReviewSort } from './review-list.ts';
-import type { ListedReview, Review, ReviewState, WrittenReview } from './review-schema.ts';
+import {
+  type ListedReview,
+  MAX_POOR_STARS,
+  type Review,
+  type ReviewState,
+  type WrittenReview,
+} from './review-schema.ts';
 import type { ReviewTable } from './review-table.ts';
 
 type Source = Database | ShopTransaction;
@@ -124,8 +130,14 @@ function idsInState(db: Database, state: ReviewState) {
         .select('id')
         .where('hidden', '=', Number(state === 'hidden'));
     case 'unanswered':
-      return visible(db).select('id').where('reply', 'is', null);
+      return unanswered(db);
+    case 'poor':
+      return unanswered(db).where('rating', '<=', sql.lit(MAX_POOR_STARS));
   }
+}
+
+function unanswered(db: Database) {
+  return visible(db).select('id').where('reply', 'is', null);
 }
 
 type Ids = ReturnType<typeof idsInState>;

@@ -53,8 +53,14 @@ export type ListedReview = z.infer<typeof listedReviewSchema>;
 
 export const reviewSortSchema = z.enum(REVIEW_SORTS);
 
-/** The reviews that staff list: all, those that customers see, hidden ones, and visible ones without an answer. */
-export const reviewStateSchema = z.enum(['all', 'visible', 'hidden', 'unanswered']);
+/** A review with so many stars, or fewer, is a poor one. */
+export const MAX_POOR_STARS = 2;
+
+/**
+ * The reviews that staff list: all, those that customers see, hidden ones, visible ones without an answer, and poor ones
+ * among these.
+ */
+export const reviewStateSchema = z.enum(['all', 'visible', 'hidden', 'unanswered', 'poor']);
 export type ReviewState = z.infer<typeof reviewStateSchema>;
 
 /** The number of visible reviews with 1 to 5 stars, in this order. */

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import type { Permission } from '#platform/http/permissions.ts';
 
 /** Where the shortcuts are used, with the pages of dashboards that can be opened. */
@@ -40,7 +41,8 @@ const ADD: Shortcut = { label: 'Add to cart', keys: ['A'], how: 'alone', action:
 
 const STAFF_ORDERS: GoTarget = { letter: 'O', label: 'Go to orders', to: href('/adminDashboard/mangeOrders') };
 const STAFF_PAGES: readonly GoTarget[] = [
-  { letter: 'P', label: 'Go to products', to: href('/adminDashboard') },
+  { letter: 'T', label: 'Go to today', to: href('/adminDashboard') },
+  { letter: 'P', label: 'Go to products', to: PRODUCT_LIST_PATH },
   STAFF_ORDERS,
   { letter: 'R', label: 'Go to returns', to: href('/adminDashboard/returns') },
   { letter: 'U', label: 'Go to users', to: href('/adminDashboard/mangeUsers') },

@@ -1,20 +1,21 @@
-import LogOut from 'lucide-react/icons/log-out';
-import Store from 'lucide-react/icons/store';
 import { use, useState } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { ConfirmAgain } from '#features/identity/session/confirm-again.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { useHasUserChanged } from '#features/identity/session/guards.ts';
-import { onSignOut, signOut } from '#features/identity/session/session.ts';
+import { onSignOut, signOut, useSession } from '#features/identity/session/session.ts';
 import { readerTimeZone } from '#platform/time-zone.ts';
-import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { TimeZone } from '#ui/time-zone.ts';
 import { showToast } from '#ui/toast.tsx';
 import { DemoBar } from '../demo-bar.tsx';
 import { HomeLink } from '../home-link.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import './dashboard.css';
+import { DashboardEnd } from './dashboard-end.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
-import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
+import { DashboardNav } from './dashboard-nav.tsx';
+import type { DashboardSection } from './dashboard-sections.ts';
 import { forgetEntries } from './forget-entries.ts';
 import { SidebarSearchButton, TopSearchButton } from './search/search-buttons.tsx';
 import { useDashboardSearch } from './search/use-dashboard-search.tsx';
@@ -23,15 +24,14 @@ import { useDashboardSearch } from './search/use-dashboard-search.tsx';
 onSignOut(forgetEntries);
 
 type DashboardFrameProps = {
-  /** Whose dashboard it is, for the sidebar; empty until the session has loaded. */
-  owner: string;
   sections: readonly DashboardSection[];
   isForStaff?: boolean;
 };
 
 /** The layout of all dashboard pages: a sidebar, or on small screens a top bar with a menu. */
-export function DashboardFrame({ owner, sections, isForStaff = false }: DashboardFrameProps) {
+export function DashboardFrame({ sections, isForStaff = false }: DashboardFrameProps) {
   const shopTimeZone = use(TimeZone);
+  const { user } = useSession();
   const signOutAndGoHome = useSignOut();
   const hasUserChanged = useHasUserChanged();
   const { showSearch, dialogs } = useDashboardSearch(isForStaff, sections, signOutAndGoHome);
@@ -48,24 +48,20 @@ export function DashboardFrame({ owner, sections, isForStaff = false }: Dashboar
         <DashboardMenu sections={sections} onSignOut={signOutAndGoHome} />
       </header>
       <div className="dashboard">
-        <aside className="dashboard-sidebar">
+        <aside className={classNames('dashboard-sidebar', isForStaff && 'dashboard-sidebar-staff')}>
           <HomeLink />
-          <p className="dashboard-who">
-            <bdi>{owner || '\u00a0'}</bdi>
-          </p>
+          {isForStaff ? null : (
+            <p className="dashboard-who">
+              <bdi>{user?.displayName ?? '\u00a0'}</bdi>
+            </p>
+          )}
           {showSearch ? <SidebarSearchButton onClick={showSearch} /> : null}
           <DashboardNav label="Dashboard" sections={sections} className="side-links" />
-          <div className="side-links dashboard-end">
-            <Link to="/">
-              <Store className="icon" />
-              Back to the shop
-            </Link>
-            <button type="button" onClick={signOutAndGoHome}>
-              <LogOut className="icon" />
-              Sign out
-            </button>
-            <ThemeSwitch />
-          </div>
+          {isForStaff ? (
+            <AccountMenu user={user} onSignOut={signOutAndGoHome} />
+          ) : (
+            <DashboardEnd onSignOut={signOutAndGoHome} />
+          )}
         </aside>
         <main className="dashboard-main" id="content" tabIndex={-1}>
           {hasUserChanged ? null : <Outlet />}

@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { HomeLink } from '../home-link.tsx';
-import { DashboardNav, type DashboardSection } from './dashboard-nav.tsx';
+import { DashboardNav } from './dashboard-nav.tsx';
+import type { DashboardSection } from './dashboard-sections.ts';
 
 type DashboardMenuSheetProps = {
   sections: readonly DashboardSection[];

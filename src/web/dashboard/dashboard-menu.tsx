@@ -1,6 +1,6 @@
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import type { DashboardSection } from './dashboard-nav.tsx';
+import type { DashboardSection } from './dashboard-sections.ts';
 
 const DashboardMenuSheet = lazyComponent(() => import('./dashboard-menu-sheet.tsx'), { onLoadError: closeOnLoadError });
 

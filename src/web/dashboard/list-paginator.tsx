@@ -2,11 +2,18 @@ import { useLocation, useNavigate } from 'react-router';
 import { Paginator } from '#ui/paginator.tsx';
 import { PAGE_SIZE, pageQuery } from './list-page.ts';
 
+type ListPaginatorProps = {
+  page: number;
+  total: number;
+  /** Id of the list, for a page with more above it: other pages of the list show from there. */
+  listId?: string;
+};
+
 /** The paginator of a list whose page number is in the URL. */
-export function ListPaginator({ page, total }: { page: number; total: number }) {
+export function ListPaginator({ page, total, listId }: ListPaginatorProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const hrefFor = (target: number) => pageQuery(search, target);
+  const hrefFor = (target: number) => pageQuery(search, target) + (listId === undefined ? '' : `#${listId}`);
 
   return (
     <Paginator

@@ -25,7 +25,7 @@ export function useListQuery(): ListQuery {
         if (value === '') next.delete(name);
         else next.set(name, value);
       }
-      void navigate(`?${next}`, { replace: true, preventScrollReset: true });
+      void navigate({ search: `?${next}`, hash: location.hash }, { replace: true, preventScrollReset: true });
     },
   };
 }

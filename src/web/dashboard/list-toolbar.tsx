@@ -1,5 +1,7 @@
 import Search from 'lucide-react/icons/search';
-import type { ReactNode } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { useDebouncedValue } from '#web/use-debounced-value.ts';
@@ -28,6 +30,30 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
         />
       </div>
     </Field>
+  );
+}
+
+type ListFiltersProps = {
+  /** How many of them leave rows out. */
+  count: number;
+  children: ReactNode;
+};
+
+/** Filters behind a button. They are shown at once if some apply. */
+export function ListFilters({ count, children }: ListFiltersProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(count > 0);
+  return (
+    <>
+      <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal className="icon icon-small" />
+        Filters
+        {count === 0 ? null : <span className="filter-count">{count}</span>}
+      </Button>
+      <div id={id} className="list-filters" hidden={!isOpen}>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -84,3 +84,12 @@ export function summaryValue(page: Page, label: string): Locator {
   const line = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   return line.getByRole('definition');
 }
+
+/** Chooses an action from the menu of a product in staff's list. */
+export async function chooseForProduct(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).press('Enter');
+  await page
+    .getByRole('group', { name: `More for ${name}` })
+    .getByText(action, { exact: true })
+    .press('Enter');
+}

@@ -5,7 +5,14 @@ import { chooseImport, importFile, NEW_ROW } from './import-file.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from './names.ts';
 import { openOrder } from './payments.ts';
 import type { Shop } from './shop-process.ts';
-import { addToCart, expectPlaced, fillCheckout, placeOrder as pressPlaceOrder, summaryValue } from './steps.ts';
+import {
+  addToCart,
+  chooseForProduct,
+  expectPlaced,
+  fillCheckout,
+  placeOrder as pressPlaceOrder,
+  summaryValue,
+} from './steps.ts';
 import { expect } from './test.ts';
 
 /** A page in a given state. `open` navigates there and waits until that state is visible. */
@@ -198,7 +205,7 @@ export const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       await addProduct(shop, { published: false });
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
-      await openPage(page, '/adminDashboard', 'Overview');
+      await openPage(page, '/adminDashboard', 'Today');
       await page
         .getByRole('checkbox', { name: /^Select / })
         .last()
@@ -211,7 +218,7 @@ export const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       await placeOrder(shop, await register(shop), [{ product: await addProduct(shop, { stock: 3 }), amount: 1 }]);
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
-      await openPage(page, '/adminDashboard', 'Overview');
+      await openPage(page, '/adminDashboard', 'Today');
       await page.getByText('Show chart').click();
       await page.getByText('Show as a table').click();
       await expect(page.getByRole('table', { name: 'Revenue by day' })).toBeVisible();
@@ -223,7 +230,7 @@ export const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
-      await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
+      await openPage(page, `/adminDashboard?search=${name}`, 'Today');
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
     },
@@ -233,12 +240,12 @@ export const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       await page.setViewportSize({ width: 1024, height: 800 });
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
-      await openPage(page, '/adminDashboard', 'Overview');
+      await openPage(page, '/adminDashboard', 'Today');
       await page
-        .getByRole('button', { name: /^Actions for/ })
+        .getByRole('button', { name: /^More for/ })
         .first()
         .click();
-      await expect(page.getByRole('group', { name: /^Actions for/ })).toBeVisible();
+      await expect(page.getByRole('group', { name: /^More for/ })).toBeVisible();
     },
   },
   {
@@ -246,8 +253,8 @@ export const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
-      await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
-      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await openPage(page, `/adminDashboard?search=${name}`, 'Today');
+      await chooseForProduct(page, name, 'Delete');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -256,8 +263,8 @@ export const VISITS: readonly Visit[] = [
     async open({ page, context, shop }) {
       const { name } = await addProduct(shop);
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
-      await openPage(page, `/adminDashboard?search=${name}`, 'Overview');
-      await page.getByRole('button', { name: `Restock ${name}` }).click();
+      await openPage(page, `/adminDashboard?search=${name}`, 'Today');
+      await chooseForProduct(page, name, 'Restock');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Restock' }).click();
       await expect(page.getByText('Enter the pieces received')).toBeVisible();
     },
@@ -339,7 +346,7 @@ export const VISITS: readonly Visit[] = [
       const { email, name } = await register(shop);
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, `/adminDashboard/mangeUsers?search=${email}`, 'USERS LIST');
-      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await chooseForProduct(page, name, 'Delete');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

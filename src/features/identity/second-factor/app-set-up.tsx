@@ -1,13 +1,12 @@
-import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Keycap } from '#ui/keycap.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { beginSetUp, type AppSetUp as SetUp, turnOn } from './second-factor-client.ts';
@@ -142,20 +141,12 @@ function QrCode({ size, path }: { size: number; path: string }) {
 
 /** The key for typing, in groups of four. */
 function KeyText({ text }: { text: string }) {
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', text: 'Key copied' });
-  }
-
   return (
     <div>
       <p className="field-label">Can't scan it? Type this key</p>
       <p className="app-key">
         <code>{text.match(/.{1,4}/g)?.join(' ')}</code>
-        <Button variant="quiet" size="small" onClick={() => void copy()}>
-          <Copy className="icon icon-small" />
-          Copy
-        </Button>
+        <CopyButton variant="quiet" what="Key" text={text} />
       </p>
     </div>
   );

@@ -1,16 +1,9 @@
-import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
-import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 /** Recovery codes with buttons that copy and download them. They are shown once. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', text: 'Recovery codes copied' });
-  }
 
   return (
     <div className="stack-small">
@@ -21,10 +14,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="recovery-acts">
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
-          <Copy className="icon icon-small" />
-          Copy
-        </Button>
+        <CopyButton what="Recovery codes" text={text} />
         <a
           className="button button-secondary button-small"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}

@@ -17,11 +17,17 @@ import { trackingNumberSchema } from '../order/shipment-schema.ts';
 import { isShippable, unshippedLines } from '../order/unshipped.ts';
 import { shipmentCalls } from './shipment-calls.ts';
 
+type ShipmentFormProps = {
+  order: Order;
+  /** Lists what is in the parcel at once, where nothing else on the page does. */
+  listsItems?: boolean;
+};
+
 /** Staff's form that records a parcel. Shows nothing while there is nothing to ship. */
-export function ShipmentForm({ order }: { order: Order }) {
+export function ShipmentForm({ order, listsItems = false }: ShipmentFormProps) {
   const left = unshippedLines(order);
   if (!isShippable(order) || left.length === 0) return null;
-  return <ParcelForm order={order} left={left} />;
+  return <ParcelForm order={order} left={left} listsItems={listsItems || order.shipments.length > 0} />;
 }
 
 const NO_ENTRIES: ParcelEntries = { amounts: new Map(), carrier: 'dhl', trackingNumber: '' };
@@ -41,7 +47,10 @@ function useParcelEntries({ shipments }: Order) {
   return { entries, change };
 }
 
-function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[] }) {
+type ParcelFormProps = Required<ShipmentFormProps> & { left: readonly LineAmount[] };
+
+function ParcelForm({ order, left, listsItems }: ParcelFormProps) {
+  const [isChoosing, setChoosing] = useState(listsItems);
   const { entries, change } = useParcelEntries(order);
   const { amounts, carrier, trackingNumber } = entries;
   const { busy, problem, run } = useChangeRequest();
@@ -73,8 +82,13 @@ function ParcelForm({ order, left }: { order: Order; left: readonly LineAmount[]
           Ship products
         </h2>
         <small>{`${countPieces(left)} of ${countPieces(order.items)} still to send`}</small>
+        {isChoosing || countPieces(left) === 1 ? null : (
+          <Button variant="secondary" size="small" onClick={() => setChoosing(true)}>
+            Choose Items
+          </Button>
+        )}
       </div>
-      <ul className="item-lines">
+      <ul className="item-lines" hidden={!isChoosing}>
         {left.map(({ line, amount }) => (
           <li key={line}>
             <ParcelLine

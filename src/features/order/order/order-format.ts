@@ -43,7 +43,7 @@ export function countPieces(lines: readonly Pick<OrderItem, 'amount'>[]): number
 }
 
 /** Returns name and address of an order's customer, line by line. */
-export function addressLines({ customer }: Order): string[] {
+export function addressLines({ customer }: Pick<Order, 'customer'>): string[] {
   return [customer.name, customer.streetAddress, `${customer.city}, ${customer.zip}`];
 }
 

@@ -17,6 +17,7 @@ import { showToast } from '#ui/toast.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { SettingsTabs } from '../settings-tabs.tsx';
 import type { Route } from './+types/api-keys';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,10 +29,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('API Keys', href('/adminDashboard/keys'), matches[0].loaderData);
 
 const title = (
-  <DashboardHead
-    title="API Keys"
-    lead="Programs send a key as a bearer token. Each key can do what its permissions include, and ends when the person who made it no longer has them."
-  />
+  <>
+    <SettingsTabs />
+    <DashboardHead
+      title="API Keys"
+      lead="Programs send a key as a bearer token. Each key can do what its permissions include, and ends when the person who made it no longer has them."
+    />
+  </>
 );
 
 export function HydrateFallback() {

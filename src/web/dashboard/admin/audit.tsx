@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
 import { href, useFetcher, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { auditCalls } from '#features/audit/audit-calls.ts';
@@ -23,6 +24,7 @@ import { useListQuery } from '../list-query.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { SettingsTabs } from '../settings-tabs.tsx';
 import type { Route } from './+types/audit';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 
@@ -63,10 +65,20 @@ export const shouldRevalidate = keepAfterFailure;
 export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('Audit', href('/adminDashboard/audit'), matches[0].loaderData);
 
-const LEAD = 'Kept for 400 days. Every entry carries the hash of the one before.';
+/** The head of the page, with its actions. */
+function AuditHead({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <SettingsTabs />
+      <DashboardHead title="Audit" lead="Kept for 400 days. Every entry carries the hash of the one before.">
+        {children}
+      </DashboardHead>
+    </>
+  );
+}
 
 export function HydrateFallback() {
-  return <ListSkeleton title={<DashboardHead title="Audit" lead={LEAD} />} hasToolbar />;
+  return <ListSkeleton title={<AuditHead />} hasToolbar />;
 }
 
 const KINDS = [
@@ -80,9 +92,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const people = actors.map(({ _id, name }) => [_id, name] as const);
   return (
     <>
-      <DashboardHead title="Audit" lead={LEAD}>
+      <AuditHead>
         <ExportButton />
-      </DashboardHead>
+      </AuditHead>
       <ChainAlert
         state={state}
         isChecking={fetcher.state !== 'idle'}
@@ -140,5 +152,5 @@ function ExportButton() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure title={<DashboardHead title="Audit" lead={LEAD} />} error={error} />;
+  return <LoadFailure title={<AuditHead />} error={error} />;
 }

@@ -4,6 +4,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { changedProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
 import { changedProductOf } from '#features/catalogue/product-form-schema.ts';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -33,7 +34,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   const body = changedProductSchema.parse(await request.json());
   const call = api.request(productCalls.changeProduct, { params, body });
   const result = await runAdminAction(request, call, { done: 'Successfully updated', failed: 'Failed to update' });
-  return result.problem === undefined ? redirect(href('/adminDashboard')) : result;
+  return result.problem === undefined ? redirect(PRODUCT_LIST_PATH) : result;
 }
 
 export const shouldRevalidate = keepAfterFailure;

@@ -1,9 +1,12 @@
-import { useSession } from '#features/identity/session/session.ts';
-import { DashboardFrame } from '../dashboard-frame.tsx';
-import { permittedSections } from '../dashboard-nav.tsx';
+import { loadWaiting } from '../load-waiting.ts';
+import { StaffFrame } from '../staff-frame.tsx';
+import type { Route } from './+types/frame';
+
+export const clientLoader = loadWaiting;
+
+export { loadAfterActions as shouldRevalidate } from '../load-waiting.ts';
 
 /** The layout of the admin dashboard. */
-export default function AdminDashboardFrame() {
-  const { permissions } = useSession();
-  return <DashboardFrame owner="Admin View" sections={permittedSections(permissions)} isForStaff />;
+export default function AdminDashboardFrame({ loaderData: { tasks } }: Route.ComponentProps) {
+  return <StaffFrame tasks={tasks} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { BackLink } from '#ui/text-link.tsx';
@@ -16,7 +16,7 @@ type ImportHeadProps = {
 export function ImportHead({ lead, step, children }: ImportHeadProps) {
   return (
     <>
-      <BackLink to={href('/adminDashboard')}>Mange Products</BackLink>
+      <BackLink to={PRODUCT_LIST_PATH}>Mange Products</BackLink>
       <DashboardHead title="Import products" lead={lead}>
         {children}
       </DashboardHead>

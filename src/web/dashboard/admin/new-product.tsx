@@ -3,6 +3,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { newProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
 import { newProductOf } from '#features/catalogue/product-form-schema.ts';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -27,7 +28,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     done: 'Product added successfully',
     failed: 'Failed to add Product',
   });
-  return result.problem === undefined ? redirect(href('/adminDashboard')) : result;
+  return result.problem === undefined ? redirect(PRODUCT_LIST_PATH) : result;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

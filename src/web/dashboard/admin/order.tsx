@@ -11,7 +11,7 @@ import { ShipmentList } from '#features/order/fulfilment/shipment-list.tsx';
 import { InvoiceButton, PackingSlipButton } from '#features/order/invoice/document-button.tsx';
 import { ChangeStatusForm } from '#features/order/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order/order-calls.ts';
-import { METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
+import { addressLines, METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order/order-items-table.tsx';
 import { type Order, settableStatusSchema } from '#features/order/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
@@ -25,6 +25,7 @@ import { OrderTimeline } from '#features/order/timeline/order-timeline.tsx';
 import { BreakableEmail } from '#features/user/breakable-email.tsx';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Badge } from '#ui/badge.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { BackLink } from '#ui/text-link.tsx';
@@ -143,8 +144,22 @@ function Facts({ order }: { order: Order }) {
 function Customer({ order: { email, customer } }: { order: Order }) {
   const contact = [
     { label: 'Name', value: <bdi>{customer.name}</bdi> },
-    { label: 'Email', value: <BreakableEmail email={email} /> },
-    { label: 'Phone', value: customer.mobile },
+    {
+      label: 'Email',
+      value: (
+        <a className="text-link" href={`mailto:${email}`}>
+          <BreakableEmail email={email} />
+        </a>
+      ),
+    },
+    {
+      label: 'Phone',
+      value: (
+        <a className="text-link" href={`tel:${customer.mobile}`}>
+          {customer.mobile}
+        </a>
+      ),
+    },
   ];
   const address = [
     { label: 'Street', value: <bdi>{customer.streetAddress}</bdi> },
@@ -155,11 +170,14 @@ function Customer({ order: { email, customer } }: { order: Order }) {
     <>
       <section className="panel">
         <h2 className="panel-title">Customer details</h2>
-        <DefinitionRows rows={contact} />
+        <DefinitionRows variant="texts" rows={contact} />
       </section>
       <section className="panel">
-        <h2 className="panel-title">Delivery address</h2>
-        <DefinitionRows rows={address} />
+        <div className="order-address-head">
+          <h2 className="panel-title">Delivery address</h2>
+          <CopyButton what="Address" text={addressLines({ customer }).join('\n')} />
+        </div>
+        <DefinitionRows variant="texts" rows={address} />
       </section>
     </>
   );

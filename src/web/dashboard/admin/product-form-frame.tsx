@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { BackLink } from '#ui/text-link.tsx';
@@ -8,7 +8,7 @@ import { BackLink } from '#ui/text-link.tsx';
 export function ProductFormHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
-      <BackLink to={href('/adminDashboard')}>Mange Products</BackLink>
+      <BackLink to={PRODUCT_LIST_PATH}>Mange Products</BackLink>
       <DashboardHead title={title}>{children}</DashboardHead>
     </>
   );

@@ -23,6 +23,7 @@ export function productColumns(
       card: 'title',
       className: 'product-cell',
     },
+    { header: 'State', cell: (product) => <State product={product} /> },
     {
       header: 'Category',
       cell: ({ category }) => CATEGORY_LABELS[category],
@@ -41,7 +42,9 @@ export function productColumns(
   ];
 }
 
-function Name({ product: { name, image, published }, onView }: { product: Product; onView: () => void }) {
+function Name({ product, onView }: { product: Product; onView: () => void }) {
+  const { name, image } = product;
+  const details = detailsOf(product);
   return (
     <div className="item">
       <Thumbnail src={image} pixels={44} />
@@ -49,10 +52,22 @@ function Name({ product: { name, image, published }, onView }: { product: Produc
         <button type="button" aria-haspopup="dialog" onClick={onView}>
           <bdi>{name}</bdi>
         </button>
-        {published ? null : <Badge>Not published</Badge>}
+        {details === '' ? null : <small dir="auto">{details}</small>}
       </span>
     </div>
   );
+}
+
+/** Says how many variants there are, or the number of the only one, and whether the product is featured. */
+function detailsOf({ variants, featured }: Product): string {
+  const [first] = variants;
+  const what = variants.length > 1 ? `${formatNumber(variants.length)} variants` : first?.sku;
+  return [what, featured ? 'Featured' : undefined].filter((part) => part !== undefined).join(' · ');
+}
+
+function State({ product: { published, stock } }: { product: Product }) {
+  if (!published) return <Badge>Not published</Badge>;
+  return stock === 0 ? <Badge tone="red">Sold out</Badge> : <Badge tone="green">Live</Badge>;
 }
 
 function Stock({ product: { stock, quantity } }: { product: Product }) {

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -9,7 +9,7 @@ export function ProductNotFound() {
       small
       title="Product not found"
       text="It may have been deleted. Return to the list to see all products."
-      action={<ButtonLink to={href('/adminDashboard')}>All Products</ButtonLink>}
+      action={<ButtonLink to={PRODUCT_LIST_PATH}>All Products</ButtonLink>}
     />
   );
 }

@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { PRODUCT_LIST_ID } from '#features/catalogue/product-paths.ts';
 import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
@@ -29,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request);
   const { permissions } = await readSession();
   // The first page of the dashboard opens for everyone with a role.
-  if (!permissions.has('products.write')) throw redirect(href('/adminDashboard/mangeOrders'));
+  if (!permissions.has('products.write')) return;
   const { searchParams } = new URL(request.url);
   const search = searchParams.get('search') ?? undefined;
   const sort = productOrderSchema.safeParse(searchParams.get('sort')).data;
@@ -47,7 +48,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const shouldRevalidate = keepAfterFailure;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  dashboardMeta('Mange Products', href('/adminDashboard'), matches[0].loaderData);
+  dashboardMeta('Today', href('/adminDashboard'), matches[0].loaderData);
 
 const title = (
   <div className="dashboard-head dashboard-subhead">
@@ -78,7 +79,12 @@ const SORTS: readonly (readonly [ProductOrder, string])[] = [
 ];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { products, page, total, search } = loaderData;
+  return loaderData === undefined ? null : <ProductList {...loaderData} />;
+}
+
+type ProductListProps = NonNullable<Route.ComponentProps['loaderData']>;
+
+function ProductList({ products, page, total, search }: ProductListProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { actions, busy, problem, dialogs } = useProductActions();
   // Only rows on the current page count, so that no hidden products are deleted.
@@ -103,7 +109,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         rowKey={({ _id }) => _id}
         empty={<NoProducts search={search} />}
       />
-      <ListPaginator page={page} total={total} />
+      <ListPaginator page={page} total={total} listId={PRODUCT_LIST_ID} />
       {dialogs}
     </>
   );

@@ -18,10 +18,11 @@ import type { Route } from './+types/reviews';
 const STATE_LABELS: Record<ReviewState, string> = {
   all: 'All',
   unanswered: 'To answer',
+  poor: 'Two stars or fewer',
   visible: 'Visible',
   hidden: 'Hidden',
 };
-const STATES: readonly ReviewState[] = ['all', 'unanswered', 'visible', 'hidden'];
+const STATES: readonly ReviewState[] = ['all', 'unanswered', 'poor', 'visible', 'hidden'];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'reviews.write');

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { LoadFailure } from '../load-failure.tsx';
+import { SettingsTabs } from '../settings-tabs.tsx';
 import type { Route } from './+types/settings';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 
@@ -35,7 +36,12 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('Settings', href('/adminDashboard/settings'), matches[0].loaderData);
 
-const title = <DashboardHead title="Settings" lead="Changes show with the next request" />;
+const title = (
+  <>
+    <SettingsTabs />
+    <DashboardHead title="Settings" lead="Changes show with the next request" />
+  </>
+);
 
 export function HydrateFallback() {
   return (

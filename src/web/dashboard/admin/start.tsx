@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction } from 'react-router';
+import { PRODUCT_LIST_ID } from '#features/catalogue/product-paths.ts';
 import { needsSecondFactor } from '#features/identity/second-factor/needs-second-factor.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
@@ -11,10 +12,12 @@ import { OverviewProblems } from '#features/overview/overview-problems.tsx';
 import { OverviewRangeNav, readRange } from '#features/overview/overview-range.tsx';
 import type { Overview } from '#features/overview/overview-schema.ts';
 import { OverviewStrip } from '#features/overview/overview-strip.tsx';
+import { formatDay } from '#platform/format-dates.ts';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx';
 import { LoadProblem } from '#web/load-problem.tsx';
 import { PAGE_SIZE } from '../list-page.ts';
+import { Today } from '../today/today.tsx';
 import type { Route } from './+types/start';
 
 /** Loads the overview. If that fails, the product list below is still shown; its loader also checks access. */
@@ -35,13 +38,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   (currentUrl.href === nextUrl.href || readRange(currentUrl.searchParams) !== readRange(nextUrl.searchParams)) &&
   defaultShouldRevalidate;
 
-const TITLE = 'Overview';
+const TITLE = 'Today';
 
 export function HydrateFallback() {
   return (
     <>
       <DashboardHead title={TITLE} lead={'\u00a0'} />
       <Loading>
+        <Skeleton shape="panel" height={73} className="tasks" />
         <Skeleton shape="panel" className="overview-strip-skeleton" />
         <div className="overview-products">
           <Skeleton className="list-toolbar" shape="control" height={48} />
@@ -52,15 +56,14 @@ export function HydrateFallback() {
   );
 }
 
-/** The start page of the admin dashboard: the key figures, the product list, and what sells and runs out. */
+/** The start page of the admin dashboard: what to do, the key figures, the product list, and what sells and runs out. */
 export default function AdminStart({ loaderData: { overview, problem } }: Route.ComponentProps) {
   return (
     <>
-      <DashboardHead title={TITLE} lead={overview ? formatPeriod(overview.days) : undefined}>
-        <OverviewRangeNav />
-      </DashboardHead>
+      <DashboardHead title={TITLE} lead={overview && formatDay(overview.days.at(-1)?.date ?? '', 'longDay')} />
+      <Today scarce={overview?.scarce} />
       {overview === undefined ? <NoFigures problem={problem} /> : <Figures overview={overview} />}
-      <div className="overview-products">
+      <div className="overview-products" id={PRODUCT_LIST_ID}>
         <Outlet />
       </div>
       {overview === undefined ? null : <OverviewLists overview={overview} />}
@@ -72,6 +75,10 @@ function Figures({ overview }: { overview: Overview }) {
   return (
     <>
       <OverviewProblems overview={overview} />
+      <div className="dashboard-head dashboard-subhead">
+        <h2 className="form-title">{formatPeriod(overview.days)}</h2>
+        <OverviewRangeNav />
+      </div>
       <OverviewStrip overview={overview} />
       <OverviewChart overview={overview} />
     </>

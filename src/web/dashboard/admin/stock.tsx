@@ -3,6 +3,7 @@ import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import { withRunningBalance } from '#features/catalogue/stock/running-balance.ts';
 import { countSchema } from '#features/catalogue/stock/stock-movement-schema.ts';
 import { api } from '#features/identity/session/api.ts';
@@ -134,7 +135,7 @@ function StockHead({ product }: { product?: { _id: string; name: string } }) {
           Edit Product
         </BackLink>
       ) : (
-        <BackLink to={href('/adminDashboard')}>Mange Products</BackLink>
+        <BackLink to={PRODUCT_LIST_PATH}>Mange Products</BackLink>
       )}
       <DashboardHead title="Stock" lead={product ? <bdi>{product.name}</bdi> : undefined} />
     </>

@@ -13,6 +13,7 @@ import { ShownOnce } from '#ui/shown-once.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { SettingsTabs } from '../settings-tabs.tsx';
 import type { Route } from './+types/webhooks';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -24,7 +25,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('Webhooks', href('/adminDashboard/webhooks'), matches[0].loaderData);
 
 const title = (
-  <DashboardHead title="Webhooks" lead="The shop sends its events to other programs, such as your accounting." />
+  <>
+    <SettingsTabs />
+    <DashboardHead title="Webhooks" lead="The shop sends its events to other programs, such as your accounting." />
+  </>
 );
 
 export function HydrateFallback() {

@@ -7,7 +7,7 @@ import { findQueryProblem } from '#features/search/search-query.ts';
 import { SearchFrame } from '#features/shortcuts/search-frame.tsx';
 import { Finder } from '#ui/finder.tsx';
 import type { FinderGroup } from '#ui/finder-list.tsx';
-import type { DashboardSection } from '../dashboard-nav.tsx';
+import type { DashboardSection } from '../dashboard-sections.ts';
 import { screenGroups } from './screen-options.tsx';
 import { commandGroup, commandOptions, permittedCommands, type StaffActions, splitCommand } from './staff-commands.tsx';
 import { foundGroups, type StaffOption } from './staff-options.tsx';

@@ -4,8 +4,9 @@ import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
 import Upload from 'lucide-react/icons/upload';
 import { href } from 'react-router';
+import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import type { FinderGroup } from '#ui/finder-list.tsx';
-import type { DashboardSection } from '../dashboard-nav.tsx';
+import type { DashboardSection } from '../dashboard-sections.ts';
 import type { StaffOption } from './staff-options.tsx';
 
 /** Lists the screens of the dashboard and what can be done from anywhere, as far as they match what is typed. */
@@ -15,12 +16,14 @@ export function screenGroups(
   { signOut, exportProducts }: { signOut: () => void; exportProducts: () => void },
   otherCommands: readonly StaffOption[],
 ): FinderGroup<StaffOption>[] {
-  const screens = sections.map(({ label, to, icon: SectionIcon }) => ({
-    key: `screen-${to}`,
-    text: label,
-    target: to,
-    icon: <SectionIcon className="icon icon-small" />,
-  }));
+  const screens = sections.flatMap(({ label, to, icon: SectionIcon, tabs = [] }) =>
+    [{ label, to }, ...tabs.filter((tab) => tab.to !== to)].map((screen) => ({
+      key: `screen-${screen.to}`,
+      text: screen.label,
+      target: screen.to,
+      icon: <SectionIcon className="icon icon-small" />,
+    })),
+  );
   const productCommands: StaffOption[] = [
     {
       key: 'add-product',
@@ -42,7 +45,7 @@ export function screenGroups(
     },
   ];
   const commands: StaffOption[] = [
-    ...(sections.some(({ to }) => to === href('/adminDashboard')) ? productCommands : []),
+    ...(sections.some(({ to }) => to === PRODUCT_LIST_PATH) ? productCommands : []),
     ...otherCommands,
     { key: 'shop', text: 'Back to the shop', icon: <Store className="icon icon-small" />, target: href('/') },
     { key: 'sign-out', text: 'Sign out', icon: <LogOut className="icon icon-small" />, target: signOut },

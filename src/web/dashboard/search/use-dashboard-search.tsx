@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useShortcuts } from '#features/shortcuts/use-shortcuts.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
-import type { DashboardSection } from '../dashboard-nav.tsx';
+import type { DashboardSection } from '../dashboard-sections.ts';
 
 const DashboardSearchDialog = lazyComponent(() => import('./dashboard-search-dialog.tsx'), {
   onLoadError: closeOnLoadError,

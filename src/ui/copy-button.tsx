@@ -1,0 +1,28 @@
+import Copy from 'lucide-react/icons/copy';
+import { Button } from './button.tsx';
+import { showToast } from './toast.tsx';
+
+type CopyButtonProps = {
+  text: string;
+  /** What is copied, as the subject of "copied": "Key". */
+  what?: string;
+  variant?: 'secondary' | 'quiet';
+};
+
+/** Copies a text to the clipboard, and says so. */
+export function CopyButton({ text, what, variant = 'secondary' }: CopyButtonProps) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ kind: 'success', text: what === undefined ? 'Copied' : `${what} copied` });
+    } catch {
+      showToast({ kind: 'error', text: 'Your browser did not allow copying. Select the text and copy it.' });
+    }
+  }
+  return (
+    <Button variant={variant} size="small" onClick={() => void copy()}>
+      <Copy className="icon icon-small" />
+      Copy
+    </Button>
+  );
+}

@@ -1,0 +1,197 @@
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Boxes from 'lucide-react/icons/boxes';
+import Heart from 'lucide-react/icons/heart';
+import House from 'lucide-react/icons/house';
+import Mail from 'lucide-react/icons/mail';
+import Package from 'lucide-react/icons/package';
+import Search from 'lucide-react/icons/search';
+import Settings2 from 'lucide-react/icons/settings-2';
+import Star from 'lucide-react/icons/star';
+import Tags from 'lucide-react/icons/tags';
+import Ticket from 'lucide-react/icons/ticket';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserRound from 'lucide-react/icons/user-round';
+import UsersRound from 'lucide-react/icons/users-round';
+import { href } from 'react-router';
+import { PRODUCT_LIST_ID, PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
+import type { Permission } from '#platform/http/permissions.ts';
+import { countTasks, TASK_KINDS, type TaskKind, type Tasks } from './tasks.ts';
+
+/** A page of a section that has several, shown as a tab. */
+export interface SectionTab {
+  label: string;
+  to: string;
+  permission: Permission;
+}
+
+/** A section of a dashboard. */
+export interface DashboardSection {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** The path patterns of its other pages. */
+  pages?: readonly string[];
+  /** The hashes of its page that are sections of their own. */
+  parts?: readonly string[];
+  /** The pages that the person may open, if there are several. */
+  tabs?: readonly SectionTab[];
+  /** Sections with different groups are separated by a line. */
+  group?: 'work' | 'catalogue' | 'shop';
+  /** How much waits there for staff. */
+  waiting?: number;
+}
+
+/** A section for staff, as far as it is not worked out from the person. */
+interface StaffSection extends Omit<DashboardSection, 'waiting'> {
+  /** What the role of the person must permit for the section to be shown. */
+  permission?: Permission;
+  /** The tasks that are counted beside it. */
+  tasks?: readonly TaskKind[];
+}
+
+/** The sections of the customer sidebar. */
+export const userSections: readonly DashboardSection[] = [
+  {
+    label: 'Order',
+    to: href('/userDashboard'),
+    icon: Package,
+    pages: ['/userDashboard/order/:orderId', '/userDashboard/order/:orderId/return'],
+  },
+  { label: 'Wishlist', to: href('/userDashboard/wishlist'), icon: Heart },
+  { label: 'Profile', to: href('/userDashboard/profile'), icon: UserRound, pages: ['/userDashboard/twoStep'] },
+];
+
+/** The pages of the settings. */
+const SETTINGS_TABS: readonly SectionTab[] = [
+  { label: 'Shop', to: href('/adminDashboard/settings'), permission: 'settings.write' },
+  { label: 'API Keys', to: href('/adminDashboard/keys'), permission: 'keys.write' },
+  { label: 'Webhooks', to: href('/adminDashboard/webhooks'), permission: 'webhooks.write' },
+  { label: 'Audit', to: href('/adminDashboard/audit'), permission: 'audit.read' },
+];
+
+/** The sections of the admin sidebar. */
+const staffSections: readonly StaffSection[] = [
+  {
+    label: 'Today',
+    to: href('/adminDashboard'),
+    icon: House,
+    group: 'work',
+    parts: [`#${PRODUCT_LIST_ID}`],
+    tasks: TASK_KINDS,
+  },
+  {
+    label: 'Mange Orders',
+    to: href('/adminDashboard/mangeOrders'),
+    icon: Package,
+    permission: 'orders.read',
+    group: 'work',
+    pages: ['/adminDashboard/mangeOrders/:orderId'],
+    tasks: ['toShip'],
+  },
+  {
+    label: 'Returns',
+    to: href('/adminDashboard/returns'),
+    icon: Undo2,
+    permission: 'orders.read',
+    group: 'work',
+    tasks: ['returns'],
+  },
+  {
+    label: 'Cash on delivery',
+    to: href('/adminDashboard/cash'),
+    icon: Banknote,
+    permission: 'orders.read',
+    group: 'work',
+  },
+  {
+    label: 'Mange Products',
+    to: PRODUCT_LIST_PATH,
+    icon: Boxes,
+    permission: 'products.write',
+    group: 'catalogue',
+    pages: [
+      '/adminDashboard/addNewProduct',
+      '/adminDashboard/editProduct/:productId',
+      '/adminDashboard/stock/:productId',
+      '/adminDashboard/import',
+      '/adminDashboard/import/:importId',
+    ],
+  },
+  {
+    label: 'Attributes',
+    to: href('/adminDashboard/attributes'),
+    icon: Tags,
+    permission: 'products.write',
+    group: 'catalogue',
+  },
+  {
+    label: 'Shop Search',
+    to: href('/adminDashboard/missedSearches'),
+    icon: Search,
+    permission: 'products.write',
+    group: 'catalogue',
+    pages: ['/adminDashboard/synonyms'],
+  },
+  {
+    label: 'Coupons',
+    to: href('/adminDashboard/coupons'),
+    icon: Ticket,
+    permission: 'coupons.write',
+    group: 'catalogue',
+    pages: ['/adminDashboard/coupons/new', '/adminDashboard/coupons/:couponId'],
+  },
+  {
+    label: 'Reviews',
+    to: href('/adminDashboard/reviews'),
+    icon: Star,
+    permission: 'reviews.write',
+    group: 'catalogue',
+    tasks: ['reviews'],
+  },
+  {
+    label: 'Mange Users',
+    to: href('/adminDashboard/mangeUsers'),
+    icon: UsersRound,
+    permission: 'customers.read',
+    group: 'shop',
+  },
+  { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail, permission: 'mail.read', group: 'shop' },
+  {
+    label: 'Settings',
+    to: href('/adminDashboard/settings'),
+    icon: Settings2,
+    group: 'shop',
+    pages: ['/adminDashboard/webhooks/:webhookId'],
+    tabs: SETTINGS_TABS,
+  },
+  {
+    label: 'Profile',
+    to: href('/adminDashboard/profile'),
+    icon: UserRound,
+    pages: ['/adminDashboard/twoStep'],
+    group: 'shop',
+  },
+];
+
+/** Returns the sections of the admin sidebar that a role with these permissions may open, with what waits there. */
+export function staffSectionsFor(permissions: ReadonlySet<Permission>, tasks: Tasks = {}): DashboardSection[] {
+  return staffSections.flatMap(({ permission, tasks: kinds = [], ...section }) => {
+    if (permission !== undefined && !permissions.has(permission)) return [];
+    const waiting = countTasks(tasks, kinds);
+    return section.tabs === undefined ? [{ ...section, waiting }] : withTabs(section, permissions);
+  });
+}
+
+/** Returns the tabs of the settings that a role with these permissions may open. */
+export function settingsTabsFor(permissions: ReadonlySet<Permission>): SectionTab[] {
+  return SETTINGS_TABS.filter(({ permission }) => permissions.has(permission));
+}
+
+/** Leads to the first tab that may be opened. Without one, there is no section. */
+function withTabs(section: DashboardSection, permissions: ReadonlySet<Permission>): DashboardSection[] {
+  const tabs = settingsTabsFor(permissions);
+  const [first] = tabs;
+  if (!first) return [];
+  return [{ ...section, to: first.to, tabs, pages: [...tabs.map(({ to }) => to), ...(section.pages ?? [])] }];
+}
