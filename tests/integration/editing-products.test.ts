@@ -122,6 +122,34 @@ describe('restocking a product', () => {
     expect(await findListed(shop, productId)).toMatchObject(restocking);
   });
 
+  test('restocks several variants at once, or none of them', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const { _id: productId, variants } = await shop.addProduct({
+      quantity: undefined,
+      options: [{ name: 'Switch', values: ['Linear', 'Tactile', 'Clicky'] }],
+      variants: ['Linear', 'Tactile', 'Clicky'].map((value) => ({ values: { Switch: value }, price: 60, stock: 1 })),
+    });
+    const [linear = '', tactile = ''] = variants.map(({ _id }) => _id);
+    const restock = (amount: number, variantIds: string[]) => ({
+      ...{ as, params: { productId } },
+      body: { amount, variantIds },
+    });
+    expect(await shop.request(productCalls.restockProduct, restock(4, [linear, tactile, linear]))).toEqual({
+      stock: 11,
+      quantity: 11,
+    });
+    await shop.expectRefusal(404, productCalls.restockProduct, restock(4, [linear, 'nothing']));
+    await shop.expectRefusal(409, productCalls.restockProduct, restock(999_999, [linear, tactile]));
+    await shop.expectRefusal(400, productCalls.restockProduct, restock(4, []));
+    await shop.expectRefusal(400, productCalls.restockProduct, {
+      ...restock(4, [linear]),
+      body: { amount: 4, variantIds: [linear], variantId: tactile },
+    });
+    const product = await shop.request(productCalls.getProduct, { as, params: { productId } });
+    expect(product.variants.map(({ stock }) => stock)).toEqual([5, 5, 1]);
+  });
+
   test('loses no pieces to concurrent orders', async () => {
     const shop = await createTestShop();
     const [as, wilma, product] = [

@@ -266,8 +266,7 @@ for (const width of [1280, 1024, 390]) {
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
 
-    const price = await row.getByText('$60.00').boundingBox();
-    await page.mouse.click((price?.x ?? 0) + 4, (price?.y ?? 0) + 4);
+    await row.click({ position: { x: 300, y: 8 } });
     await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Mange Products' }).click();
     await expect(page).toHaveURL('/adminDashboard#products');

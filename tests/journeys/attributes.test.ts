@@ -10,42 +10,86 @@ test.beforeEach(async ({ context, shop }) => addSessionCookie(context, shop, awa
 test('an admin adds, orders and removes attributes by keyboard', async ({ page, shop }) => {
   const { name } = await addProduct(shop, { attributes: [{ key: 'weight', value: 700 }] });
   await page.goto('/adminDashboard/attributes');
-  const groups = page.getByRole('main').getByRole('group');
-  const last = groups.last();
+  const rows = page.getByRole('table', { name: 'Attributes' }).locator('tbody tr');
+  const panel = page.getByRole('main').getByRole('complementary');
   await page.getByRole('button', { name: 'Add Attribute' }).press('Enter');
-  await expect(last.getByLabel('Label')).toBeFocused();
+  await expect(panel.getByLabel('Label')).toBeFocused();
+  await panel.getByRole('button', { name: 'Close New attribute' }).press('Enter');
+  const opener = rows.last().getByRole('button', { name: 'New attribute', exact: true });
+  await expect(opener).toBeFocused();
+
+  // What is wrong is opened and has the focus.
   await page.getByRole('button', { name: 'Save Change' }).press('Enter');
-  await expect(last.getByText('Label is required')).toBeVisible();
-  await expect(last.getByLabel('Label')).toBeFocused();
+  await expect(panel.getByText('Label is required')).toBeVisible();
+  await expect(panel.getByLabel('Label')).toBeFocused();
   await page.keyboard.type('weight');
   await page.getByRole('button', { name: 'Save Change' }).press('Enter');
-  await expect(last.getByText('Two attributes have the same', { exact: false })).toBeVisible();
+  await expect(panel.getByText('Two attributes have the same', { exact: false })).toBeVisible();
   await expectAccessible(page);
 
-  await last.getByLabel('Label').fill('Keycaps');
-  await last.getByLabel('Kind').selectOption('choice');
-  await last.getByLabel('Choices', { exact: true }).fill('PBT\nABS');
-  await last.getByLabel('Group').fill('Build');
-  await last.getByLabel('Explanations of choices').fill('POM: Smooth.');
+  await panel.getByLabel('Label').fill('Keycaps');
+  await panel.getByLabel('Kind').selectOption('choice');
   await page.getByRole('button', { name: 'Save Change' }).press('Enter');
-  await expect(last.getByText('Begin each line with one of the choices')).toBeVisible();
-  await last.getByLabel('Explanations of choices').fill('PBT: Stays matt: for years.');
-  await page.getByRole('button', { name: 'Move Keycaps up' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Move Keycaps up' })).toBeFocused();
-  await page.getByRole('button', { name: 'Remove Weight' }).press('Enter');
-  await expect(page.getByText('Saving removes Weight and its values from all products.')).toBeVisible();
+  await expect(panel.getByText('Name at least one choice')).toBeVisible();
+  const choice = panel.getByLabel('Add a value to the choices');
+  await expect(choice).toBeFocused();
+  await page.keyboard.type('ABS,POM,PBT,');
+  await panel.getByRole('button', { name: 'Remove POM' }).press('Enter');
+  await panel.getByRole('button', { name: 'Change PBT' }).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(panel.locator('.chip bdi')).toHaveText(['PBT', 'ABS']);
+  await panel.getByLabel('Group').fill('Build');
+  await panel.getByText('Explain the choices').press('Enter');
+  await panel.getByLabel('PBT', { exact: true }).fill('Stays matt: for years.');
+
+  const grip = page.getByRole('button', { name: 'Move Keycaps. Arrow keys move it.' });
+  await grip.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(grip).toBeFocused();
+  await expect(rows.nth(-2)).toContainText('Keycaps');
+  await rows.filter({ hasText: 'Weight' }).getByRole('button', { name: 'Weight', exact: true }).press('Enter');
+  await panel.getByRole('button', { name: 'Remove Weight' }).press('Enter');
+  const dock = page.getByRole('group', { name: 'Changed attributes' });
+  await expect(dock).toContainText('Saving removes Weight and the values of all products.');
+  await rows.filter({ hasText: 'Weight' }).getByRole('button', { name: 'Keep Weight' }).press('Enter');
+  await expect(dock).not.toContainText('Weight');
+  await rows.filter({ hasText: 'Weight' }).getByRole('button', { name: 'Weight', exact: true }).press('Enter');
+  await panel.getByRole('button', { name: 'Remove Weight' }).press('Enter');
   await page.getByRole('link', { name: 'Mange Orders' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).press('Enter');
   await page.getByRole('button', { name: 'Save Change' }).press('Enter');
   await expectToast(page, 'Successfully updated');
 
-  await expect(groups).toHaveCount(definitions.length);
-  const keycaps = page.getByRole('group', { name: 'Keycaps', exact: true });
-  await expect(keycaps.getByLabel('Choices', { exact: true })).toHaveValue('PBT\nABS');
-  await expect(keycaps.getByLabel('Explanations of choices')).toHaveValue('PBT: Stays matt: for years.');
-  await expect(keycaps.getByLabel('Group')).toHaveValue('Build');
-  await expect(keycaps.getByLabel('Key', { exact: true })).toHaveCount(0);
+  await expect(rows).toHaveCount(definitions.length);
+  await expect(dock).toBeHidden();
+  await rows.filter({ hasText: 'Keycaps' }).getByRole('button', { name: 'Keycaps', exact: true }).click();
+  await expect(panel.locator('.chip bdi')).toHaveText(['PBT', 'ABS']);
+  await panel.getByText('Explain the choices').click();
+  await expect(panel.getByLabel('PBT', { exact: true })).toHaveValue('Stays matt: for years.');
+  await expect(panel.getByLabel('Group')).toHaveValue('Build');
+  await expect(panel.getByLabel('Key', { exact: true })).toHaveCount(0);
   expect((await getProduct(shop, name)).attributes).toEqual([]);
+});
+
+test('attributes are ordered by dragging, and offered as filters in the table', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/adminDashboard/attributes');
+  const names = page.getByRole('table', { name: 'Attributes' }).locator('tbody th');
+  await expect(names.first()).toBeVisible();
+  const [first = '', second = '', third = ''] = await names.allTextContents();
+  const gripOf = (label: string) => page.getByRole('button', { name: `Move ${label}. Arrow keys move it.` });
+  await gripOf(first).dragTo(gripOf(third));
+  await expect(names.nth(0)).toHaveText(second);
+  await expect(names.nth(2)).toHaveText(first);
+  const filter = page.getByRole('switch', { name: `Filter by ${second}` });
+  const before = await filter.isChecked();
+  await filter.click();
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Successfully updated');
+  await page.reload();
+  await expect(filter).toBeChecked({ checked: !before });
+  await expect(names.nth(2)).toHaveText(first);
+  await expectAccessible(page);
 });
 
 test('a number is read as people write it, and refused if it can mean two', async ({ page, shop }) => {

@@ -81,8 +81,10 @@ test('changing options keeps the existing variant, and a removed combination can
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Wide');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Set One Price for All' }).press('Enter');
-  await page.keyboard.type('80');
+  await page.getByRole('checkbox', { name: 'Select all variants' }).check();
+  const selected = page.getByRole('group', { name: 'Selected variants' });
+  await expect(selected).toContainText('3 selected');
+  await selected.getByLabel('Price').fill('80');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save Change' }).click();
   await expectToast(page, 'Successfully updated');
@@ -291,4 +293,58 @@ test('an admin tells the story of a product and what is in its box, by keyboard'
     /^1×Hub\s*with its cable$/,
     /^2×Sleeves$/,
   ]);
+});
+
+test('several variants get a price and pieces at once, grouped by the first option', async ({ page, shop }) => {
+  const values = ['Linear', 'Tactile'].flatMap((Switch) => ['Sand', 'Coal'].map((Colour) => ({ Switch, Colour })));
+  const { _id, name } = await addProduct(shop, {
+    quantity: undefined,
+    options: [
+      { name: 'Switch', values: ['Linear', 'Tactile'] },
+      { name: 'Colour', values: ['Sand', 'Coal'] },
+    ],
+    variants: values.map((each) => ({ values: each, price: 60, stock: 1 })),
+  });
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  await page.getByRole('checkbox', { name: 'Select all of Tactile' }).check();
+  await page.getByRole('checkbox', { name: 'Select Linear / Coal' }).check();
+  const selected = page.getByRole('group', { name: 'Selected variants' });
+  await expect(selected).toContainText('3 selected');
+  await expectAccessible(page);
+
+  await selected.getByLabel('Pieces received').fill('0');
+  await selected.getByRole('button', { name: 'Add to Stock' }).click();
+  await expect(selected).toContainText('Enter a whole number from 1');
+  await selected.getByLabel('Pieces received').fill('9');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Successfully updated');
+  await expect(page.getByRole('link', { name: 'Stock of Tactile / Sand: 10' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Stock of Linear / Sand: 1' })).toBeVisible();
+
+  await selected.getByLabel('Price').fill('75');
+  await selected.getByRole('button', { name: 'Set Price' }).click();
+  await selected.getByRole('button', { name: 'Clear' }).click();
+  await expect(selected).toBeHidden();
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Successfully updated');
+  const { variants } = await getProduct(shop, name);
+  expect(variants.map(({ price, stock }) => [price, stock])).toEqual([
+    [60, 1],
+    [75, 10],
+    [75, 10],
+    [75, 10],
+  ]);
+});
+
+test('values of an option are ordered by dragging and by keys', async ({ page, shop }) => {
+  const { _id } = await addProduct(shop);
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  await addOption(page, 1, 'Size', ['Small', 'Large', 'Huge']);
+  const names = page.locator('.chip bdi');
+  await page.getByRole('button', { name: 'Change Huge' }).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(names).toHaveText(['Small', 'Huge', 'Large']);
+  await expect(page.getByRole('button', { name: 'Change Huge' })).toBeFocused();
+  await names.getByText('Small').dragTo(names.getByText('Large'));
+  await expect(names).toHaveText(['Huge', 'Large', 'Small']);
 });

@@ -186,7 +186,9 @@ export const productCalls = {
     method: 'POST',
     path: '/product/:productId/restock',
     access: 'stock.write',
-    summary: 'Adds pieces to stock and quantity of a variant, which may be left out if there is only one',
+    summary:
+      'Adds pieces to stock and quantity of a variant, which may be left out if there is only one, or of each of several ' +
+      '(`variantIds`), of all or of none',
     params: productParams,
     body: restockSchema,
     answer: z.pick(productSchema, { stock: true, quantity: true }),

@@ -11,6 +11,7 @@ import {
   newVariantsSchema,
   optionDraftsSchema,
 } from './variant/variant-draft-schema.ts';
+import { MAX_VARIANTS } from './variant/variant-schema.ts';
 
 /** The fields of a new product without options, with prices in whole dollars. Products begin published, but not featured. */
 export const productFieldsSchema = z.strictObject({
@@ -61,11 +62,22 @@ export const changedProductSchema = z
   .check(comparesWithHigherPrice(), statesUnlessVariantsDo('price', 'Product price is required'), hasImage);
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
-/** Body of `POST /product/{id}/restock`. The variant may be left out if there is only one. */
-export const restockSchema = z.strictObject({
-  amount: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
-  variantId: z.optional(z.string()),
-});
+/**
+ * Body of `POST /product/{id}/restock`: the pieces that a variant gets, or each of several. The variant may be left out
+ * if there is only one.
+ */
+export const restockSchema = z
+  .strictObject({
+    amount: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
+    variantId: z.optional(z.string()),
+    variantIds: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_VARIANTS))),
+  })
+  .check(
+    z.refine(({ variantId, variantIds }) => variantId === undefined || variantIds === undefined, {
+      path: ['variantIds'],
+      error: 'Name one variant or several, not both',
+    }),
+  );
 export type Restock = z.infer<typeof restockSchema>;
 
 interface StatedFields {

@@ -4,6 +4,7 @@ import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Dock } from '#ui/dock.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { type AttributesOfShop, AttributesPanel } from './editor/attributes-panel.tsx';
 import { BasicFields } from './editor/basic-fields.tsx';
@@ -13,6 +14,7 @@ import { PriceFields } from './editor/price-fields.tsx';
 import { type RefusedField, refusedEntries } from './editor/refused-entries.ts';
 import { StoryFields } from './editor/story-fields.tsx';
 import { useChoices, useProductForm } from './editor/use-choices.ts';
+import type { Restocking } from './editor/variant-bulk.tsx';
 import { VariantGrid } from './editor/variant-grid.tsx';
 import { PictureListField } from './gallery/picture-list-field.tsx';
 import {
@@ -27,6 +29,8 @@ type ProductFormProps = {
   attributes: AttributesOfShop;
   /** The product to edit; undefined for a new product. */
   product?: Product;
+  /** Adds pieces to the stock of variants of that product. */
+  restocking?: Restocking;
   submitLabel: string;
   busyLabel: string;
   busy: boolean;
@@ -41,7 +45,8 @@ type ProductFormProps = {
 
 /** Form to add or edit a product (specification, section 2: addNewProduct). Only new products have a quantity field. */
 export function ProductForm(props: ProductFormProps) {
-  const { attributes, product, submitLabel, busyLabel, busy, problem, refused, onPreview, onSubmit } = props;
+  const { attributes, product, restocking, submitLabel, busyLabel, busy, problem, refused, onPreview, onSubmit } =
+    props;
   const form = useForm<ProductEntries, unknown, ProductDetails>({
     resolver: zodResolver(productFormSchema),
     defaultValues: productEntriesOf(product),
@@ -65,30 +70,37 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <FormProvider {...form}>
       <form className="product-form" method="post" noValidate onSubmit={submit}>
-        <div className="product-form-main">
-          <BasicFields />
-          <Pictures onUpload={picture.track} />
-          <StoryFields />
-          <Choices product={product} />
-          <AttributesPanel {...attributes} />
-        </div>
-        <div className="product-form-side">
-          <PriceFields isNew={!product} hasOptions={form.watch('options').length > 0} />
-          <div className="panel">
-            <div className="product-form-switches">
+        <div className="product-form-columns">
+          <div className="product-form-main">
+            <BasicFields />
+            <Pictures onUpload={picture.track} />
+            <StoryFields />
+            <AttributesPanel {...attributes} />
+          </div>
+          <div className="product-form-side">
+            <PriceFields isNew={!product} hasOptions={form.watch('options').length > 0} />
+            <div className="panel">
               <FieldInput name="published" label="Publish" hint="Visible in the shop right away" />
               <FieldInput name="featured" hint="Shown on the home page" />
             </div>
-            <Button type="submit" block busy={isBusy} busyLabel={busyLabel}>
-              {submitLabel}
-            </Button>
-            <Button variant="secondary" block onClick={form.handleSubmit(onPreview)}>
-              Preview
-            </Button>
-            {isDirty ? <p className="unsaved-note">Unsaved changes</p> : null}
           </div>
-          {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
         </div>
+        <Choices product={product} restocking={restocking} />
+        <Dock
+          label="Product"
+          className="product-form-dock"
+          title={isDirty ? 'Unsaved changes' : 'No changes'}
+          note={isDirty ? 'They show in the shop once they are saved.' : 'This is what is saved.'}
+          busy={false}
+        >
+          <Button variant="secondary" onClick={form.handleSubmit(onPreview)}>
+            Preview
+          </Button>
+          <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+          {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+        </Dock>
       </form>
       <LeaveGuard active={isDirty && !busy} />
     </FormProvider>
@@ -107,12 +119,14 @@ function Pictures({ onUpload }: { onUpload: (upload: Promise<boolean>) => void }
   );
 }
 
-function Choices({ product }: { product: Product | undefined }) {
+function Choices(props: Pick<ProductFormProps, 'product' | 'restocking'>) {
   const { options, variants, change } = useChoices();
   return (
     <>
       <OptionList options={options} change={change} />
-      {options.length > 0 ? <VariantGrid product={product} variants={variants} /> : null}
+      {options.length > 0 ? (
+        <VariantGrid product={props.product} restocking={props.restocking} variants={variants} />
+      ) : null}
     </>
   );
 }

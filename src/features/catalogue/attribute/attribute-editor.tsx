@@ -1,15 +1,14 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
-import Undo2 from 'lucide-react/icons/undo-2';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, IconButton } from '#ui/button.tsx';
+import { moveItem } from '#platform/move-item.ts';
+import { Button } from '#ui/button.tsx';
+import { Dock } from '#ui/dock.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { type AttributeDefinition, MAX_DEFINITIONS } from './attribute-schema.ts';
-import { DefinitionFields } from './definition-fields.tsx';
+import { DefinitionPanel } from './definition-panel.tsx';
+import { DefinitionTable } from './definition-table.tsx';
 import {
   type DefinitionErrors,
   type EditedDefinition,
@@ -24,17 +23,23 @@ interface AttributeEditorProps {
   save: (definitions: AttributeDefinition[]) => void;
 }
 
-/** All definitions in their order, to be saved together. */
+/** All definitions in their order, to be saved together. One of them is open beside the table. */
 export function AttributeEditor({ definitions, busy, save }: AttributeEditorProps) {
   const [edited, setEdited] = useState(() => definitions.map(toEdited));
+  const [openedId, setOpenedId] = useState<string>();
   const [isChanged, setIsChanged] = useState(false);
   const [errors, setErrors] = useState<DefinitionErrors>({});
+  const [announcement, setAnnouncement] = useState('');
   const form = useRef<HTMLFormElement>(null);
+  const opened = edited.find(({ id }) => id === openedId);
 
-  function update(next: EditedDefinition[]): void {
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
+
+  function update(next: EditedDefinition[], openId = openedId): void {
     // At once, so that what is new is there to be focused.
     flushSync(() => {
       setEdited(next);
+      setOpenedId(openId);
       setIsChanged(true);
     });
   }
@@ -42,106 +47,105 @@ export function AttributeEditor({ definitions, busy, save }: AttributeEditorProp
   const change = (id: string, part: Partial<EditedDefinition>) =>
     update(edited.map((each) => (each.id === id ? { ...each, ...part } : each)));
 
-  function move(index: number, by: number): void {
-    const focused = document.activeElement;
-    update(moveItem(edited, index, by));
-    // Browsers drop the focus of what moves. A button at the end has nothing left to do.
-    const isLeft = focused instanceof HTMLButtonElement && !focused.disabled;
-    if (focused instanceof HTMLElement) (isLeft ? focused : (focused.closest('fieldset') ?? focused)).focus();
+  function open(id: string): void {
+    flushSync(() => setOpenedId(id));
+    focus('aside');
   }
 
-  function remove({ id, isNew, isRemoved }: EditedDefinition): void {
-    if (!isNew) {
-      change(id, { isRemoved: !isRemoved });
-      return;
-    }
-    update(edited.filter((each) => each.id !== id));
-    form.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  function close(): void {
+    flushSync(() => setOpenedId(undefined));
+    focus(`[data-definition="${openedId}"] [data-open]`);
+  }
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= edited.length) return;
+    update(moveItem(edited, from, to));
+    setAnnouncement(`${edited[from]?.label} is now ${to + 1} of ${edited.length}`);
   }
 
   function add(): void {
-    update([...edited, newDefinition()]);
-    form.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
+    const added = newDefinition();
+    update([...edited, added], added.id);
+    focus('aside input');
+  }
+
+  /** What is saved already is only marked, and can be kept after all. */
+  function remove({ id, isNew, label }: EditedDefinition): void {
+    const next = isNew
+      ? edited.filter((each) => each.id !== id)
+      : edited.map((each) => (each.id === id ? { ...each, isRemoved: true } : each));
+    update(next, '');
+    if (!isNew) setAnnouncement(`Saving removes ${label} and its values from all products.`);
+    focus(isNew ? '[data-add]' : `[data-definition="${id}"] [data-open]`);
   }
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (busy) return;
     const result = toDefinitions(edited);
-    flushSync(() => setErrors(result.ok ? {} : result.errors));
+    const wrong = result.ok ? {} : result.errors;
+    flushSync(() => {
+      setErrors(wrong);
+      if (!result.ok) setOpenedId(openedId !== undefined && wrong[openedId] ? openedId : Object.keys(wrong)[0]);
+    });
     if (result.ok) save(result.definitions);
-    else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else focus('[aria-invalid="true"]');
   }
 
   return (
-    <form ref={form} className="attribute-editor" noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
+      <div className="attribute-editor-head">
+        <p className="field-hint">{`${edited.length} of ${MAX_DEFINITIONS}. Their order here is that on product pages.`}</p>
+        <Button variant="secondary" size="small" data-add="" disabled={edited.length >= MAX_DEFINITIONS} onClick={add}>
+          <Plus className="icon icon-small" />
+          Add Attribute
+        </Button>
+      </div>
       {edited.length === 0 ? (
         <EmptyPanel
           title="No attributes yet"
           text="They describe products, such as their weight. Customers can filter by them and compare them."
         />
-      ) : null}
-      {edited.map((one, index) => (
-        <fieldset key={one.id} className="panel" tabIndex={-1}>
-          <legend className="visually-hidden">{one.label || 'New attribute'}</legend>
-          <DefinitionHead
-            one={one}
-            isFirst={index === 0}
-            isLast={index === edited.length - 1}
-            move={(by) => move(index, by)}
-            remove={() => remove(one)}
+      ) : (
+        <div className="attribute-editor" data-open={opened !== undefined}>
+          <DefinitionTable
+            definitions={edited}
+            openedId={openedId}
+            errors={errors}
+            onOpen={open}
+            onMove={move}
+            onChange={change}
           />
-          {one.isRemoved ? (
-            <p role="status">Saving removes {one.label} and its values from all products.</p>
-          ) : (
-            <DefinitionFields one={one} errors={errors[one.id] ?? {}} onChange={(part) => change(one.id, part)} />
+          {opened === undefined ? null : (
+            <DefinitionPanel
+              key={opened.id}
+              one={opened}
+              errors={errors[opened.id] ?? {}}
+              onChange={(part) => change(opened.id, part)}
+              onRemove={() => remove(opened)}
+              onClose={close}
+            />
           )}
-        </fieldset>
-      ))}
-      <div className="attribute-editor-end">
-        <Button variant="secondary" data-add="" disabled={edited.length >= MAX_DEFINITIONS} onClick={add}>
-          <Plus className="icon icon-small" />
-          Add Attribute
-        </Button>
-        {edited.length > 0 ? (
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {isChanged ? (
+        <Dock label="Changed attributes" title="Unsaved changes" note={noteOn(edited)} busy={false}>
           <Button type="submit" busy={busy} busyLabel="Saving">
             Save Change
           </Button>
-        ) : null}
-      </div>
+        </Dock>
+      ) : null}
       <LeaveGuard active={isChanged && !busy} />
     </form>
   );
 }
 
-function moveItem<Item>(items: readonly Item[], index: number, by: number): Item[] {
-  return items.toSpliced(index, 1).toSpliced(index + by, 0, ...items.slice(index, index + 1));
-}
-
-interface DefinitionHeadProps {
-  one: EditedDefinition;
-  isFirst: boolean;
-  isLast: boolean;
-  move: (by: number) => void;
-  remove: () => void;
-}
-
-function DefinitionHead({ one: { key, label, isNew, isRemoved }, isFirst, isLast, move, remove }: DefinitionHeadProps) {
-  return (
-    <div className="attribute-editor-head">
-      <b>
-        {label || 'New attribute'}
-        {isNew ? null : <span className="field-hint">{key}</span>}
-      </b>
-      <IconButton label={`Move ${label} up`} disabled={isFirst} onClick={() => move(-1)}>
-        <ArrowUp className="icon" />
-      </IconButton>
-      <IconButton label={`Move ${label} down`} disabled={isLast} onClick={() => move(1)}>
-        <ArrowDown className="icon" />
-      </IconButton>
-      <IconButton label={isRemoved ? `Keep ${label}` : `Remove ${label}`} onClick={remove}>
-        {isRemoved ? <Undo2 className="icon" /> : <Trash2 className="icon" />}
-      </IconButton>
-    </div>
-  );
+/** Names what saving removes. */
+function noteOn(edited: readonly EditedDefinition[]): string {
+  const removed = edited.filter(({ isRemoved }) => isRemoved).map(({ label }) => label);
+  if (removed.length === 0) return 'They apply to all products at once.';
+  return `Saving removes ${removed.join(', ')} and the values of all products.`;
 }

@@ -1,5 +1,5 @@
 import { Field } from '#ui/field.tsx';
-import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { Switch } from '#ui/switch.tsx';
 import {
   attributeKindSchema,
@@ -8,10 +8,8 @@ import {
   MAX_GROUP_CHARACTERS,
   MAX_OPTION_CHARACTERS,
 } from './attribute-schema.ts';
+import { ChoiceFields } from './choice-fields.tsx';
 import type { EditedDefinition } from './edited-definition.ts';
-
-/** Longer lists of choices scroll. */
-const MAX_CHOICE_ROWS = 12;
 
 interface DefinitionFieldsProps {
   one: EditedDefinition;
@@ -23,7 +21,7 @@ interface DefinitionFieldsProps {
 /** The fields of a definition of an attribute. */
 export function DefinitionFields({ one, errors, onChange }: DefinitionFieldsProps) {
   return (
-    <div className="form-grid">
+    <div className="stack-small">
       <Field label="Label" error={errors.label}>
         <TextInput value={one.label} maxLength={60} onChange={({ target }) => onChange({ label: target.value })} />
       </Field>
@@ -49,34 +47,7 @@ export function DefinitionFields({ one, errors, onChange }: DefinitionFieldsProp
           <TextInput value={one.unit} maxLength={20} onChange={({ target }) => onChange({ unit: target.value })} />
         </Field>
       ) : null}
-      {one.kind === 'choice' ? (
-        <Field
-          label="Choices"
-          hint="One per line, in the order of filters."
-          error={errors.choices}
-          className="form-grid-full"
-        >
-          <TextArea
-            rows={Math.min(MAX_CHOICE_ROWS, one.choices.split('\n').length + 1)}
-            value={one.choices}
-            onChange={({ target }) => onChange({ choices: target.value })}
-          />
-        </Field>
-      ) : null}
-      {one.kind === 'choice' ? (
-        <Field
-          label="Explanations of choices"
-          hint="One per line, such as “Gasket: The plate rests on soft strips.”"
-          error={errors.choiceExplanations}
-          className="form-grid-full"
-        >
-          <TextArea
-            rows={Math.min(MAX_CHOICE_ROWS, one.choiceExplanations.split('\n').length + 1)}
-            value={one.choiceExplanations}
-            onChange={({ target }) => onChange({ choiceExplanations: target.value })}
-          />
-        </Field>
-      ) : null}
+      {one.kind === 'choice' ? <ChoiceFields one={one} error={errors.choices} onChange={onChange} /> : null}
       <Field label="Group" hint="The heading on product pages, such as Feel." error={errors.group}>
         <TextInput
           value={one.group}
@@ -91,21 +62,19 @@ export function DefinitionFields({ one, errors, onChange }: DefinitionFieldsProp
           onChange={({ target }) => onChange({ replacedBy: target.value })}
         />
       </Field>
-      <Field label="Explanation" hint="A sentence for customers." error={errors.explanation} className="form-grid-full">
+      <Field label="Explanation" hint="A sentence for customers." error={errors.explanation}>
         <TextInput
           value={one.explanation}
           maxLength={MAX_EXPLANATION_CHARACTERS}
           onChange={({ target }) => onChange({ explanation: target.value })}
         />
       </Field>
-      <div className="form-grid-full">
-        <Switch
-          label="Filter"
-          note="Customers can filter products by it"
-          checked={one.filterable}
-          onChange={({ target }) => onChange({ filterable: target.checked })}
-        />
-      </div>
+      <Switch
+        label="Offer as a filter"
+        note="Customers can filter products by it"
+        checked={one.filterable}
+        onChange={({ target }) => onChange({ filterable: target.checked })}
+      />
     </div>
   );
 }

@@ -1,21 +1,16 @@
 import { newId } from '#platform/id.ts';
-import { linesOf } from '#platform/lines-of.ts';
 import { type AttributeDefinition, attributeDefinitionsSchema } from './attribute-schema.ts';
-
-/** What stands between a choice and what explains it. */
-const COLON = ':';
 
 /** A definition as the admin edits it. */
 export interface EditedDefinition extends Pick<AttributeDefinition, 'key' | 'label' | 'kind' | 'filterable'> {
   /** Tells it apart from others while it has no key. */
   id: string;
   unit: string;
-  /** One per line. */
-  choices: string;
+  choices: readonly string[];
   group: string;
   explanation: string;
-  /** One per line: a choice, a colon, and what explains it. */
-  choiceExplanations: string;
+  /** What explains the choices, by choice. */
+  choiceExplanations: Readonly<Record<string, string>>;
   replacedBy: string;
   isNew: boolean;
   isRemoved: boolean;
@@ -26,20 +21,15 @@ export function toEdited(definition: AttributeDefinition): EditedDefinition {
   const { group = '', explanation = '', choiceExplanations = {}, replacedBy = '' } = definition;
   return {
     ...{ id: key, key, label, kind, filterable, unit, group, explanation, replacedBy },
-    choices: choices.join('\n'),
-    choiceExplanations: Object.entries(choiceExplanations)
-      .map(([choice, text]) => `${choice}${COLON} ${text}`)
-      .join('\n'),
+    ...{ choices, choiceExplanations },
     ...{ isNew: false, isRemoved: false },
   };
 }
 
 export function newDefinition(): EditedDefinition {
-  const texts = {
-    ...{ key: '', label: '', unit: '', choices: '' },
-    ...{ group: '', explanation: '', choiceExplanations: '', replacedBy: '' },
-  };
-  return { ...texts, id: newId(), kind: 'text', filterable: true, isNew: true, isRemoved: false };
+  const texts = { key: '', label: '', unit: '', group: '', explanation: '', replacedBy: '' };
+  const choices = { choices: [], choiceExplanations: {} };
+  return { ...texts, ...choices, id: newId(), kind: 'text', filterable: true, isNew: true, isRemoved: false };
 }
 
 /** What is wrong with the fields of definitions, by the id of the definition. */
@@ -81,13 +71,13 @@ function toDefinition({ label, kind, filterable, ...edited }: EditedDefinition):
 }
 
 function choicesOf({ choices, choiceExplanations }: Pick<EditedDefinition, 'choices' | 'choiceExplanations'>) {
-  const explanations = linesOf(choiceExplanations).map((line) => {
-    const [choice = '', ...text] = line.split(COLON);
-    return [choice.trim(), text.join(COLON).trim()] as const;
+  const explained = choices.flatMap((choice) => {
+    const text = choiceExplanations[choice]?.trim() ?? '';
+    return text === '' ? [] : [[choice, text] as const];
   });
   return {
-    choices: linesOf(choices),
-    ...(explanations.length > 0 && { choiceExplanations: Object.fromEntries(explanations) }),
+    choices: [...choices],
+    ...(explained.length > 0 && { choiceExplanations: Object.fromEntries(explained) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { moveItem } from '#platform/move-item.ts';
 import { MAX_VARIANTS, type Option } from '../variant/variant-schema.ts';
 import { blankEntry, type VariantEntry } from './variant-entry.ts';
 
@@ -71,8 +72,8 @@ function rank({ isLeftOut, _id }: VariantEntry): number {
 /** Moves an option, and with it the values of the variants. */
 export function moveOption({ options, variants }: Choices, from: number, to: number): Choices {
   const next = {
-    options: move(options, from, to),
-    variants: variants.map((entry) => ({ ...entry, values: move(entry.values, from, to) })),
+    options: moveItem(options, from, to),
+    variants: variants.map((entry) => ({ ...entry, values: moveItem(entry.values, from, to) })),
   };
   return { ...next, variants: arrange(next, { isLeftOut: true }) };
 }
@@ -111,7 +112,7 @@ export function renameValue({ options, variants }: Choices, index: number, befor
 
 /** Moves a value within its option, and with it the variants. */
 export function moveValue({ options, variants }: Choices, index: number, from: number, to: number): Choices {
-  const moved = changeOption(options, index, (values) => move(values, from, to));
+  const moved = changeOption(options, index, (values) => moveItem(values, from, to));
   return { options: moved, variants: arrange({ options: moved, variants }, { isLeftOut: true }) };
 }
 
@@ -132,8 +133,4 @@ function changeOption(
   change: (values: readonly string[]) => string[],
 ): Option[] {
   return options.map((option, each) => (each === index ? { ...option, values: change(option.values) } : option));
-}
-
-function move<Each>(list: readonly Each[], from: number, to: number): Each[] {
-  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
 }

@@ -7,6 +7,7 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
+import { SelectBox } from '#ui/select-box.tsx';
 import type { Variant } from '../variant/variant-schema.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { ProductFormFunctions } from './use-choices.ts';
@@ -14,8 +15,14 @@ import { VARIANT_FIELD_COLUMNS } from './variant-field-columns.ts';
 import { VariantPicture } from './variant-picture.tsx';
 
 type VariantGridRowProps = ProductFormFunctions & {
+  /** Id of the row. */
+  id: string;
   index: number;
   name: string;
+  /** The beginning of its name, which the heading of its group says already. */
+  group: string | undefined;
+  isSelected: boolean;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
   /** The product and the variant in the shop. Absent for new ones. */
   productId: string | undefined;
   existing: Variant | undefined;
@@ -23,16 +30,23 @@ type VariantGridRowProps = ProductFormFunctions & {
   isOnly: boolean;
 };
 
+/** Between the values in a name. */
+export const SEPARATOR = ' / ';
+
 /**
  * A combination of values: fields for what is sold, or a button that brings it back. Each row renders only when its own
  * properties change, so that typing stays quick beside 99 others.
  */
 export const VariantGridRow = memo(function VariantGridRow({
+  id,
   index,
   name,
+  group,
   productId,
   existing,
   isOnly,
+  isSelected,
+  onSelect,
   ...form
 }: VariantGridRowProps) {
   const { control, register, setValue } = form;
@@ -46,11 +60,15 @@ export const VariantGridRow = memo(function VariantGridRow({
   const cell = { index, of: name, control, register };
   return (
     <tr>
+      <td className="variant-select">
+        <SelectBox label={`Select ${name}`} checked={isSelected} onChange={() => onSelect([id], !isSelected)} />
+      </td>
       <td className="data-table-start">
         <VariantPicture index={index} name={name} control={control} register={register} />
       </td>
       <th scope="row" className="data-table-title variant-name">
-        <bdi>{name}</bdi>
+        {group === undefined ? null : <span className="visually-hidden">{`${group}${SEPARATOR}`}</span>}
+        <bdi>{group === undefined ? name : name.slice(group.length + SEPARATOR.length)}</bdi>
       </th>
       <GridCell {...cell} column="sku" label="SKU" />
       <GridCell {...cell} column="price" label="Price" isNumber />
@@ -94,7 +112,7 @@ function LeftOutRow({ index, name, control, onBringBack }: LeftOutRowProps) {
   }, [error]);
   return (
     <tr className="variant-left-out">
-      <th scope="row" colSpan={5 + VARIANT_FIELD_COLUMNS.length} className="data-table-title">
+      <th scope="row" colSpan={6 + VARIANT_FIELD_COLUMNS.length} className="data-table-title">
         <bdi>{name}</bdi>
         {error === undefined ? null : <FieldError>{error}</FieldError>}
       </th>

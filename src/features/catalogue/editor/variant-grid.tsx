@@ -1,52 +1,113 @@
-import { type KeyboardEvent, useMemo } from 'react';
+import { Fragment, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { FieldError } from '#ui/field.tsx';
+import { SelectBox } from '#ui/select-box.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
 import type { Product } from '../product-schema.ts';
-import { PriceForAll } from './price-for-all.tsx';
 import { useProductForm } from './use-choices.ts';
+import { type Restocking, VariantBulk } from './variant-bulk.tsx';
 import type { VariantEntry } from './variant-entry.ts';
 import { VARIANT_FIELD_COLUMNS } from './variant-field-columns.ts';
-import { VariantGridRow } from './variant-grid-row.tsx';
+import { SEPARATOR, VariantGridRow } from './variant-grid-row.tsx';
 
 const HIDDEN_HEADERS: readonly string[] = ['Picture', 'Remove'];
 const NUMBER_HEADERS = ['Price', 'Compare-at', 'Stock', ...VARIANT_FIELD_COLUMNS.map(({ header }) => header)];
 const COLUMNS = ['Picture', 'Variant', 'SKU', ...NUMBER_HEADERS, 'Remove'];
 
+type Row = VariantEntry & {
+  /** Id of the row. */
+  id: string;
+  index: number;
+};
+
 type VariantGridProps = {
   product: Product | undefined;
+  /** Undefined for a product that is not saved yet. */
+  restocking: Restocking | undefined;
   /** The entries, with the id of their row. */
   variants: readonly (VariantEntry & { id: string })[];
 };
 
-/** The combinations of a product's options in a table to type in. Enter and the arrow keys move between the rows. */
-export function VariantGrid({ product, variants }: VariantGridProps) {
+/**
+ * The combinations of a product's options in a table to type in, grouped by the first of several options. Enter and the
+ * arrow keys move between the rows. Prices and pieces can be set for several at once.
+ */
+export function VariantGrid({ product, restocking, variants }: VariantGridProps) {
   const { formState, control, register, setValue } = useProductForm();
   const { variants: errors } = formState.errors;
   const existing = useMemo(() => new Map(product?.variants.map((variant) => [variant._id, variant])), [product]);
-  const offered = useWatch({
-    control,
-    name: 'variants',
-    compute: (entries) => entries.filter(({ isLeftOut }) => !isLeftOut).length,
-  });
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const leftOut = useWatch({ control, name: 'variants', compute: (entries) => entries.map((each) => each.isLeftOut) });
+  const rows: Row[] = variants.map((entry, index) => ({ ...entry, index }));
+  const offered = rows.filter(({ index }) => !leftOut[index]);
+  const selected = offered.filter(({ id }) => selectedIds.has(id));
+  const isGrouped = (variants[0]?.values.length ?? 0) > 1;
 
-  function setPriceForAll(price: string): void {
-    for (const index of variants.keys())
-      setValue(`variants.${index}.price`, price, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  // The same function each time, so that a selection renders only the rows that it changes.
+  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
+    setSelectedIds((before) => {
+      const next = new Set(before);
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+      return next;
+    });
+  }, []);
+
+  function set(field: 'price' | 'stock', value: string, some: readonly Row[]): void {
+    for (const { index } of some)
+      setValue(`variants.${index}.${field}`, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   }
+
+  const toRow = (row: Row) => (
+    <VariantGridRow
+      key={row.id}
+      id={row.id}
+      index={row.index}
+      name={row.values.filter(Boolean).join(SEPARATOR)}
+      group={isGrouped ? row.values[0] : undefined}
+      productId={product?._id}
+      existing={row._id === undefined ? undefined : existing.get(row._id)}
+      isOnly={offered.length === 1}
+      isSelected={selectedIds.has(row.id)}
+      onSelect={select}
+      control={control}
+      register={register}
+      setValue={setValue}
+    />
+  );
 
   return (
     <section>
       <div className="editor-head">
         <h2 className="panel-heading">Variants</h2>
-        <span className="field-hint">{`${formatNumber(offered)} ${offered === 1 ? 'variant' : 'variants'}`}</span>
+        <span className="field-hint">
+          {`${formatNumber(offered.length)} ${offered.length === 1 ? 'variant' : 'variants'}`}
+        </span>
       </div>
+      {selected.length === 0 ? null : (
+        <VariantBulk
+          restocking={restocking}
+          count={selected.length}
+          existingIds={selected.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))}
+          onPrice={(price) => set('price', price, selected)}
+          onNewStock={(pieces) =>
+            set(
+              'stock',
+              pieces,
+              selected.filter(({ _id }) => _id === undefined),
+            )
+          }
+          onClear={() => setSelectedIds(new Set())}
+        />
+      )}
       <div className="panel panel-flush data-table data-table-cards variant-grid">
         <table {...tableRoles.table}>
           <caption className="visually-hidden">Variants</caption>
           <thead {...tableRoles.rowGroup}>
             <tr>
+              <th scope="col">
+                <SelectAll rows={offered} selectedIds={selectedIds} onSelect={select} label="Select all variants" />
+              </th>
               {COLUMNS.map((header) => (
                 <th
                   key={header}
@@ -59,26 +120,53 @@ export function VariantGrid({ product, variants }: VariantGridProps) {
             </tr>
           </thead>
           <tbody {...tableRoles.rowGroup} onKeyDown={moveBetweenRows}>
-            {variants.map((entry, index) => (
-              <VariantGridRow
-                key={entry.id}
-                index={index}
-                name={entry.values.filter(Boolean).join(' / ')}
-                productId={product?._id}
-                existing={entry._id === undefined ? undefined : existing.get(entry._id)}
-                isOnly={offered === 1}
-                control={control}
-                register={register}
-                setValue={setValue}
-              />
-            ))}
+            {isGrouped
+              ? groupByFirst(rows).map(([value, ofGroup]) => (
+                  <Fragment key={value}>
+                    <tr className="variant-group">
+                      <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
+                        <span>
+                          <SelectAll
+                            rows={ofGroup.filter(({ index }) => !leftOut[index])}
+                            selectedIds={selectedIds}
+                            onSelect={select}
+                            label={`Select all of ${value}`}
+                          />
+                          <bdi>{value}</bdi>
+                        </span>
+                      </th>
+                    </tr>
+                    {ofGroup.map(toRow)}
+                  </Fragment>
+                ))
+              : rows.map(toRow)}
           </tbody>
         </table>
       </div>
       {errors?.root?.message === undefined ? null : <FieldError>{errors.root.message}</FieldError>}
-      <PriceForAll onSet={setPriceForAll} />
     </section>
   );
+}
+
+type SelectAllProps = {
+  rows: readonly Row[];
+  selectedIds: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  label: string;
+};
+
+function SelectAll({ rows, selectedIds, onSelect, label }: SelectAllProps) {
+  const ids = rows.map(({ id }) => id);
+  const count = ids.filter((id) => selectedIds.has(id)).length;
+  const areAll = ids.length > 0 && count === ids.length;
+  return (
+    <SelectBox label={label} checked={areAll} mixed={count > 0 && !areAll} onChange={() => onSelect(ids, !areAll)} />
+  );
+}
+
+/** Rows are sorted by their first values, unless there are more combinations than a product can have variants. */
+function groupByFirst(rows: readonly Row[]): [string, Row[]][] {
+  return [...Map.groupBy(rows, ({ values }) => values[0] ?? '')];
 }
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };

@@ -1,11 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import type { DragEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
-import { MAX_ALT_CHARACTERS } from './image-draft-schema.ts';
 import type { ProductImage } from './product-images.ts';
 
 type ListedPictureProps = {
@@ -13,31 +12,22 @@ type ListedPictureProps = {
   index: number;
   count: number;
   isDragged: boolean;
-  onDescribe: (alt: string) => void;
+  /** Where other pictures can be dragged, and what can be dragged itself. */
+  item: Pick<ComponentProps<'li'>, 'onDragEnter' | 'onDragOver'>;
+  handle: Pick<ComponentProps<'div'>, 'draggable' | 'onDragStart' | 'onDragEnd'>;
   /** Called with the button, which keeps the focus. */
   onMove: (by: 1 | -1, button: HTMLElement) => void;
   onRemove: () => void;
-  onDrag: () => void;
-  /** Called when another picture is dragged over this one. */
-  onDragOver: () => void;
-  onDragEnd: () => void;
 };
 
-/** One picture of the list: it can be dragged, moved by buttons, described and removed. */
+/** One picture of the list: it can be dragged, moved by buttons, and removed. */
 export function ListedPicture({ image, index, count, isDragged, ...props }: ListedPictureProps) {
   const number = index + 1;
 
-  function start({ dataTransfer }: DragEvent): void {
-    dataTransfer.effectAllowed = 'move';
-    // Firefox drags nothing without data.
-    dataTransfer.setData('text/plain', image.image);
-    props.onDrag();
-  }
-
   return (
-    <li className={classNames(isDragged && 'picture-list-dragged')} onDragEnter={props.onDragOver} onDragOver={accept}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same by keyboard */}
-      <div className="tile" draggable={count > 1} onDragStart={start} onDragEnd={props.onDragEnd}>
+    <li className={classNames(isDragged && 'picture-list-dragged')} {...props.item}>
+      {/* The buttons do the same by keyboard. */}
+      <div className="tile" {...props.handle} draggable={count > 1}>
         <Picture
           src={image.image}
           alt={image.alt || `Picture ${number}`}
@@ -76,19 +66,6 @@ export function ListedPicture({ image, index, count, isDragged, ...props }: List
           </div>
         ) : null}
       </div>
-      <input
-        className="input"
-        dir="auto"
-        aria-label={`What picture ${number} shows`}
-        placeholder="What it shows"
-        maxLength={MAX_ALT_CHARACTERS}
-        value={image.alt}
-        onChange={({ currentTarget }) => props.onDescribe(currentTarget.value)}
-      />
     </li>
   );
-}
-
-function accept(event: DragEvent): void {
-  event.preventDefault();
 }

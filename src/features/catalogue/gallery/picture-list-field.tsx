@@ -3,10 +3,13 @@ import { flushSync } from 'react-dom';
 import { PictureDrop } from '#features/media/picture-drop.tsx';
 import { UploadTile } from '#features/media/upload-tile.tsx';
 import { usePictureUploads } from '#features/media/use-picture-uploads.ts';
+import { moveItem } from '#platform/move-item.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
+import { useDragOrder } from '#ui/use-drag-order.ts';
 import { MAX_IMAGES } from './image-draft-schema.ts';
 import { ListedPicture } from './listed-picture.tsx';
+import { PictureTexts } from './picture-texts.tsx';
 import type { ProductImage } from './product-images.ts';
 
 const TOO_MANY = `A product can have at most ${MAX_IMAGES} pictures. Remove one to add another.`;
@@ -29,7 +32,6 @@ type PictureListFieldProps = {
 export function PictureListField({ value, onChange, onUpload, onBlur, error, ref }: PictureListFieldProps) {
   const [message, setMessage] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  const [dragged, setDragged] = useState<number>();
   const { uploads, failures, upload, cancel } = usePictureUploads(append);
   const count = value.length + uploads.length;
   const list = useRef<HTMLUListElement>(null);
@@ -52,11 +54,12 @@ export function PictureListField({ value, onChange, onUpload, onBlur, error, ref
   }
 
   function move(from: number, to: number): void {
-    const moved = value[from];
-    if (!moved || to < 0 || to >= value.length) return;
-    onChange(value.with(from, moved).toSpliced(from, 1).toSpliced(to, 0, moved));
+    if (to < 0 || to >= value.length) return;
+    onChange(moveItem(value, from, to));
     setAnnouncement(`Picture ${from + 1} is now picture ${to + 1} of ${value.length}`);
   }
+
+  const drag = useDragOrder(move);
 
   function moveByButton(from: number, to: number, button: HTMLElement): void {
     // Moving an element in the page takes the focus from its button.
@@ -84,17 +87,11 @@ export function PictureListField({ value, onChange, onUpload, onBlur, error, ref
             image={image}
             index={index}
             count={value.length}
-            isDragged={index === dragged}
-            onDescribe={(alt) => onChange(value.with(index, { ...image, alt }))}
+            isDragged={index === drag.dragged}
+            item={drag.item(index)}
+            handle={drag.handle(index)}
             onMove={(by, button) => moveByButton(index, index + by, button)}
             onRemove={() => remove(index)}
-            onDrag={() => setDragged(index)}
-            onDragOver={() => {
-              if (dragged === undefined || dragged === index) return;
-              move(dragged, index);
-              setDragged(index);
-            }}
-            onDragEnd={() => setDragged(undefined)}
           />
         ))}
         {uploads.map((pending) => (
@@ -111,6 +108,7 @@ export function PictureListField({ value, onChange, onUpload, onBlur, error, ref
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
+      <PictureTexts images={value} onDescribe={(index, image) => onChange(value.with(index, image))} />
     </Field>
   );
 }

@@ -16,7 +16,7 @@ import { type MovementCause, movementList } from './stock-ledger.server.ts';
 import type { StockCount, StockMovement } from './stock-movement-schema.ts';
 import { adjustStock } from './variant-stock.server.ts';
 
-/** The stock and quantity of all variants of a product after a change of one, or why nothing changed. */
+/** The stock and quantity of all variants of a product after a change of some, or why nothing changed. */
 export type StockResult =
   | { ok: true; stock: number; quantity: number }
   /** The product or the variant does not exist, it would have too many pieces, or it has several variants. */
@@ -37,38 +37,44 @@ interface StockChange {
 export function createStockKeeping({ db, changes, now }: { db: Database; changes: ProductChanges; now: () => number }) {
   const listOf = createLists(now);
 
-  /** Changes the stock of the named variant of a product, or of its only one. */
+  /** Changes the stock of the named variants of a product, or of its only one: of all or of none. */
   function change(
     productId: string,
-    variantId: string | undefined,
+    variantIds: readonly string[] | undefined,
     { actor, ...cause }: Omit<MovementCause, 'by'> & { actor: Actor },
     decide: (variant: Variant) => StockChange,
   ): Promise<StockResult> {
     return inTransaction<Tables, StockResult>(db, async (trx) => {
       const variants = await lockVariants(trx, productId);
-      const chosen = chooseVariant(variants, variantId);
+      const chosen = chooseVariants(variants, variantIds);
       if (!chosen.ok) return chosen;
-      const { variant } = chosen;
-      const { delta, stocked, toText } = decide(variant);
-      if (Math.max(variant.stock + delta, variant.quantity + stocked) > MAX_PIECES)
-        return { ok: false, reason: 'too-many-pieces' };
+      const changed = chosen.variants.map((variant) => ({ variant, ...decide(variant) }));
+      if (changed.some(isTooMuch)) return { ok: false, reason: 'too-many-pieces' };
       const at = now();
-      const adjustment = { productId, variantId: variant._id, delta, stocked };
-      await adjustStock(trx, [adjustment], { ...cause, by: authorOf(actor), at });
-      const text = toText(await findName(trx, productId, variant));
-      await auditProduct(trx, 'stock-changed', { _id: productId }, { text, actor, at });
-      const cardChanged = variant.stock === 0 || variant.stock + delta === 0;
+      const adjustments = changed.map(({ variant: { _id: variantId }, delta, stocked }) => ({
+        productId,
+        variantId,
+        delta,
+        stocked,
+      }));
+      await adjustStock(trx, adjustments, { ...cause, by: authorOf(actor), at });
+      for (const { variant, toText } of changed) {
+        const text = toText(await findName(trx, productId, variant));
+        await auditProduct(trx, 'stock-changed', { _id: productId }, { text, actor, at });
+      }
+      const cardChanged = changed.some(({ variant, delta }) => variant.stock === 0 || variant.stock + delta === 0);
       await changes.record(trx, [{ productId, cardChanged }]);
       await changes.events.recordChanged(trx, [productId], now());
       const before = sumStock(variants);
-      return { ok: true, stock: before.stock + delta, quantity: before.quantity + stocked };
+      const sum = (field: 'delta' | 'stocked') => changed.reduce((total, each) => total + each[field], 0);
+      return { ok: true, stock: before.stock + sum('delta'), quantity: before.quantity + sum('stocked') };
     });
   }
 
   return {
-    /** Adds pieces to stock and quantity of a variant. */
-    restock: (productId: string, { amount, variantId }: Restock, actor: Actor): Promise<StockResult> =>
-      change(productId, variantId, { kind: 'restock', actor }, () => ({
+    /** Adds pieces to stock and quantity of a variant, or of each of several. */
+    restock: (productId: string, { amount, variantId, variantIds }: Restock, actor: Actor): Promise<StockResult> =>
+      change(productId, variantIds ?? listOfOne(variantId), { kind: 'restock', actor }, () => ({
         delta: amount,
         stocked: amount,
         toText: (name) => `Added ${formatNumber(amount)} to the stock of ${name}`,
@@ -76,7 +82,7 @@ export function createStockKeeping({ db, changes, now }: { db: Database; changes
 
     /** Sets the stock of a variant to what was counted. */
     count: (productId: string, { variantId, stock, note }: StockCount, actor: Actor): Promise<StockResult> =>
-      change(productId, variantId, { kind: 'count', actor, note: note || undefined }, (variant) => ({
+      change(productId, listOfOne(variantId), { kind: 'count', actor, note: note || undefined }, (variant) => ({
         delta: stock - variant.stock,
         stocked: 0,
         toText: (name) => `Counted ${name}: ${formatNumber(stock)} instead of ${formatNumber(variant.stock)}`,
@@ -93,12 +99,22 @@ async function findName(trx: ShopTransaction, productId: string, { values }: Var
   return nameWithVariant({ name, variant: variantText(values) || undefined });
 }
 
-/** Chooses the named variant of a product, or its only one. */
-function chooseVariant(
+/** Chooses the named variants of a product, or its only one. */
+function chooseVariants(
   variants: readonly Variant[],
-  variantId: string | undefined,
-): { ok: true; variant: Variant } | Refused {
-  if (variantId === undefined && variants.length > 1) return { ok: false, reason: 'variant-required' };
-  const variant = variants.find(({ _id }) => variantId === undefined || _id === variantId);
-  return variant ? { ok: true, variant } : { ok: false, reason: 'not-found' };
+  variantIds: readonly string[] | undefined,
+): { ok: true; variants: readonly Variant[] } | Refused {
+  if (variantIds === undefined && variants.length > 1) return { ok: false, reason: 'variant-required' };
+  const wanted = new Set(variantIds ?? variants.map(({ _id }) => _id));
+  const chosen = variants.filter(({ _id }) => wanted.has(_id));
+  const isFound = chosen.length > 0 && chosen.length === wanted.size;
+  return isFound ? { ok: true, variants: chosen } : { ok: false, reason: 'not-found' };
+}
+
+function isTooMuch({ variant, delta, stocked }: StockChange & { variant: Variant }): boolean {
+  return Math.max(variant.stock + delta, variant.quantity + stocked) > MAX_PIECES;
+}
+
+function listOfOne(variantId: string | undefined): string[] | undefined {
+  return variantId === undefined ? undefined : [variantId];
 }

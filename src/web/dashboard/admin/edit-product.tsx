@@ -1,12 +1,13 @@
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import { href, redirect, useFetcher } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { changedProductSchema } from '#features/catalogue/product-draft-schema.ts';
+import { changedProductSchema, type Restock } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
 import { changedProductOf } from '#features/catalogue/product-form-schema.ts';
 import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
+import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -49,6 +50,12 @@ export function HydrateFallback() {
 export default function EditProductPage({ loaderData: { product, attributes } }: Route.ComponentProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
   const isBusy = state !== 'idle';
+  const { busy, problem, run } = useChangeRequest();
+  const restock = (body: Restock) =>
+    void run(async () => {
+      await api.request(productCalls.restockProduct, { params: { productId: product._id }, body });
+      return 'Successfully updated';
+    });
   const preview = useProductPreview({ product, definitions: attributes.definitions });
 
   return (
@@ -67,6 +74,7 @@ export default function EditProductPage({ loaderData: { product, attributes } }:
         attributes={attributes}
         key={product._id}
         product={product}
+        restocking={{ restock, busy, problem }}
         submitLabel="Save Change"
         busyLabel="Saving"
         busy={isBusy}

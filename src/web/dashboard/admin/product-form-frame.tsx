@@ -20,7 +20,7 @@ export function ProductFormSkeleton({ title }: { title: string }) {
     <>
       <ProductFormHead title={title} />
       <Loading>
-        <div className="product-form">
+        <div className="product-form-columns">
           <Skeleton shape="panel" height={586} />
           <Skeleton shape="panel" height={420} />
         </div>
