@@ -52,6 +52,7 @@ import { up as variantWeight } from './0058-variant-weight.server.ts';
 import { up as paidAt } from './0059-paid-at.server.ts';
 import { up as productStory } from './0060-product-story.server.ts';
 import { up as poorReview } from './0061-poor-review.server.ts';
+import { up as guestAlert } from './0062-guest-alert.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -112,4 +113,5 @@ export const migrations = {
   '0059-paid-at': { up: paidAt },
   '0060-product-story': { up: productStory },
   '0061-poor-review': { up: poorReview },
+  '0062-guest-alert': { up: guestAlert },
 };

@@ -33,7 +33,7 @@ export async function connectProducts({ config, shared, attempts, keysFor, pageC
   const search = await createSearch({ ...shared, changes, findPosts });
   const productImport = createProductImport({ ...shared, changes, pictures, areVariantsHeld });
   const wishlist = createWishlists(shared);
-  const stockAlert = createStockAlerts({ ...shared, writeMails: mail.writeAlertMails });
+  const stockAlert = createStockAlerts({ ...shared, attempts, mails: mail.alertMails });
   const boughtTogether = createBoughtTogether({ ...shared, changes });
   const review = createReviews({
     ...shared,

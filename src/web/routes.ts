@@ -16,6 +16,7 @@ export default [
     route('wishlist', 'storefront/wishlist.tsx'),
     route('wishlist/:token', 'storefront/shared-wishlist.tsx'),
     route('stopInvitations', 'storefront/stop-invitations.tsx'),
+    route('stockAlert', 'storefront/stock-alert.tsx'),
     route('blogs', 'storefront/blogs.tsx'),
     route('blog/:blogId', 'storefront/blog.tsx'),
     route('faq', 'storefront/faq.tsx'),

@@ -55,4 +55,5 @@ export const REVIEW_SCREENS: readonly Screen[] = [
     },
   },
   { page: 'stop invitations', state: 'question', open: at('/stopInvitations?token=sample') },
+  { page: 'confirm alert', state: 'question', open: at('/stockAlert?token=sample') },
 ];

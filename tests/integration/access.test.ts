@@ -159,6 +159,13 @@ const EXAMPLES: Record<string, Example> = {
   joinWishes: { access: 'signedIn', request: () => ({ body: { wishes: [] } }) },
   listStockAlerts: { access: 'signedIn', request: () => ({}) },
   addStockAlert: { access: 'signedIn', request: ({ productId }) => ({ params: { productId } }), status: 409 },
+  requestStockAlert: {
+    access: 'anyone',
+    request: ({ productId }) => ({ params: { productId }, body: { email: 'guest@example.com' } }),
+    status: 409,
+  },
+  confirmStockAlert: { access: 'anyone', request: () => ({ body: { token: 'none' } }), status: 404 },
+  cancelStockAlert: { access: 'anyone', request: () => ({ body: { token: 'none' } }) },
   removeStockAlert: { access: 'signedIn', request: ({ productId }) => ({ params: { productId } }) },
   getWishlistShare: { access: 'signedIn', request: () => ({}) },
   shareWishlist: { access: 'signedIn', request: () => ({}) },

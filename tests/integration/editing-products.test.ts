@@ -126,6 +126,7 @@ describe('restocking a product', () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
     const { _id: productId, variants } = await shop.addProduct({
+      price: undefined,
       quantity: undefined,
       options: [{ name: 'Switch', values: ['Linear', 'Tactile', 'Clicky'] }],
       variants: ['Linear', 'Tactile', 'Clicky'].map((value) => ({ values: { Switch: value }, price: 60, stock: 1 })),

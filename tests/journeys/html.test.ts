@@ -16,6 +16,7 @@ const OTHER_PAGES = [
   '/forgotPassword',
   '/resetPassword?token=any',
   '/stopInvitations',
+  '/stockAlert',
   '/userDashboard',
   '/adminDashboard',
 ];

@@ -14,7 +14,7 @@ import { type DatabaseLocation, openDatabase } from '#platform/database/open-dat
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { API_ROOT } from '#platform/http/api-root.ts';
-import type { Access, Call } from '#platform/http/call.ts';
+import { type Access, type Call, successStatusOf } from '#platform/http/call.ts';
 import { PROBLEM_TYPE, type ProblemBody, problemSchema } from '#platform/http/problem.ts';
 import { newId } from '#platform/id.ts';
 import { createApp } from '../../src/app.ts';
@@ -300,7 +300,7 @@ export function answerOf<A extends z.ZodMiniType>(
   call: Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, A, Access>,
   response: LightMyRequestResponse,
 ): z.input<A> {
-  expect(response.statusCode, response.body).toBe(200);
+  expect(response.statusCode, response.body).toBe(successStatusOf(call));
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   const body: unknown = response.json();
   const answer = checkAnswer(call, body);

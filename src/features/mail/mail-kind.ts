@@ -13,6 +13,7 @@ export const mailKindSchema = z.enum([
   'return-received',
   'message',
   'stock-alert',
+  'alert-confirm',
   'review-invitation',
   'account',
 ]);
@@ -32,6 +33,7 @@ export const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   'return-received': 'Return received',
   message: 'Message',
   'stock-alert': 'Back in stock',
+  'alert-confirm': 'Alert to confirm',
   'review-invitation': 'Review invitation',
   account: 'Account',
 };

@@ -8,7 +8,7 @@ import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded }
 import { returnAccepted, returnReceived, returnRefused, returnRequested } from './templates/return-mails.tsx';
 import { reviewInvitation } from './templates/review-mail.tsx';
 import { orderShipped } from './templates/shipment-mail.tsx';
-import { backInStock } from './templates/stock-alert-mail.tsx';
+import { alertConfirm, backInStock } from './templates/stock-alert-mail.tsx';
 
 const orderId = '1f3c7a52-6d0e-4b7f-9a51-0c2f3d4e5f60';
 const order: OrderFacts = {
@@ -77,6 +77,7 @@ export const MAIL_SAMPLES: readonly ComposedMail[] = [
     variant: 'Tactile / Sky',
     price: cents(14_900),
   }),
+  alertConfirm.compose({ name: 'Cloudrow 75', variant: 'Tactile / Sky' }),
   confirmEmail.compose(person),
   resetPassword.compose(person),
   passwordChanged.compose({ ...person, profileRemoved: false }),

@@ -107,7 +107,13 @@ export function createMailService(dependencies: {
         const round = store.nextRound();
         await startNextRound(trx, id, round);
         const text = `Sent a mail again: ${row.subject}`;
-        await writeAudit(trx, { at: now(), action: 'mail-resent', actor, subject: { _id: row.user_id }, text });
+        await writeAudit(trx, {
+          at: now(),
+          action: 'mail-resent',
+          actor,
+          subject: { _id: row.user_id ?? row.id },
+          text,
+        });
         return { ok: true, state: round.state };
       });
     },

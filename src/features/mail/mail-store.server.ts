@@ -20,11 +20,11 @@ export const WITHHELD = {
 
 /** A mail to store. */
 export interface NewMail extends ComposedMail {
-  /** The person whom the mail concerns. It is deleted with them. */
-  userId: string;
+  /** The person whom the mail concerns. It is deleted with them. Undefined if it concerns no account. */
+  userId: string | undefined;
   to: string;
-  /** Whether it goes to the shop itself instead of the person. */
-  isToShop?: true;
+  /** Whether the address needs no confirmed account: it is the shop's own, or was confirmed with a link. */
+  isTrusted?: true;
   /** The token of its link. */
   secret?: string;
 }
@@ -55,15 +55,15 @@ export function createMailStore(dependencies: {
      * Writes a mail, which leaves after the transaction. To an unconfirmed address, it leaves without what people wrote,
      * and only a few leave within a day. @returns whether it leaves.
      */
-    async write(trx: ShopTransaction, { userId, to, isToShop, secret, ...composed }: NewMail): Promise<boolean> {
+    async write(trx: ShopTransaction, { userId, to, isTrusted, secret, ...composed }: NewMail): Promise<boolean> {
       const at = now();
-      const isConfirmed = isToShop ?? (await isEmailConfirmed(trx, userId));
+      const isConfirmed = isTrusted ?? (await isConfirmedAccount(trx, userId));
       const leaves = isConfirmed || (await attempts.takeUnconfirmedMail(trx, to));
       await insertMail(trx, {
         ...composed,
         ...(leaves ? { ...firstRound(keeps), error: null } : WITHHELD),
         id: newId(),
-        user_id: userId,
+        user_id: userId ?? null,
         recipient: to,
         recipient_confirmed: isConfirmed ? 1 : 0,
         secret: secret === undefined || !leaves ? null : seal(secret, keys),
@@ -77,7 +77,7 @@ export function createMailStore(dependencies: {
 
     /** Counts a mail that is sent again, if its address is still not confirmed. @returns whether it may leave. */
     async mayLeaveAgain(trx: ShopTransaction, { user_id, recipient, recipient_confirmed }: MailRow): Promise<boolean> {
-      if (recipient_confirmed === 1 || (await isEmailConfirmed(trx, user_id))) return true;
+      if (recipient_confirmed === 1 || (await isConfirmedAccount(trx, user_id ?? undefined))) return true;
       return attempts.takeUnconfirmedMail(trx, recipient);
     },
 
@@ -90,6 +90,10 @@ export function createMailStore(dependencies: {
       return { ...firstRound(keeps), next_try_at: at, give_up_at: at + TRY_FOR_MILLISECONDS };
     },
   };
+}
+
+async function isConfirmedAccount(trx: ShopTransaction, userId: string | undefined): Promise<boolean> {
+  return userId !== undefined && (await isEmailConfirmed(trx, userId));
 }
 
 function firstRound(keeps: boolean) {

@@ -16,6 +16,7 @@ import { consumeWith } from '#platform/outbox/dispatcher.server.ts';
 import type { ReportCall } from '#platform/outgoing/report-call.server.ts';
 import type { SealingKeys } from '#platform/seal.server.ts';
 import { createAccountMails } from './account-mails.server.ts';
+import { createDeletingGuestMails } from './deleting-guest-mails.server.ts';
 import { mailCalls, NO_SUCH_MAIL } from './mail-calls.ts';
 import { createMailService, type MailService } from './mail-service.server.ts';
 import { createMailStore } from './mail-store.server.ts';
@@ -47,17 +48,20 @@ export function createMails(dependencies: {
   const account = createAccountMails({ db, store, log });
   const feature: Feature = {
     addRoutes: (app, routeIn) => addMailRoutes(routeIn(app), mails),
-    ...(delivery?.via === 'smtp' && {
-      jobs: [
-        createMailSending({
-          db,
-          log,
-          now,
-          mailer: createSmtpMailer(delivery, dependencies.reportCall),
-          compose: mails.compose,
-        }),
-      ],
-    }),
+    jobs: [
+      createDeletingGuestMails({ db, now }),
+      ...(delivery?.via === 'smtp'
+        ? [
+            createMailSending({
+              db,
+              log,
+              now,
+              mailer: createSmtpMailer(delivery, dependencies.reportCall),
+              compose: mails.compose,
+            }),
+          ]
+        : []),
+    ],
     async close() {
       await account.close();
     },
@@ -66,7 +70,7 @@ export function createMails(dependencies: {
     /** Undefined if the shop writes no mails. */
     mailStore: delivery && store,
     accountMails: delivery && account.mails,
-    writeAlertMails: delivery && createAlertMails(store),
+    alertMails: delivery && createAlertMails(store),
     eventConsumers: delivery ? [consumeWith(createOrderMails({ db, store, calendar, readSettings }))] : [],
     mails,
     feature,

@@ -68,7 +68,7 @@ export function createOrderMails(dependencies: {
       const mail = compose({ event, at }, order, { ...dependencies.calendar, timeZone });
       if (mail?.template !== messageToShop.name) return mail && { ...mail, userId, to: order.email };
       // Without an address, messages of customers are only shown in the dashboard.
-      return email === '' ? undefined : { ...mail, userId, to: email, isToShop: true };
+      return email === '' ? undefined : { ...mail, userId, to: email, isTrusted: true };
     },
 
     async write(trx, mails) {

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import type { WriteAlertMails } from './alert-mails.ts';
+import type { AlertMails } from './alert-mails.ts';
+import type { GuestAlerts } from './guest-alerts.server.ts';
 import { deleteIdleReturns, deleteReturn, findReturn, lockReturn, takeAlerts } from './stock-alert-queries.server.ts';
 
 const INTERVAL_MILLISECONDS = 5_000;
@@ -16,19 +17,26 @@ const MAX_REST_MILLISECONDS = 1_000;
  * their mails, so each person gets one mail, whatever happens. If the variant is sold out again meanwhile, the others go
  * on waiting.
  */
-export function createAlertSending({ db, writeMails }: { db: Database; writeMails: WriteAlertMails }): Job {
+export function createAlertSending(dependencies: {
+  db: Database;
+  mails: AlertMails;
+  guests: Pick<GuestAlerts, 'deleteExpired'>;
+}): Job {
+  const { db, mails, guests } = dependencies;
+
   /** @returns whether there may be more to send. */
   async function sendBatch(): Promise<boolean> {
     const found = await findReturn(db);
     if (!found) {
       await inTransaction(db, deleteIdleReturns);
+      await guests.deleteExpired();
       return false;
     }
     return inTransaction(db, async (trx) => {
       // Another process may be at it, if this one lost its lease.
       if (!(await lockReturn(trx, found))) return true;
       const people = found.stock > 0 ? await takeAlerts(trx, found.variantId, BATCH_SIZE) : [];
-      if (people.length > 0) await writeMails(trx, people, found.product);
+      if (people.length > 0) await mails.backInStock(trx, people, found.product);
       if (people.length < BATCH_SIZE) await deleteReturn(trx, found);
       return true;
     });

@@ -1,57 +1,55 @@
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { keepTokenFresh, useSession } from '#features/identity/session/session.ts';
-import { signInPath } from '#features/identity/sign-in/remembered-origin.ts';
-import { tabStorage } from '#platform/browser-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { NotifyByEmail } from './notify-by-email.tsx';
 import { stockAlertCalls } from './stock-alert-calls.ts';
-
-/** Key of the variant for which a visitor asked before signing in, in the storage of the tab. */
-const ASKED_KEY = 'wanted-alert';
 
 interface NotifyButtonProps {
   productId: string;
   variantId: string;
 }
 
-/** Asks for a mail when a sold-out variant is back, and takes that back. Visitors sign in first. */
-export default function NotifyButton({ productId, variantId }: NotifyButtonProps) {
-  const { user, isWaiting, busy, change } = useAlert({ productId, variantId });
-  const navigate = useNavigate();
+/** Asks for a mail when a sold-out variant is back. Visitors enter their email for it. */
+export default function NotifyButton(props: NotifyButtonProps) {
+  const { user, loading } = useSession();
+  if (!user && !loading) return <NotifyByEmail key={props.variantId} {...props} />;
+  return <NotifyAccount {...props} email={loading ? undefined : user?.email} />;
+}
 
-  function handleClick(): void {
-    if (user) return void change(!isWaiting);
-    tabStorage.write(ASKED_KEY, variantId);
-    void navigate(signInPath(window.location.href));
-  }
+type NotifyAccountProps = NotifyButtonProps & {
+  /** Undefined while it is not known who is signed in. */
+  email: string | undefined;
+};
 
+/** Asks for the mail, and takes that back. */
+function NotifyAccount(props: NotifyAccountProps) {
+  const { isWaiting, busy, change } = useAlert(props);
   const Icon = isWaiting ? BellOff : Bell;
   return (
     <div className="notify">
-      <Button variant={isWaiting ? 'secondary' : 'primary'} busy={busy} onClick={handleClick}>
+      <Button
+        variant={isWaiting ? 'secondary' : 'primary'}
+        busy={busy}
+        disabled={props.email === undefined}
+        onClick={() => void change(!isWaiting)}
+      >
         <Icon className="icon icon-small" />
         {isWaiting ? 'Cancel Alert' : 'Notify Me'}
       </Button>
-      <p role="status">
-        {isWaiting ? 'We’ll mail you when it’s back.' : 'One mail when it is back'}
-        {user || isWaiting ? '' : '; please sign in for it'}
-        {isWaiting ? '' : '.'}
-      </p>
+      <p role="status">{isWaiting ? 'We’ll mail you when it’s back.' : 'One mail when it is back.'}</p>
     </div>
   );
 }
 
 /** Follows whether the signed-in person waits for a variant. */
-function useAlert({ productId, variantId }: NotifyButtonProps) {
-  const { user, loading } = useSession();
+function useAlert({ productId, variantId, email }: NotifyAccountProps) {
   const [waitsFor, setWaitsFor] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const email = loading ? undefined : user?.email;
 
   async function change(isWanted: boolean): Promise<void> {
     setBusy(true);
@@ -68,15 +66,9 @@ function useAlert({ productId, variantId }: NotifyButtonProps) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the alert once for each person and variant
   useEffect(() => {
     setWaitsFor(undefined);
     if (email === undefined) return;
-    if (tabStorage.read(ASKED_KEY) === variantId) {
-      tabStorage.remove(ASKED_KEY);
-      void change(true);
-      return;
-    }
     let isCurrent = true;
     api.request(stockAlertCalls.listStockAlerts).then(
       (alerts) => {
@@ -90,5 +82,5 @@ function useAlert({ productId, variantId }: NotifyButtonProps) {
     };
   }, [email, variantId]);
 
-  return { user: email === undefined ? undefined : user, isWaiting: waitsFor === variantId, busy, change };
+  return { isWaiting: waitsFor === variantId, busy, change };
 }

@@ -3,7 +3,7 @@ import { variantText } from '#features/catalogue/variant/variants.ts';
 import { cents } from '#features/pricing/money.ts';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import type { ReturnedProduct, WaitingPerson } from './alert-mails.ts';
+import type { Recipient, ReturnedProduct } from './alert-mails.ts';
 
 /** A variant whose stock came back, as recorded. */
 export interface StockReturn {
@@ -56,15 +56,16 @@ export async function deleteOwnAlerts(
 export async function deleteIdleReturns(trx: ShopTransaction): Promise<void> {
   await trx
     .deleteFrom('stock_return')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stock_alert')
-            .select('stock_alert.user_id')
-            .whereRef('stock_alert.variant_id', '=', 'stock_return.variant_id'),
-        ),
-      ),
-    )
+    .where(({ and, not, exists, selectFrom }) => {
+      const alerts = selectFrom('stock_alert')
+        .select('stock_alert.user_id')
+        .whereRef('stock_alert.variant_id', '=', 'stock_return.variant_id');
+      const ofGuests = selectFrom('guest_alert')
+        .select('guest_alert.email')
+        .whereRef('guest_alert.variant_id', '=', 'stock_return.variant_id')
+        .where('guest_alert.confirmed_at', 'is not', null);
+      return and([not(exists(alerts)), not(exists(ofGuests))]);
+    })
     .execute();
 }
 
@@ -105,8 +106,32 @@ export async function deleteReturn(trx: ShopTransaction, { variantId, id }: Stoc
   await trx.deleteFrom('stock_return').where('variant_id', '=', variantId).where('id', '=', id).execute();
 }
 
-/** Deletes some alerts for a variant. @returns the people. */
-export async function takeAlerts(trx: ShopTransaction, variantId: string, max: number): Promise<WaitingPerson[]> {
+/** Deletes some alerts for a variant, those of accounts first. @returns the people. */
+export async function takeAlerts(trx: ShopTransaction, variantId: string, max: number): Promise<Recipient[]> {
+  const people = await takeAccountAlerts(trx, variantId, max);
+  const left = max - people.length;
+  return left === 0 ? people : [...people, ...(await takeGuestAlerts(trx, variantId, left))];
+}
+
+/** Those without an account get their mail only if they have confirmed the address. */
+async function takeGuestAlerts(trx: ShopTransaction, variantId: string, max: number): Promise<Recipient[]> {
+  const next = trx
+    .selectFrom('guest_alert')
+    .select('email')
+    .where('variant_id', '=', variantId)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('email')
+    .limit(max);
+  const taken = await trx
+    .deleteFrom('guest_alert')
+    .where('variant_id', '=', variantId)
+    .where('email', 'in', next)
+    .returning('email')
+    .execute();
+  return taken.map(({ email }) => ({ userId: undefined, email }));
+}
+
+async function takeAccountAlerts(trx: ShopTransaction, variantId: string, max: number): Promise<Recipient[]> {
   const next = trx
     .selectFrom('stock_alert')
     .select('user_id')
@@ -122,7 +147,7 @@ export async function takeAlerts(trx: ShopTransaction, variantId: string, max: n
   if (taken.length === 0) return [];
   return trx
     .selectFrom('shop_user')
-    .select(['id', 'name', 'email'])
+    .select(['id as userId', 'email'])
     .where(
       'id',
       'in',

@@ -52,6 +52,8 @@ export interface Call<
   answer: Answer;
   /** The response is a file of this media type, whose bytes are the answer. */
   media?: string;
+  /** What was asked for is done later, or not at all, which the response does not tell (status 202). */
+  isAccepted?: true;
   /** The response is a stream of server-sent events. */
   streams?: true;
   /** The response is the same for all visitors and is cached until something with one of these tags changes. */
@@ -71,6 +73,12 @@ export const noContent = z.void();
 
 export function hasNoContent({ answer }: Pick<Call, 'answer'>): boolean {
   return answer === noContent;
+}
+
+/** The status of the response if the call succeeds. */
+export function successStatusOf(call: Pick<Call, 'answer' | 'isAccepted'>): number {
+  if (hasNoContent(call)) return 204;
+  return call.isAccepted ? 202 : 200;
 }
 
 /** The input of a call without parameters, query and body. */

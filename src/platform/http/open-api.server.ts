@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { API_ROOT } from './api-root.ts';
-import { type Call, hasNoContent, nothing, type Refusal } from './call.ts';
+import { type Call, hasNoContent, nothing, type Refusal, successStatusOf } from './call.ts';
 import { problemSchema } from './problem.ts';
 import { ANY_CALL, accessRefusals, INVALID_INPUT, MALFORMED_BODY } from './refusals.ts';
 
@@ -100,9 +100,7 @@ function describeCall(name: string, call: Call, pathNames: ReadonlyMap<string, s
     parameters: [...parametersOf(call.params, 'path', pathNames), ...parametersOf(call.query, 'query')],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      ...(hasNoContent(call)
-        ? { 204: { description: 'Done' } }
-        : { 200: { description: 'Done', content: answerOf(call) } }),
+      [successStatusOf(call)]: { description: 'Done', ...(!hasNoContent(call) && { content: answerOf(call) }) },
       ...problemResponses([...refusalsOf(call), ...ANY_CALL]),
     },
   };

@@ -5,7 +5,7 @@ import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Authenticator, createAccessRules, type PrincipalOf } from './access.server.ts';
 import { API_ROOT } from './api-root.ts';
-import { type Access, type Call, hasNoContent, JSON_TYPE } from './call.ts';
+import { type Access, type Call, JSON_TYPE, successStatusOf } from './call.ts';
 import { createAddressFormatter } from './call-address.ts';
 import { describeInvalidInput } from './input-messages.ts';
 import { forbidStoring, forbidStoringForTokens } from './no-store.server.ts';
@@ -80,7 +80,7 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
       const answered = await answer(request, reply);
       if (answered instanceof RowStream) return sendRows(request, reply, answered, call.answer);
       if (call.media !== undefined) void reply.type(call.media);
-      if (hasNoContent(call)) void reply.code(204);
+      void reply.code(successStatusOf(call));
       return encode(call, answered);
     }
 

@@ -1,8 +1,8 @@
 /** Rows of `mail`: what the shop sends. Deleted with the person whom the mail concerns. Times are epoch milliseconds. */
 export interface MailTable {
   id: string;
-  /** The identity of the person whom the mail concerns, who is not always its recipient. */
-  user_id: string;
+  /** The identity of the person whom the mail concerns, who is not always its recipient. Null if it concerns no account. */
+  user_id: string | null;
   /** The template that renders the mail, and its data as JSON. */
   template: string;
   data: string;

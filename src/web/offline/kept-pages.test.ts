@@ -9,7 +9,16 @@ test.each(['/', '/home', '/Products', '/product/abc', '/blog/3', '/faq', '/impri
 );
 
 test.each([
-  ...['/search', '/compare', '/wishlist/secret', '/resetPassword', '/stopInvitations', '/signIn', '/checkout'],
+  ...[
+    '/search',
+    '/compare',
+    '/wishlist/secret',
+    '/resetPassword',
+    '/stopInvitations',
+    '/stockAlert',
+    '/signIn',
+    '/checkout',
+  ],
   ...[
     '/userDashboard',
     '/userDashboard/order/1',

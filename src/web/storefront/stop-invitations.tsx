@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
-import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/stop-invitations';
+import { TokenAct } from './token-act.tsx';
 
 export const handle: PageHandle = { hasSecretAddress: true };
 
@@ -23,21 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Stops invitations to review, with the link in such a mail and a click, because mail programs open links by themselves. */
 export default function StopInvitationsPage() {
   const [query] = useSearchParams();
-  const [outcome, setOutcome] = useState<'stopped' | { problem: string }>();
-  const [busy, setBusy] = useState(false);
+  const [isStopped, setStopped] = useState(false);
 
-  async function stop(): Promise<void> {
-    setBusy(true);
-    try {
-      await api.request(reviewCalls.stopInvitations, { body: { token: query.get('token') ?? '' } });
-      setOutcome('stopped');
-    } catch (error) {
-      setOutcome({ problem: explainFailure(error) });
-    }
-    setBusy(false);
-  }
-
-  if (outcome === 'stopped') {
+  if (isStopped) {
     return (
       <EmptyState
         title="You will not be asked again"
@@ -47,16 +35,14 @@ export default function StopInvitationsPage() {
     );
   }
   return (
-    <EmptyState
+    <TokenAct
       title="Stop invitations to review?"
-      text={
-        outcome?.problem ?? 'A week after a delivery, we ask what you think of it. You can review without being asked.'
-      }
-      action={
-        <Button busy={busy} onClick={() => void stop()}>
-          Stop Invitations
-        </Button>
-      }
+      text="A week after a delivery, we ask what you think of it. You can review without being asked."
+      act="Stop Invitations"
+      onAct={async () => {
+        await api.request(reviewCalls.stopInvitations, { body: { token: query.get('token') ?? '' } });
+        setStopped(true);
+      }}
     />
   );
 }

@@ -49,6 +49,8 @@ export interface AttemptLimits {
   review: { address: Limit; account: Limit };
   /** Checking the code of a coupon. */
   coupon: { address: Limit };
+  /** Asking for a stock alert without an account, which sends a mail. */
+  guestAlert: { address: Limit };
   /** Writing an entry about a refusal to the audit log. */
   refusalEntry: { address: Limit; account: Limit };
 }
@@ -138,6 +140,8 @@ const STRICT: AttemptLimits = {
     address: { max: 300, withinSeconds: HOUR },
     account: { max: 60, withinSeconds: HOUR },
   },
+  // Far more than a person waits for. To each address, even fewer mails leave.
+  guestAlert: { address: { max: 30, withinSeconds: HOUR } },
   // Checked with each change of a cart. A code of six characters has two billion values.
   coupon: { address: { max: 600, withinSeconds: 15 * MINUTE } },
   // Enough to see what was tried. Each entry stays for 400 days.
@@ -168,6 +172,7 @@ const DEMO: AttemptLimits = {
   message: { address: WIDE, account: WIDE },
   review: { address: WIDE, account: WIDE },
   coupon: { address: { ...WIDE, max: 100_000 } },
+  guestAlert: { address: WIDE },
   refusalEntry: { ...STRICT.refusalEntry, address: WIDE },
 };
 

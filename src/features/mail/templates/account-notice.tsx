@@ -3,6 +3,7 @@ import { roleSchema } from '#features/user/user-schema.ts';
 import { ACCOUNT_NOTICE, describeNotice, type NoticeFacts } from '../account-notice-texts.ts';
 import { mailedNameSchema } from '../name-in-mail.ts';
 import { AccountMail, personSchema } from './account-templates.tsx';
+import { MailButton } from './mail-parts.tsx';
 import { defineMail } from './mail-template.ts';
 
 export const accountNotice = defineMail({
@@ -22,7 +23,7 @@ export const accountNotice = defineMail({
         heading={subject}
         name={name}
         context={context}
-        button={buttonFor(data, context.shopUrl)}
+        button={<NoticeButton notice={data} shopUrl={context.shopUrl} />}
         below={otherwise}
       >
         {text}
@@ -31,8 +32,10 @@ export const accountNotice = defineMail({
   },
 });
 
-function buttonFor(notice: NoticeFacts, shopUrl: string): { to: string; label: string } {
-  return notice.change === 'role' && notice.role !== 'user'
-    ? { to: `${shopUrl}/adminDashboard`, label: 'Open the Dashboard' }
-    : { to: `${shopUrl}/userDashboard/profile`, label: 'Open Your Profile' };
+function NoticeButton({ notice, shopUrl }: { notice: NoticeFacts; shopUrl: string }) {
+  return notice.change === 'role' && notice.role !== 'user' ? (
+    <MailButton to={`${shopUrl}/adminDashboard`}>Open the Dashboard</MailButton>
+  ) : (
+    <MailButton to={`${shopUrl}/userDashboard/profile`}>Open Your Profile</MailButton>
+  );
 }

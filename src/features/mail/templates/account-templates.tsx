@@ -5,6 +5,7 @@ import { greet } from './greeting.ts';
 import { MailButton, MailLead, MailText } from './mail-parts.tsx';
 import { MailSection, MailSheet } from './mail-sheet.tsx';
 import { defineMail, type MailContext, noDataSchema } from './mail-template.ts';
+import { SecretButton } from './secret-button.tsx';
 
 /** The name of the account. */
 export const personSchema = z.object({ name: mailedNameSchema });
@@ -21,7 +22,7 @@ export const confirmEmail = defineMail({
       heading="Confirm your email"
       name={name}
       context={context}
-      button={secretButton('Confirm Email', '/verifyEmail', context)}
+      button={<SecretButton label="Confirm Email" path="/verifyEmail" context={context} />}
       below={`The link is valid for an hour. If you did not sign up at ${context.shopName}, ignore this mail.`}
     >
       Please confirm that this email is yours. Open the link in a browser in which you are signed in.
@@ -41,7 +42,7 @@ export const resetPassword = defineMail({
       heading="Choose a new password"
       name={name}
       context={context}
-      button={secretButton('Choose Password', '/resetPassword', context)}
+      button={<SecretButton label="Choose Password" path="/resetPassword" context={context} />}
       below="The link works once and is valid for an hour. If it was not you, ignore this mail: nothing has changed."
     >
       We received a request for a new password for your account.
@@ -61,7 +62,7 @@ export const passwordChanged = defineMail({
       heading="Your password was changed"
       name={name}
       context={context}
-      button={{ to: `${context.shopUrl}/forgotPassword`, label: 'Choose a New Password' }}
+      button={<MailButton to={`${context.shopUrl}/forgotPassword`}>Choose a New Password</MailButton>}
       below="If it was not you, recover your account by choosing a new password."
     >
       Your password was changed, and every other browser was signed out.
@@ -84,7 +85,7 @@ export const googleLinked = defineMail({
       heading="You sign in with Google now"
       name={name}
       context={context}
-      button={{ to: `${context.shopUrl}/userDashboard/profile`, label: 'Open Your Profile' }}
+      button={<MailButton to={`${context.shopUrl}/userDashboard/profile`}>Open Your Profile</MailButton>}
       below={
         <>
           If the phone number and address were yours, enter them again. If you also want a password, choose one at{' '}
@@ -111,8 +112,7 @@ export function AccountMail({
   heading: string;
   /** Absent in mails to unconfirmed addresses. */
   name: string | undefined;
-  /** Absent where the link must not be shown. */
-  button: { to: string; label: string } | undefined;
+  button: ReactNode;
   below: ReactNode;
   context: MailContext;
   children: ReactNode;
@@ -123,22 +123,10 @@ export function AccountMail({
         <MailText>{greet(name)}</MailText>
         <MailText>{children}</MailText>
       </MailLead>
-      {button ? (
-        <MailButton to={button.to}>{button.label}</MailButton>
-      ) : (
-        <MailSection top={24}>
-          <MailText>The link of this mail is left out here, because only its recipient may use it.</MailText>
-        </MailSection>
-      )}
+      {button}
       <MailSection top={10}>
         <MailText>{below}</MailText>
       </MailSection>
     </MailSheet>
   );
-}
-
-function secretButton(label: string, path: string, { shopUrl, secret }: MailContext) {
-  return secret === undefined
-    ? undefined
-    : { label, to: `${shopUrl}${path}?${new URLSearchParams({ token: secret })}` };
 }

@@ -4,6 +4,7 @@ import { centsSchema } from '#features/pricing/money-schema.ts';
 import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { defineMail, type MailContext } from './mail-template.ts';
+import { SecretButton } from './secret-button.tsx';
 
 const alertSchema = z.object({
   productId: z.string(),
@@ -32,7 +33,26 @@ export const backInStock = defineMail({
   ),
 });
 
-function nameOf({ name, variant }: z.output<typeof alertSchema>): string {
+export const alertConfirm = defineMail({
+  name: 'alert-confirm',
+  kind: 'alert-confirm',
+  hasSecret: true,
+  data: z.pick(alertSchema, { name: true, variant: true }),
+  subject: ({ name }) => `Shall we tell you when ${name} is back?`,
+  body: (product, context) => (
+    <MailSheet title="Confirm your alert" preview="One click, and we mail you once." context={context}>
+      <MailLead heading="Shall we tell you?">
+        <MailText>
+          Somebody, we hope you, asked us to mail this address once when <Strong>{nameOf(product)}</Strong> is back in
+          stock. Please confirm it within two days. If it was not you, ignore this mail: you get no other.
+        </MailText>
+      </MailLead>
+      <SecretButton label="Confirm Alert" path="/stockAlert" context={context} />
+    </MailSheet>
+  ),
+});
+
+function nameOf({ name, variant }: Pick<z.output<typeof alertSchema>, 'name' | 'variant'>): string {
   return variant === '' ? name : `${name} (${variant})`;
 }
 

@@ -6,7 +6,7 @@ import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded }
 import { returnAccepted, returnReceived, returnRefused, returnRequested } from './return-mails.tsx';
 import { reviewInvitation } from './review-mail.tsx';
 import { orderShipped } from './shipment-mail.tsx';
-import { backInStock } from './stock-alert-mail.tsx';
+import { alertConfirm, backInStock } from './stock-alert-mail.tsx';
 
 /** All mails that the shop sends, by name. */
 export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
@@ -29,6 +29,7 @@ export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
     messageToCustomer,
     messageToShop,
     backInStock,
+    alertConfirm,
     reviewInvitation,
   ].map((template) => [template.name, template]),
 );
