@@ -9,6 +9,9 @@ const APP = 'src/web';
 const ROOT = 'root.tsx';
 /** The script that starts the application. */
 const FIRST = 'entry.client.tsx';
+/** The layouts of the shop. Its pages are opened far more often than those of the dashboards. */
+const SHOP = /\bstorefront\/(order-)?frame\.tsx/;
+const SHOP_WEIGHT = 12;
 /** Browsers wait for them before they show a page, so they are never put together with those of other pages. */
 const STYLES = /\.css(\?|$)/;
 
@@ -56,12 +59,16 @@ function nameFiles(context: Rolldown.PluginContext): ReadonlyMap<string, string>
   );
   const fileOf = new Map<string, string>();
   const names = new Set<string>();
-  for (const ids of planFiles(graph, listPages(entries), FIRST)) {
+  for (const ids of planFiles(graph, listPages(entries), FIRST, weightOf)) {
     const name = nameFile(ids, graph, names);
     names.add(name);
     for (const id of ids) fileOf.set(id, name);
   }
   return fileOf;
+}
+
+function weightOf(page: string): number {
+  return SHOP.test(page) ? SHOP_WEIGHT : 1;
 }
 
 /** Returns the entries of each page: of its route, of the routes around it and of the root. Other entries are apart. */

@@ -4,6 +4,7 @@ import { type GraphModule, type Pages, planFiles } from './plan-files.ts';
 
 const FIRST = 'first';
 const LARGE = 1_000_000;
+const EQUAL = () => 1;
 
 /** Each module imports the ones beside it and has this length, or is small. */
 function graphOf(imports: Readonly<Record<string, string>>, lengths: Readonly<Record<string, number>> = {}) {
@@ -19,7 +20,7 @@ function graphOf(imports: Readonly<Record<string, string>>, lengths: Readonly<Re
 
 /** Plans files for pages that load the entries of the same name. */
 function plan(graph: Map<string, GraphModule>, names: string): string[] {
-  return planFiles(graph, pagesOf([FIRST, ...names.split(' ')]), FIRST)
+  return planFiles(graph, pagesOf([FIRST, ...names.split(' ')]), FIRST, EQUAL)
     .map((modules) => modules.toSorted().join(' '))
     .toSorted();
 }
@@ -69,7 +70,14 @@ test('what all pages load with the frame around them is in one file', () => {
     ['list', ['frame', 'list']],
     ['other', ['frame', 'other']],
   ]);
-  expect(planFiles(graph, pages, FIRST)).toEqual([['menu', 'button']]);
+  expect(planFiles(graph, pages, FIRST, EQUAL)).toEqual([['menu', 'button']]);
+});
+
+test('a page that counts more decides what others load', () => {
+  const graph = graphOf({ a: 'card editor', b: 'card editor', c: 'card editor', home: 'card' }, { editor: 30_000 });
+  const pages = pagesOf([FIRST, 'a', 'b', 'c', 'home']);
+  expect(planFiles(graph, pages, FIRST, EQUAL)).toEqual([['card', 'editor']]);
+  expect(planFiles(graph, pages, FIRST, (page) => (page === 'home' ? 12 : 1))).toEqual([['card'], ['editor']]);
 });
 
 test('what the first page needs is alone', () => {
@@ -100,7 +108,7 @@ const someGraph = fc
 test('any graph: each shared module is in one file, and files do not need each other in a circle', () => {
   fc.assert(
     fc.property(someGraph, ({ graph, entries }) => {
-      const files = planFiles(graph, pagesOf(entries), FIRST);
+      const files = planFiles(graph, pagesOf(entries), FIRST, EQUAL);
       const reached = entries.map((entry) => reach([entry], (id) => graph.get(id)?.imports ?? []));
       const shared = [...graph.keys()].filter((id) => reached.filter((ids) => ids.has(id)).length > 1);
       expect(files.flat().toSorted()).toEqual(shared.toSorted());

@@ -17,13 +17,16 @@ interface SharedFile {
   needs: Set<SharedFile>;
 }
 
+/** How much the pages count. */
+export type Weights = (page: string) => number;
+
 /** What one more file costs a page, in characters of code that would take as long to load. */
 const FILE_COST = 18_000;
 
 /**
  * Returns files of modules that several entries share. Modules of the same pages are in one file, so that no page loads
  * what it does not use. Then two files become one as long as the pages that need both win more than those lose that need
- * only one. What the page `first` needs loads before everything else, so nothing else is put together with it.
+ * only one, each by its weight. What the page `first` needs loads before everything else, so nothing else is put together with it.
  *
  * Files never need each other in a circle. If A needs C through B, all pages of A load B, and all of B load C. So A and
  * B together win at least as much as A and C, and if it is as much, B and C win more.
@@ -32,9 +35,11 @@ export function planFiles(
   graph: ReadonlyMap<string, GraphModule>,
   pages: Pages,
   first: string,
+  weightOf: Weights,
 ): readonly (readonly string[])[] {
   const files = findSharedFiles(graph, pages);
-  for (let pair = findBestPair(files, first); pair; pair = findBestPair(files, first)) merge(files, ...pair);
+  const findBest = () => findBestPair(files, first, weightOf);
+  for (let pair = findBest(); pair; pair = findBest()) merge(files, ...pair);
   return [...files].map(({ modules }) => modules);
 }
 
@@ -80,14 +85,18 @@ function findReached(start: readonly string[], importsOf: (id: string) => readon
   return reached;
 }
 
-function findBestPair(files: ReadonlySet<SharedFile>, first: string): [SharedFile, SharedFile] | undefined {
+function findBestPair(
+  files: ReadonlySet<SharedFile>,
+  first: string,
+  weightOf: Weights,
+): [SharedFile, SharedFile] | undefined {
   const list = [...files];
   let best: [SharedFile, SharedFile] | undefined;
   let most = 0;
   for (const [index, a] of list.entries()) {
     for (const b of list.slice(index + 1)) {
       if (a.pages.has(first) !== b.pages.has(first)) continue;
-      const gain = computeGain(a, b, most);
+      const gain = computeGain(a, b, most, weightOf);
       if (gain <= most) continue;
       most = gain;
       best = [a, b];
@@ -97,20 +106,21 @@ function findBestPair(files: ReadonlySet<SharedFile>, first: string): [SharedFil
 }
 
 /** Returns what pages win if two files become one, or some number below `least` if it is less. */
-function computeGain(a: SharedFile, b: SharedFile, least: number): number {
+function computeGain(a: SharedFile, b: SharedFile, least: number, weightOf: Weights): number {
   let gain = 0;
-  for (const page of a.pages) if (b.pages.has(page)) gain += FILE_COST;
+  for (const page of a.pages) if (b.pages.has(page)) gain += FILE_COST * weightOf(page);
   if (gain <= least) return gain;
-  return gain - computeLoss(a, b) - computeLoss(b, a);
+  return gain - computeLoss(a, b, weightOf) - computeLoss(b, a, weightOf);
 }
 
 /** Returns what pages that need only `present` lose if they load `added` too, and what that needs. */
-function computeLoss(present: SharedFile, added: SharedFile): number {
+function computeLoss(present: SharedFile, added: SharedFile, weightOf: Weights): number {
   let loss = 0;
   for (const page of present.pages) {
     if (added.pages.has(page)) continue;
-    loss += added.length;
-    for (const needed of added.needs) if (!needed.pages.has(page)) loss += needed.length;
+    let length = added.length;
+    for (const needed of added.needs) if (!needed.pages.has(page)) length += needed.length;
+    loss += length * weightOf(page);
   }
   return loss;
 }

@@ -1,16 +1,16 @@
 import { useSession } from '#features/identity/session/session.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { staffSectionsFor } from './dashboard-sections.ts';
-import { type Tasks, WaitingTasks } from './tasks.ts';
-import { useLatest } from './use-latest.ts';
+import { WaitingTasks } from './tasks.ts';
+import { useTasks } from './use-tasks.ts';
 
 /** The layout of the dashboard of staff, with counts of what waits. */
-export function StaffFrame({ tasks }: { tasks: Promise<Tasks> }) {
+export function StaffFrame() {
   const { permissions } = useSession();
-  const waiting = useLatest(tasks);
+  const tasks = useTasks();
   return (
-    <WaitingTasks value={waiting}>
-      <DashboardFrame sections={staffSectionsFor(permissions, waiting)} isForStaff />
+    <WaitingTasks value={tasks}>
+      <DashboardFrame sections={staffSectionsFor(permissions, tasks)} isForStaff />
     </WaitingTasks>
   );
 }
