@@ -87,8 +87,8 @@ export default function Root() {
     <>
       <LoadingLine />
       <PageAnnouncer />
-      <Outlet />
       <ConnectionBar />
+      <Outlet />
     </>
   );
 }

@@ -38,6 +38,7 @@ export default [
   route('signIn/google', 'account/google-window.tsx'),
   route('.well-known/change-password', 'account/change-password.ts'),
   route('product/:productId/board', 'storefront/drawn-board.ts'),
+  route('product/:productId/fits', 'storefront/product-fits.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),
   route('robots.txt', 'storefront/robots.ts'),
   route('userDashboard', 'dashboard/user/frame.tsx', [

@@ -20,9 +20,15 @@ test('an admin filters the audit log and saves it as a file', async ({ page, sho
   await expect(page).toHaveURL(/kind=sign-in/);
   await expect(rows.nth(1)).toContainText('Signed in');
   await page.getByLabel('Who').selectOption(SAMPLE_ACCOUNTS.admin.name);
-  await page.getByLabel('To').fill('2020-01-01');
+  const until = page.getByRole('textbox', { name: 'To' });
+  await until.fill('first of May');
+  await until.press('Tab');
+  await expect(page.getByText('Write the day as 25 Nov 2026')).toBeVisible();
+  await until.fill('2020-01-01');
+  await until.press('Tab');
+  await expect(until).toHaveValue('1 Jan 2020');
   await expect(page.getByRole('heading', { name: 'No entries' })).toBeVisible();
-  await page.getByLabel('To').fill('');
+  await until.fill('');
   await expect(rows.nth(1)).toContainText(SAMPLE_ACCOUNTS.admin.name);
   await page.reload();
   await expect(page.getByLabel('Kind')).toHaveValue('sign-in');

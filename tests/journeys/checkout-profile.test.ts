@@ -41,10 +41,11 @@ async function expectAddress(page: Page, { mobile, streetAddress, city, zip }: t
   }
 }
 
-test('the first order fills an empty profile', async ({ page, shop }) => {
+test('the first order fills an empty profile if the customer says so', async ({ page, shop }) => {
   const customer = await signInWithCart(page, shop);
   await page.goto('/checkout');
-  await expect(checkbox(page)).toBeChecked();
+  await expect(checkbox(page)).not.toBeChecked();
+  await checkbox(page).check();
   await fillCheckout(page);
   await pressPlaceOrder(page);
   await expectPlaced(page);
@@ -59,11 +60,13 @@ test('the checkout is filled from the last order while the profile is empty', as
   await page.goto('/checkout');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Wilma at work');
   await expectAddress(page, ADDRESS);
-  await expect(checkbox(page)).toBeChecked();
-
-  await checkbox(page).uncheck();
-  await page.reload();
   await expect(checkbox(page)).not.toBeChecked();
+
+  // What was chosen stays.
+  await checkbox(page).check();
+  await page.reload();
+  await expect(checkbox(page)).toBeChecked();
+  await checkbox(page).uncheck();
   await pressPlaceOrder(page);
   await expectPlaced(page);
   expect(await listOrders(shop, customer)).toHaveLength(3);
@@ -92,6 +95,7 @@ test('an order is placed even if the profile cannot be saved', async ({ page, sh
   );
   await page.goto('/checkout');
   await fillCheckout(page);
+  await checkbox(page).check();
   await pressPlaceOrder(page);
   await expectToast(page, 'Your order is placed, but your profile could not be updated');
   await expectPlaced(page);

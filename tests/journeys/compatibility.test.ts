@@ -37,6 +37,10 @@ test('a page says what fits and why, and the cart warns of what does not', async
   await expect(page.getByRole('row')).toHaveCount(4);
   // It may be meant for the other board.
   await expect(warning).toHaveCount(0);
+  // What goes with the first keyboard and is not in the cart can be added.
+  const offered = page.locator('.cart-fits');
+  await expect(offered.getByRole('heading')).toHaveText('Goes with Cloudrow 75');
+  await expect(offered.getByRole('listitem')).toHaveText(/^Thistle Switch Set/);
   await removeLine(page, 'Alderway 60');
   await expect(warning).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -210,7 +210,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** Whether an element differs in brightness with and without a state. */
 async function isShown(element: Locator, state: string): Promise<boolean> {
-  await element.scrollIntoViewIfNeeded();
+  // In the middle, where no bar at the foot of the window lies above it.
+  await element.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
   const [without, withState] = [await draw(element, state, false), await draw(element, state, true)];
   await element.evaluate(setState, { state, isOn: false });
   const changed = without.filter((brightness, index) => Math.abs(brightness - (withState[index] ?? 0)) > MIN_CHANGE);

@@ -86,13 +86,7 @@ export function ProductForm(props: ProductFormProps) {
           </div>
         </div>
         <Choices product={product} restocking={restocking} />
-        <Dock
-          label="Product"
-          className="product-form-dock"
-          title={isDirty ? 'Unsaved changes' : 'No changes'}
-          note={isDirty ? 'They show in the shop once they are saved.' : 'This is what is saved.'}
-          busy={false}
-        >
+        <Dock label="Product" className="product-form-dock" {...describeState(product, isDirty)} busy={false}>
           <Button variant="secondary" onClick={form.handleSubmit(onPreview)}>
             Preview
           </Button>
@@ -105,6 +99,13 @@ export function ProductForm(props: ProductFormProps) {
       <LeaveGuard active={isDirty && !busy} />
     </FormProvider>
   );
+}
+
+/** The text of the bar with the buttons. */
+function describeState(product: Product | undefined, isDirty: boolean): { title: string; note: string } {
+  if (!product) return { title: 'New product', note: 'It shows in the shop once it is uploaded.' };
+  if (isDirty) return { title: 'Unsaved changes', note: 'They show in the shop once they are saved.' };
+  return { title: 'No changes', note: 'This is what is saved.' };
 }
 
 function Pictures({ onUpload }: { onUpload: (upload: Promise<boolean>) => void }) {

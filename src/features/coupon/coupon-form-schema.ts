@@ -10,7 +10,7 @@ const dollars = z.string().check(({ value, issues }) => {
   if (value.trim() !== '' && readDollars(value) === undefined)
     issues.push({ code: 'custom', input: value, message: explainWrongDollars(value) });
 });
-const daySchema = z.union([z.literal(''), z.iso.date()], 'Enter a day such as 2026-11-30');
+const daySchema = z.union([z.literal(''), z.iso.date()], 'Write the day as 30 Nov 2026');
 const entriesSchema = z
   .object({
     kind: couponKindSchema,

@@ -1,11 +1,12 @@
 import Dices from 'lucide-react/icons/dices';
 import { use } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { DayField } from '#ui/day-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
@@ -114,7 +115,7 @@ function WhatItGives({ form: { register, watch, setValue, formState } }: { form:
   );
 }
 
-function WhoAndWhen({ form: { register, formState }, coupon }: { form: Form; coupon: Coupon | undefined }) {
+function WhoAndWhen({ form: { register, control, formState }, coupon }: { form: Form; coupon: Coupon | undefined }) {
   const { errors, dirtyFields } = formState;
   const timeZone = use(TimeZone);
   const startTime = timeWithinDay(dirtyFields.startsAt ? undefined : coupon?.startsAt, timeZone);
@@ -126,20 +127,18 @@ function WhoAndWhen({ form: { register, formState }, coupon }: { form: Form; cou
         Days are those of the shop, in the time zone {timeZone.replaceAll('_', ' ')}.
       </p>
       <div className="form-grid">
-        <Field
+        <CouponDay
+          name="startsAt"
+          control={control}
           label="Starts (optional)"
           hint={startTime === undefined ? 'The first day on which it applies.' : `At ${startTime} on this day.`}
-          error={errors.startsAt?.message}
-        >
-          <TextInput type="date" {...register('startsAt')} />
-        </Field>
-        <Field
+        />
+        <CouponDay
+          name="endsAt"
+          control={control}
           label="Ends (optional)"
           hint={endTime === undefined ? 'The last day on which it applies.' : `At ${endTime} on this day.`}
-          error={errors.endsAt?.message}
-        >
-          <TextInput type="date" {...register('endsAt')} />
-        </Field>
+        />
         <Field label="Minimum subtotal (optional)" error={errors.minSubtotal?.message}>
           <div className="input-with-end">
             <TextInput inputMode="decimal" {...register('minSubtotal')} />
@@ -164,5 +163,20 @@ function WhoAndWhen({ form: { register, formState }, coupon }: { form: Form; cou
         </Field>
       </div>
     </section>
+  );
+}
+
+type CouponDayProps = { name: 'startsAt' | 'endsAt'; control: Form['control']; label: string; hint: string };
+
+function CouponDay({ name, control, ...labels }: CouponDayProps) {
+  const { field, fieldState } = useController({ name, control });
+  return (
+    <DayField
+      {...labels}
+      ref={field.ref}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
   );
 }

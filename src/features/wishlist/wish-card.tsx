@@ -1,27 +1,30 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';
 import { ProductCard } from '#features/catalogue/product-card.tsx';
-import { toCardData } from '#features/catalogue/product-card-data.ts';
+import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { Button } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { HeartMark } from './heart-mark.tsx';
 import { describeChanges, type WishChange } from './wish-changes.ts';
 import type { Wish } from './wishlist-schema.ts';
 
 type WishCardProps = {
   wish: Wish;
+  /** What its card shows. Less until that is loaded. */
+  card: ProductCardData;
+  /** The buttons on its picture. */
+  mark: ReactNode;
   /** What one can do with a product that is sold. */
   action: ReactNode;
   onRemove: () => void;
 };
 
 /** A product on the wishlist, with what is new about it since it was added. */
-export function WishCard({ wish, action, onRemove }: WishCardProps) {
+export function WishCard({ wish, card, mark, action, onRemove }: WishCardProps) {
   if (!wish.published) return <GoneCard wish={wish} onRemove={onRemove} />;
   return (
     <ProductCard
-      product={toCardData(wish)}
-      mark={<HeartMark product={wish} />}
+      product={card}
+      mark={mark}
       note={describeChanges(wish).map((change) => <Change key={change.strong} {...change} />)}
       action={action}
     />
@@ -37,7 +40,7 @@ function Change({ tone, strong, rest }: WishChange) {
 }
 
 /** A product that is not sold any more. What it was is not shown, and nothing leads to its page. */
-function GoneCard({ wish: { added }, onRemove }: Omit<WishCardProps, 'action'>) {
+function GoneCard({ wish: { added }, onRemove }: Pick<WishCardProps, 'wish' | 'onRemove'>) {
   return (
     <article className="product-card">
       <div className="tile wish-gone">

@@ -107,10 +107,15 @@ export function Banner({ heard }: { heard: HeroBoardData | undefined }) {
               }
               act={
                 index === 0 && heard ? (
-                  <Button ref={hearButton} variant="secondary" className="hero-hear" onClick={playing ? stop : hear}>
-                    {playing ? <Square className="icon icon-small" /> : <Volume2 className="icon icon-small" />}
-                    {playing ? 'Stop' : 'Hear it'}
-                  </Button>
+                  <>
+                    <Button ref={hearButton} variant="secondary" className="hero-hear" onClick={playing ? stop : hear}>
+                      {playing ? <Square className="icon icon-small" /> : <Volume2 className="icon icon-small" />}
+                      {playing ? 'Stop' : 'Hear it'}
+                    </Button>
+                    <Link className="hero-sounds" to="/sound" prefetch="intent">
+                      All sounds
+                    </Link>
+                  </>
                 ) : null
               }
               foot={

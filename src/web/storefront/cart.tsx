@@ -8,7 +8,7 @@ import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { CouponField } from '#features/cart/coupon-field.tsx';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import type { JudgedPair } from '#features/compatibility/judge-cart.ts';
+import type { JudgedPair, NamedPart } from '#features/compatibility/judge-cart.ts';
 import { MisfitAlert } from '#features/compatibility/misfit-alert.tsx';
 import { PROPOSED_COUPON } from '#features/coupon/sample-coupons.ts';
 import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
@@ -22,15 +22,16 @@ import { LoadProblem } from '#web/load-problem.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/cart';
+import { CartFits } from './cart-fits.tsx';
 import './cart-pages.css';
 
 /** Refreshes prices and stock each time the cart opens (specification, section 4). */
 export async function clientLoader(): Promise<CartData> {
   try {
     const { changes, products } = await refreshCartFromShop();
-    return { changes, pairs: await judgePairs(products) };
+    return { changes, ...(await findParts(products)) };
   } catch (error) {
-    return { changes: [], pairs: [], problem: explainFailure(error) };
+    return { changes: [], pairs: [], parts: [], problem: explainFailure(error) };
   }
 }
 
@@ -38,14 +39,15 @@ interface CartData {
   changes: CartChange[];
   /** Products that may be meant for each other. */
   pairs: JudgedPair[];
+  /** The keyboards and parts of keyboards, with which other products go. */
+  parts: NamedPart[];
   problem?: string;
 }
 
-/** Nothing is loaded for a single product. A failure to load takes no more than the warning. */
-async function judgePairs(products: readonly Product[]): Promise<JudgedPair[]> {
-  if (products.length < 2) return [];
+/** A failure to load takes no more than the warning and what is offered. */
+async function findParts(products: readonly Product[]): Promise<Pick<CartData, 'pairs' | 'parts'>> {
   const loaded = await import('#features/compatibility/judge-cart.ts').catch(() => undefined);
-  return loaded?.judgeCart(products) ?? [];
+  return { pairs: loaded?.judgeCart(products) ?? [], parts: loaded?.listParts(products) ?? [] };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -73,7 +75,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <MisfitAlert pairs={loaderData.pairs} cart={cart} />
       <div className="split-layout">
-        <CartLines cart={cart} changes={loaderData.changes} />
+        <div>
+          <CartLines cart={cart} changes={loaderData.changes} />
+          <CartFits cart={cart} parts={loaderData.parts} />
+        </div>
         <aside className="panel" aria-labelledby="summary">
           <h2 className="panel-heading" id="summary">
             Summary

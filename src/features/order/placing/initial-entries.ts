@@ -7,12 +7,12 @@ import type { CheckoutEntries } from './checkout-schema.ts';
 
 /**
  * Returns the initial entries of the checkout: those of the profile or, if it has no mobile and no address, those of the
- * last order. In the second case they are saved to the profile unless the customer objects.
+ * last order. They are saved to the profile only if the customer says so.
  */
 export async function initialEntries(user: User, signal: AbortSignal): Promise<CheckoutEntries> {
   const isProfileEmpty = !(user.mobile || user.streetAddress || user.city || user.zip);
   const lastCustomer = isProfileEmpty ? await findLastCustomer(user, signal) : undefined;
-  return { ...customerEntriesOf(lastCustomer ?? user), method: 'cash', saveToProfile: isProfileEmpty };
+  return { ...customerEntriesOf(lastCustomer ?? user), method: 'cash', saveToProfile: false };
 }
 
 /** Reports no failure, because the customer can also type the address. */

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href, useFetcher, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { auditCalls } from '#features/audit/audit-calls.ts';
@@ -10,11 +10,11 @@ import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { useCsvDownload } from '#features/identity/session/use-csv-download.ts';
+import { readDay } from '#platform/read-day.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
+import { DayField } from '#ui/day-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/inputs.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -103,8 +103,8 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <ListToolbar>
         <ListSelect label="Who" name="actor" labelShown options={[['', 'Everybody'], ...people]} />
         <ListSelect label="Kind" name="kind" labelShown options={KINDS} />
-        <DayField label="From" name="from" />
-        <DayField label="To" name="to" />
+        <FilterDay label="From" name="from" />
+        <FilterDay label="To" name="to" />
       </ListToolbar>
       <DataTable
         caption="Entries of the audit log"
@@ -119,17 +119,17 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A day of the filter, included. */
-function DayField({ label, name }: { label: string; name: 'from' | 'to' }) {
+function FilterDay({ label, name }: { label: string; name: 'from' | 'to' }) {
   const { query, change } = useListQuery();
-  return (
-    <Field label={label} className="audit-day">
-      <TextInput
-        type="date"
-        defaultValue={readFilter(query)[name] ?? ''}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </Field>
-  );
+  const applied = readFilter(query)[name] ?? '';
+  const [entered, setEntered] = useState(applied);
+
+  function enter(value: string): void {
+    setEntered(value);
+    if (value === '' || readDay(value) !== undefined) change({ [name]: value });
+  }
+
+  return <DayField label={label} className="audit-day" value={entered} onChange={enter} />;
 }
 
 /** Saves the entries that match the filters as a file. */

@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useEffect, useState } from 'react';
-import { href, useRevalidator } from 'react-router';
+import { href, useFetcher, useRevalidator } from 'react-router';
 import { CartButton } from '#features/cart/cart-button.tsx';
-import { toCardData } from '#features/catalogue/product-card-data.ts';
+import { type ProductCardData, toCardData } from '#features/catalogue/product-card-data.ts';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireCustomer } from '#features/identity/session/guards.ts';
@@ -19,6 +19,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { focusableHeading } from '#ui/focusable-heading.ts';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { ProductMarks } from '../../storefront/product-marks.tsx';
+import type { loader as loadCards } from '../../storefront/wishlist.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/wishlist';
@@ -61,6 +63,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
   useReloadFor(saved, wishes);
   const shown = wishes.filter(({ _id }) => saved.has(_id));
   useFocusAfterRemoval(shown.length);
+  const cards = useCards(wishes);
   if (shown.length === 0) return <NoWishes />;
   const movable = shown.filter(isMovable);
   return (
@@ -81,6 +84,8 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
           <WishCard
             key={wish._id}
             wish={wish}
+            card={cards.get(wish._id) ?? toCardData(wish)}
+            mark={<ProductMarks product={cards.get(wish._id) ?? toCardData(wish)} />}
             action={<WishAction wish={wish} />}
             onRemove={() => removeWishes([wish._id])}
           />
@@ -88,6 +93,16 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** Loads the cards of the products as the shop shows them, with how they sound. Without them, the page works. */
+function useCards(wishes: readonly Wish[]): ReadonlyMap<string, ProductCardData> {
+  const { load, data } = useFetcher<typeof loadCards>();
+  const ids = wishes.flatMap(({ _id, published }) => (published ? [_id] : [])).join();
+  useEffect(() => {
+    if (ids !== '') void load(`${href('/wishlist')}?${new URLSearchParams({ ids })}`);
+  }, [load, ids]);
+  return new Map(data?.products.map((card) => [card._id, card]));
 }
 
 /** Loads the page again when another tab has saved a product. */

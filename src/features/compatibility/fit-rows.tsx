@@ -1,0 +1,45 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import { Link } from 'react-router';
+import { CartButton } from '#features/cart/cart-button.tsx';
+import { formatPriceOf } from '#features/pricing/money.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import type { FitRow } from './complete-set.ts';
+
+const PICTURE_PIXELS = 64;
+
+/** What goes with a product and what does not, each with the reason. */
+export function FitRows({ rows }: { rows: readonly FitRow[] }) {
+  return (
+    <ul className="fit-list">
+      {rows.map((row) => (
+        <Row key={row.product._id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row: { product, fits, reason } }: { row: FitRow }) {
+  const { _id, name, image, price, priceVaries } = product;
+  const Mark = fits ? Check : Minus;
+  return (
+    <li className={classNames(!fits && 'fit-not')}>
+      <Thumbnail src={image} pixels={PICTURE_PIXELS} />
+      <div>
+        <Link to={`/product/${_id}`}>
+          <bdi>{name}</bdi>
+        </Link>
+        <small>
+          <Mark className="icon icon-small" />
+          <span>
+            <span className="visually-hidden">{fits ? 'Fits. ' : 'Does not fit. '}</span>
+            {reason}
+          </span>
+        </small>
+      </div>
+      <span className="fit-price">{formatPriceOf({ price, priceVaries })}</span>
+      {fits ? <CartButton product={product} /> : null}
+    </li>
+  );
+}
