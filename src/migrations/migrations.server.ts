@@ -53,6 +53,7 @@ import { up as paidAt } from './0059-paid-at.server.ts';
 import { up as productStory } from './0060-product-story.server.ts';
 import { up as poorReview } from './0061-poor-review.server.ts';
 import { up as guestAlert } from './0062-guest-alert.server.ts';
+import { up as checkedSequence } from './0063-checked-sequence.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -114,4 +115,5 @@ export const migrations = {
   '0060-product-story': { up: productStory },
   '0061-poor-review': { up: poorReview },
   '0062-guest-alert': { up: guestAlert },
+  '0063-checked-sequence': { up: checkedSequence },
 };

@@ -21,6 +21,7 @@ const EMPTY_CHAIN: Selectable<AuditHeadTable> = {
   anchor_hash: NO_HASH,
   checked_at: null,
   checked_entries: null,
+  checked_sequence: null,
   faults: null,
 };
 

@@ -130,12 +130,12 @@ export function nameSubject({ action, text }: Pick<NamedRow, 'action' | 'text'>,
   return (text ?? AUDIT_ACTIONS[action].text).replaceAll(SUBJECT, () => name ?? DELETED_PERSON.toLowerCase());
 }
 
-/** Counts the entries that were written after a time, in milliseconds. */
-export async function countSince(db: Database, time: number): Promise<number> {
+/** Counts the entries after a place in the chain, and those that have none yet. */
+export async function countAfter(db: Database, sequence: number): Promise<number> {
   const { total } = await db
     .selectFrom('audit_entry')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('at', '>', time)
+    .where((eb) => eb.or([eb('sequence', '>', sequence), eb('sequence', 'is', null)]))
     .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -36,6 +36,8 @@ export interface AuditHeadTable {
   anchor_hash: string;
   checked_at: number | null;
   checked_entries: number | null;
+  /** The place of the last entry that was checked. */
+  checked_sequence: number | null;
   faults: number | null;
 }
 

@@ -12,7 +12,7 @@ import { readHead } from './audit-chain.server.ts';
 import { writeAuditCsv } from './audit-csv.server.ts';
 import { auditJobs } from './audit-jobs.server.ts';
 import { recordAudit } from './audit-log.server.ts';
-import { auditList, countSince, listStaff } from './audit-queries.server.ts';
+import { auditList, countAfter, listStaff } from './audit-queries.server.ts';
 import { recordCheck } from './record-check.server.ts';
 
 interface AuditDependencies {
@@ -60,7 +60,7 @@ async function readState(db: Database): Promise<ChainState> {
   const head = await readHead(db);
   return {
     entries: head.checked_entries ?? 0,
-    unchecked: await countSince(db, head.checked_at ?? 0),
+    unchecked: await countAfter(db, head.checked_sequence ?? 0),
     faults: head.faults ?? 0,
     ...(head.checked_at !== null && { checkedAt: new Date(head.checked_at).toISOString() }),
   };

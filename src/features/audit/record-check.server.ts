@@ -18,10 +18,13 @@ export async function recordCheck({ db, log, now }: CheckDependencies): Promise<
   // Processes of the version before may have written some during an upgrade.
   await chainEarlierEntries(db, now);
   const { entries, last, faults } = await checkChain(db);
-  const result = { checked_at: now(), checked_entries: entries, faults: faults.length };
+  const counts = { checked_entries: entries, checked_sequence: last.sequence, faults: faults.length };
   await inTransaction(db, async (trx) => {
     await lockHead(trx, 0);
-    await trx.updateTable('audit_head').set(result).execute();
+    await trx
+      .updateTable('audit_head')
+      .set({ checked_at: now(), ...counts })
+      .execute();
   });
   // The log is kept elsewhere: who rewrites the whole chain cannot change the hashes in it.
   log.info({ entries, ...last }, 'the audit log was checked');

@@ -26,7 +26,8 @@ interface AttributeEditorProps {
 /** All definitions in their order, to be saved together. One of them is open beside the table. */
 export function AttributeEditor({ definitions, busy, save }: AttributeEditorProps) {
   const [edited, setEdited] = useState(() => definitions.map(toEdited));
-  const [openedId, setOpenedId] = useState<string>();
+  /** Empty if none is open. */
+  const [openedId, setOpenedId] = useState('');
   const [isChanged, setIsChanged] = useState(false);
   const [errors, setErrors] = useState<DefinitionErrors>({});
   const [announcement, setAnnouncement] = useState('');
@@ -53,7 +54,7 @@ export function AttributeEditor({ definitions, busy, save }: AttributeEditorProp
   }
 
   function close(): void {
-    flushSync(() => setOpenedId(undefined));
+    flushSync(() => setOpenedId(''));
     focus(`[data-definition="${openedId}"] [data-open]`);
   }
 
@@ -86,7 +87,7 @@ export function AttributeEditor({ definitions, busy, save }: AttributeEditorProp
     const wrong = result.ok ? {} : result.errors;
     flushSync(() => {
       setErrors(wrong);
-      if (!result.ok) setOpenedId(openedId !== undefined && wrong[openedId] ? openedId : Object.keys(wrong)[0]);
+      if (!result.ok && !wrong[openedId]) setOpenedId(Object.keys(wrong)[0] ?? '');
     });
     if (result.ok) save(result.definitions);
     else focus('[aria-invalid="true"]');

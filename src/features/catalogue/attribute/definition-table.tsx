@@ -11,7 +11,8 @@ import type { DefinitionErrors, EditedDefinition } from './edited-definition.ts'
 
 interface DefinitionTableProps {
   definitions: readonly EditedDefinition[];
-  openedId: string | undefined;
+  /** Empty if none is open. */
+  openedId: string;
   errors: DefinitionErrors;
   onOpen: (id: string) => void;
   onMove: (from: number, to: number) => void;
@@ -87,7 +88,7 @@ export function DefinitionTable({ definitions, openedId, errors, onOpen, onMove,
                 </button>
                 {errors[one.id] ? <Badge tone="red">Check</Badge> : null}
               </th>
-              <td>{one.unit === '' ? KIND_LABELS[one.kind] : `${KIND_LABELS[one.kind]}, ${one.unit}`}</td>
+              <td>{describeKind(one)}</td>
               <td className="data-table-number low-rows-wide">
                 {one.kind === 'choice' ? formatNumber(one.choices.length) : null}
               </td>
@@ -115,6 +116,12 @@ export function DefinitionTable({ definitions, openedId, errors, onOpen, onMove,
       </table>
     </div>
   );
+}
+
+/** "Number, g". Other kinds may still have a unit that was typed before. */
+function describeKind({ kind, unit }: EditedDefinition): string {
+  const hasUnit = unit.trim() !== '' && (kind === 'number' || kind === 'text');
+  return hasUnit ? `${KIND_LABELS[kind]}, ${unit}` : KIND_LABELS[kind];
 }
 
 /** What a definition is called while it has no label. */

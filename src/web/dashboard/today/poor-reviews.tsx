@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import type { ListedReview } from '#features/review/review-schema.ts';
 import { StaffReviewCard } from '#features/review/staff-review-card.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { type TaskProps, TaskRow } from './task.tsx';
 
 /** The reviews with few stars that nobody has answered, of which the newest is answered here. */
@@ -18,13 +17,9 @@ export function PoorReviews({ first, total, ...rest }: TaskProps & { first: List
         </bdi>
       }
       act="Answer"
+      allPath={`${href('/adminDashboard/reviews')}?state=poor`}
     >
       <StaffReviewCard key={first._id} review={first} />
-      {total > 1 ? (
-        <p className="task-links">
-          <TextLink to={`${href('/adminDashboard/reviews')}?state=poor`}>All of them</TextLink>
-        </p>
-      ) : null}
     </TaskRow>
   );
 }

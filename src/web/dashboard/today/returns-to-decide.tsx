@@ -22,6 +22,7 @@ export function ReturnsToDecide({ first, total, ...rest }: TaskProps & { first: 
         </bdi>
       }
       act="Decide"
+      allPath={href('/adminDashboard/returns')}
     >
       <ReturnCard
         key={first._id}
@@ -34,11 +35,6 @@ export function ReturnsToDecide({ first, total, ...rest }: TaskProps & { first: 
       >
         <ReturnActions listed={first} />
       </ReturnCard>
-      {total > 1 ? (
-        <p className="task-links">
-          <TextLink to={href('/adminDashboard/returns')}>All of them</TextLink>
-        </p>
-      ) : null}
     </TaskRow>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { Keycap } from '#ui/keycap.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 export interface TaskProps {
   /** Whether what has to be done is shown. */
@@ -19,12 +20,14 @@ type TaskRowProps = TaskProps & {
   act: string;
   /** Waits for a person, and not just for goods. */
   isUrgent?: boolean;
+  /** Where all of them are, if there are more than the first. */
+  allPath?: string;
   /** Where it is done, below the row. */
   children: ReactNode;
 };
 
 /** Something to do, which is done in place. */
-export function TaskRow({ count, title, note, act, isUrgent, isOpen, onToggle, children }: TaskRowProps) {
+export function TaskRow({ count, title, note, act, isUrgent, allPath, isOpen, onToggle, children }: TaskRowProps) {
   const id = useId();
   return (
     <li className="task" data-urgent={isUrgent}>
@@ -44,7 +47,16 @@ export function TaskRow({ count, title, note, act, isUrgent, isOpen, onToggle, c
         {act}
         <ChevronDown className="icon icon-small" />
       </Button>
-      {isOpen ? <div className="task-place">{children}</div> : null}
+      {isOpen ? (
+        <div className="task-place">
+          {children}
+          {allPath !== undefined && count > 1 ? (
+            <p className="task-link">
+              <TextLink to={allPath}>All of them</TextLink>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -8,7 +8,6 @@ import { type TaskProps, TaskRow } from './task.tsx';
 
 /** The orders to ship, of which the oldest is shipped here. */
 export function ToShip({ first, total, ...rest }: TaskProps & { first: Order; total: number }) {
-  const orders = href('/adminDashboard/mangeOrders');
   return (
     <TaskRow
       {...rest}
@@ -21,11 +20,11 @@ export function ToShip({ first, total, ...rest }: TaskProps & { first: Order; to
         </>
       }
       act="Ship"
+      allPath={`${href('/adminDashboard/mangeOrders')}?task=to-ship`}
     >
       <ShipmentForm key={first._id} order={first} listsItems />
-      <p className="task-links">
-        <TextLink to={`${orders}/${first._id}`}>Whole order</TextLink>
-        {total > 1 ? <TextLink to={`${orders}?task=to-ship`}>All to ship</TextLink> : null}
+      <p className="task-link">
+        <TextLink to={href('/adminDashboard/mangeOrders/:orderId', { orderId: first._id })}>Whole order</TextLink>
       </p>
     </TaskRow>
   );
