@@ -71,6 +71,16 @@ export const ADMIN_PRODUCT_SCREENS: readonly Screen[] = [
   },
   {
     page: 'edit product',
+    state: 'variants selected',
+    as: 'admin',
+    async open(visit) {
+      await openEditor(visit, { options: SWITCHES, variants: combine(SWITCHES) });
+      await visit.page.getByRole('checkbox', { name: 'Select all of Tactile' }).check();
+      await expect(visit.page.getByText('2 selected')).toBeVisible();
+    },
+  },
+  {
+    page: 'edit product',
     state: 'long options',
     as: 'admin',
     open: (visit) => openEditor(visit, { options: LONG_OPTIONS, variants: combine(LONG_OPTIONS) }),
@@ -211,14 +221,14 @@ export const ADMIN_PRODUCT_SCREENS: readonly Screen[] = [
     state: 'invalid',
     as: 'admin',
     async open(visit) {
-      await goTo(visit, '/adminDashboard/attributes');
-      await visit.page.getByLabel('Label').first().fill('');
-      await visit.page.getByRole('button', { name: 'Remove Switch' }).click();
+      await openAttribute(visit, 'Plate');
+      await visit.page.getByRole('button', { name: 'Remove Plate' }).click();
       await visit.page.getByRole('button', { name: 'Add Attribute' }).click();
       await visit.page.getByRole('button', { name: 'Save Change' }).click();
       await expect(visit.page.getByText('Label is required').first()).toBeVisible();
     },
   },
+  { page: 'attributes', state: 'open', as: 'admin', open: (visit) => openAttribute(visit, 'Switch') },
   {
     page: 'attributes',
     state: 'failing',
@@ -266,6 +276,12 @@ function combine([first, second]: NonNullable<Choices['options']>): NonNullable<
   return rows.values.flatMap((row) =>
     columns.values.map((column) => ({ values: { [rows.name]: row, [columns.name]: column }, price: 149, stock: 7 })),
   );
+}
+
+async function openAttribute(visit: Visit, label: string): Promise<void> {
+  await goTo(visit, '/adminDashboard/attributes');
+  await visit.page.getByRole('button', { name: label, exact: true }).click();
+  await expect(visit.page.getByRole('button', { name: `Close ${label}` })).toBeVisible();
 }
 
 async function openEditor(visit: Visit, choices: Choices): Promise<void> {

@@ -11,6 +11,19 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { page: 'overview', state: 'full', as: 'admin', open: at('/adminDashboard') },
   { page: 'overview', state: 'a year', as: 'admin', open: at('/adminDashboard?days=365') },
   { page: 'overview', state: 'long names', as: 'longAdmin', open: at('/adminDashboard') },
+  { page: 'overview', state: 'shipping', as: 'admin', open: (visit) => openTask(visit, 'Ship') },
+  { page: 'overview', state: 'restocking', as: 'admin', open: (visit) => openTask(visit, 'Restock') },
+  {
+    page: 'overview',
+    state: 'account menu',
+    as: 'admin',
+    isOverlay: true,
+    async open(visit) {
+      await goTo(visit, '/adminDashboard');
+      const account = visit.page.getByRole('button', { name: 'Admin View' });
+      if (await account.isVisible()) await account.click();
+    },
+  },
   { page: 'overview', state: 'chart', as: 'admin', open: (visit) => openChart(visit) },
   {
     page: 'overview',
@@ -126,6 +139,15 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { page: "admin's orders", state: 'long names', as: 'longAdmin', open: at('/adminDashboard/mangeOrders') },
   {
     page: "admin's orders",
+    state: 'filters',
+    as: 'admin',
+    async open(visit) {
+      await goTo(visit, '/adminDashboard/mangeOrders');
+      await visit.page.getByRole('button', { name: 'Filters' }).click();
+    },
+  },
+  {
+    page: "admin's orders",
     state: 'failing',
     as: 'admin',
     async open(visit) {
@@ -148,6 +170,12 @@ async function openChart(visit: Visit): Promise<void> {
 }
 
 /** Opens the dialog behind the first button of the products whose name begins so. */
+async function openTask(visit: Visit, act: string): Promise<void> {
+  await goTo(visit, '/adminDashboard');
+  const list = visit.page.getByRole('list', { name: 'To do' });
+  await list.getByRole('button', { name: act, exact: true }).first().click();
+}
+
 function openProductDialog(button: string, search = 'Basalt') {
   return async (visit: Visit) => {
     await goTo(visit, `/adminDashboard?search=${search}`);
