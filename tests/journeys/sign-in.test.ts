@@ -255,20 +255,19 @@ test('an admin who opens the wishlist is signed out', async ({ page, context, sh
   await page.goto('about:blank');
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/userDashboard');
+  // Some count what waits.
   await expect(sections).toHaveText([
+    /^Today/,
+    /^Mange Orders/,
+    /^Returns/,
+    'Cash on delivery',
     'Mange Products',
     'Attributes',
     'Shop Search',
-    'Mange Orders',
-    'Returns',
-    'Cash on delivery',
     'Coupons',
-    'Reviews',
-    'Mails',
+    /^Reviews/,
     'Mange Users',
-    'Audit',
-    'API Keys',
-    'Webhooks',
+    'Mails',
     'Settings',
     'Profile',
   ]);

@@ -53,8 +53,12 @@ test("the admin's lists are exposed to screen readers as tables", async ({ page,
 
   await page.goto('/adminDashboard?search=Inkwell');
   const [productHeader, product] = await readTable(page, 'All products');
-  expect(namesOf(productHeader).slice(1, 3)).toEqual(['Product', 'Category']);
-  expect(namesOf(product).slice(1, 3)).toEqual(['Inkwell Desk Mat', 'Category PC Gadget']);
+  expect(namesOf(productHeader).slice(1, 4)).toEqual(['Product', 'State', 'Category']);
+  expect(namesOf(product).slice(1, 4)).toEqual([
+    'Inkwell Desk Mat INKWELL-DESK-MAT',
+    'State Live',
+    'Category PC Gadget',
+  ]);
 });
 
 /**

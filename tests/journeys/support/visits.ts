@@ -346,7 +346,7 @@ export const VISITS: readonly Visit[] = [
       const { email, name } = await register(shop);
       await addSessionCookie(context, shop, await signInAsAdmin(shop));
       await openPage(page, `/adminDashboard/mangeUsers?search=${email}`, 'USERS LIST');
-      await chooseForProduct(page, name, 'Delete');
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
