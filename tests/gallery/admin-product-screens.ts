@@ -39,7 +39,7 @@ export const ADMIN_PRODUCT_SCREENS: readonly Screen[] = [
       const input = visit.page.getByLabel('Image', { exact: true });
       await visit.page.route('**/api/image', () => {});
       await input.setInputFiles([await pictureFile(2), await pictureFile(3)]);
-      await expect(visit.page.getByText('Waiting')).toBeVisible();
+      await expect(visit.page.getByText('Waiting', { exact: true })).toBeVisible();
     },
   },
   {

@@ -186,11 +186,13 @@ function openProductDialog(button: string, search = 'Basalt') {
 function chooseForProduct(search: string, action: string) {
   return async (visit: Visit) => {
     await goTo(visit, `/adminDashboard?search=${search}`);
+    const more = visit.page.getByRole('button', { name: /^More for/ }).first();
+    await more.click();
     await visit.page
-      .getByRole('button', { name: /^More for/ })
-      .first()
+      .getByRole('group', { name: /^More for/ })
+      .getByRole('button', { name: action })
       .click();
-    await openDialog(visit, new RegExp(`^${action}$`));
+    await expect(visit.page.getByRole('alertdialog')).toBeVisible();
   };
 }
 
