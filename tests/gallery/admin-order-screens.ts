@@ -153,12 +153,13 @@ export const ADMIN_ORDER_SCREENS: readonly Screen[] = [
     state: 'link left out',
     as: 'support',
     async open(visit) {
-      await goTo(visit, '/adminDashboard/mails?adminPage=3');
-      await visit.page
+      const mail = visit.page
         .getByRole('main')
         .getByRole('link', { name: /^Confirm/ })
-        .first()
-        .click();
+        .first();
+      await goTo(visit, '/adminDashboard/mails');
+      for (let page = 2; !(await mail.isVisible()); page++) await goTo(visit, `/adminDashboard/mails?page=${page}`);
+      await mail.click();
     },
   },
   { page: 'mails', state: 'long names', as: 'longAdmin', open: at('/adminDashboard/mails') },

@@ -76,6 +76,7 @@ async function openCoupon(visit: Visit, code: string): Promise<void> {
 async function enterCode(visit: Visit, path: string, code: string): Promise<void> {
   await fillCart(visit, CART);
   await goTo(visit, path);
+  await visit.page.getByRole('button', { name: 'Have a code?' }).click();
   await visit.page.getByLabel('Coupon', { exact: true }).fill(code);
   await visit.page.getByRole('button', { name: 'Apply' }).click();
   await expect(
