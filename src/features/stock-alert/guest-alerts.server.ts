@@ -1,22 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { findProduct } from '#features/catalogue/product-queries.server.ts';
 import { lockVariants } from '#features/catalogue/variant/variant-queries.server.ts';
-import { variantText } from '#features/catalogue/variant/variants.ts';
 import { isMissingReference } from '#platform/database/missing-reference.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import type { AlertMails, WantedProduct } from './alert-mails.ts';
+import type { AlertMails } from './alert-mails.ts';
+import { findSoldOut, type Wanted } from './find-sold-out.server.ts';
 import type { ConfirmedAlert } from './stock-alert-calls.ts';
 
 const TOKEN_BYTES = 32;
 /** How long an alert waits to be confirmed. */
 const CONFIRM_WITHIN_MILLISECONDS = 48 * 3_600_000;
 
-interface GuestWish {
+interface GuestWish extends Wanted {
   /** In lower case. */
   email: string;
-  productId: string;
-  variantId: string | undefined;
 }
 
 export type GuestAlerts = ReturnType<typeof createGuestAlerts>;
@@ -30,12 +27,13 @@ export function createGuestAlerts(dependencies: { db: Database; now: () => numbe
      * Writes the mail that asks for confirmation, if the variant is sold out and the person does not wait for it yet.
      * Callers must not learn which of these it was.
      */
-    async request({ email, productId, variantId }: GuestWish): Promise<void> {
+    async request({ email, ...asked }: GuestWish): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const wanted = await findSoldOut(trx, productId, variantId);
-        if (!wanted || (await isConfirmed(trx, wanted.variantId, email))) return;
+        const found = await findSoldOut(trx, asked);
+        if (!found.ok || (await isConfirmed(trx, found.wanted.variantId, email))) return;
+        const { wanted } = found;
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
-        // Otherwise the link of a mail that has left would stop to work.
+        // Otherwise the link of a mail that has left would stop working.
         if (!(await mails.confirm(trx, email, wanted, token))) return;
         const alert = { token_hash: hashOf(token), requested_at: now() };
         await trx
@@ -83,20 +81,6 @@ export function createGuestAlerts(dependencies: { db: Database; now: () => numbe
       );
     },
   };
-}
-
-/** Finds a published variant that is sold out, and locks it. Without an id, the product must have only one. */
-async function findSoldOut(
-  trx: ShopTransaction,
-  productId: string,
-  variantId: string | undefined,
-): Promise<WantedProduct | undefined> {
-  const variants = await lockVariants(trx, productId);
-  const product = await findProduct(trx, productId);
-  if (!product?.published || (variantId === undefined && variants.length > 1)) return undefined;
-  const variant = variants.find(({ _id }) => _id === (variantId ?? variants[0]?._id));
-  if (!variant || variant.stock > 0) return undefined;
-  return { productId, variantId: variant._id, name: product.name, variant: variantText(variant.values) };
 }
 
 async function isConfirmed(trx: ShopTransaction, variantId: string, email: string): Promise<boolean> {

@@ -1,17 +1,10 @@
-import { findProduct } from '#features/catalogue/product-queries.server.ts';
-import { lockVariants } from '#features/catalogue/variant/variant-queries.server.ts';
 import { lockUsers } from '#features/user/user-queries.server.ts';
 import { isMissingReference } from '#platform/database/missing-reference.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { findSoldOut, type Wanted } from './find-sold-out.server.ts';
 import { MAX_ALERTS } from './stock-alert-calls.ts';
 import { deleteOwnAlerts, insertAlertOnce, listAlerts } from './stock-alert-queries.server.ts';
-
-/** A product, or one of its variants. */
-interface Wanted {
-  productId: string;
-  variantId: string | undefined;
-}
 
 /** The outcome of asking for an alert. */
 export type AddAlertResult =
@@ -22,20 +15,16 @@ export type StockAlertService = ReturnType<typeof createStockAlertService>;
 
 /** Manages who waits for sold-out variants. */
 export function createStockAlertService({ db, now }: { db: Database; now: () => number }) {
-  /** Locks the variant, so that it cannot come back between the look at its stock and the new alert. */
-  function tryToAdd(userId: string, { productId, variantId }: Wanted): Promise<AddAlertResult> {
+  function tryToAdd(userId: string, asked: Wanted): Promise<AddAlertResult> {
     return inTransaction<Tables, AddAlertResult>(db, async (trx) => {
       await lockUsers(trx, [userId]);
-      const variants = await lockVariants(trx, productId);
-      if (!(await findProduct(trx, productId))?.published) return { ok: false, reason: 'not-found' };
-      if (variantId === undefined && variants.length > 1) return { ok: false, reason: 'variant-required' };
-      const variant = variants.find(({ _id }) => _id === (variantId ?? variants[0]?._id));
-      if (!variant) return { ok: false, reason: 'not-found' };
-      if (variant.stock > 0) return { ok: false, reason: 'in-stock' };
+      const found = await findSoldOut(trx, asked);
+      if (!found.ok) return found;
+      const { variantId } = found.wanted;
       const alerts = await listAlerts(trx, userId);
-      if (alerts.some(({ variant_id }) => variant_id === variant._id)) return { ok: true, isNew: false };
+      if (alerts.some(({ variant_id }) => variant_id === variantId)) return { ok: true, isNew: false };
       if (alerts.length >= MAX_ALERTS) return { ok: false, reason: 'too-many-alerts' };
-      return { ok: true, isNew: await insertAlertOnce(trx, { userId, variantId: variant._id, at: now() }) };
+      return { ok: true, isNew: await insertAlertOnce(trx, { userId, variantId, at: now() }) };
     });
   }
 
