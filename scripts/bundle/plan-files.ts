@@ -26,7 +26,8 @@ const FILE_COST = 18_000;
 /**
  * Returns files of modules that several entries share. Modules of the same pages are in one file, so that no page loads
  * what it does not use. Then two files become one as long as the pages that need both win more than those lose that need
- * only one, each by its weight. What the page `first` needs loads before everything else, so nothing else is put together with it.
+ * only one, each by its weight. What the page `first` needs loads before everything else, so nothing else is put
+ * together with it.
  *
  * Files never need each other in a circle. If A needs C through B, all pages of A load B, and all of B load C. So A and
  * B together win at least as much as A and C, and if it is as much, B and C win more.

@@ -46,7 +46,7 @@ async function setUp() {
   };
 }
 
-const ASKED = 'alert-confirm: Shall we tell you when Board is back?';
+const ASKED = 'alert-confirm: Confirm your alert for Board';
 const BACK = 'stock-alert: Board is back in stock';
 
 describe('an alert without an account', () => {
@@ -150,7 +150,7 @@ describe('an alert without an account', () => {
     expect(await subjectsTo(EMAIL)).toEqual([ASKED]);
   });
 
-  test('sends few mails to an address that nobody has confirmed, and none where the shop sends none', async () => {
+  test('limits the mails to an unconfirmed address, and sends none if the shop sends no mail', async () => {
     const { shop, ask, subjectsTo, rows } = await setUp();
     for (let round = 0; round < 12; round++) {
       const { _id } = await shop.addProduct({ name: 'Board', stock: 0 });

@@ -62,7 +62,7 @@ export default function StockAlertPage() {
   return (
     <TokenAct
       key="confirm"
-      title="Shall we tell you?"
+      title="Confirm your alert"
       text="Confirm that this email is yours, and we mail you once when the product is back in stock."
       act="Confirm Alert"
       onAct={async () => setConfirmed(await api.request(stockAlertCalls.confirmStockAlert, { body }))}

@@ -38,13 +38,13 @@ export const alertConfirm = defineMail({
   kind: 'alert-confirm',
   hasSecret: true,
   data: z.pick(alertSchema, { name: true, variant: true }),
-  subject: ({ name }) => `Shall we tell you when ${name} is back?`,
+  subject: ({ name }) => `Confirm your alert for ${name}`,
   body: (product, context) => (
     <MailSheet title="Confirm your alert" preview="One click, and we mail you once." context={context}>
-      <MailLead heading="Shall we tell you?">
+      <MailLead heading="Confirm your alert">
         <MailText>
-          Somebody, we hope you, asked us to mail this address once when <Strong>{nameOf(product)}</Strong> is back in
-          stock. Please confirm it within two days. If it was not you, ignore this mail: you get no other.
+          We were asked to send one email to this address when <Strong>{nameOf(product)}</Strong> is back in stock.
+          Please confirm this within two days. If it was not you, ignore this email: you get no other.
         </MailText>
       </MailLead>
       <SecretButton label="Confirm Alert" path="/stockAlert" context={context} />

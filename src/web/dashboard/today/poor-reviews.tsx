@@ -3,7 +3,7 @@ import type { ListedReview } from '#features/review/review-schema.ts';
 import { StaffReviewCard } from '#features/review/staff-review-card.tsx';
 import { type TaskProps, TaskRow } from './task.tsx';
 
-/** The reviews with few stars that nobody has answered, of which the newest is answered here. */
+/** How many poor reviews have no answer, and the newest of them, which staff can answer here. */
 export function PoorReviews({ first, total, ...rest }: TaskProps & { first: ListedReview; total: number }) {
   return (
     <TaskRow
