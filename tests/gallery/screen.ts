@@ -9,6 +9,7 @@ export const WINDOWS = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
   { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
 ] as const;
 
 /** The colours that a visitor asks for. Forced ones are like the contrast themes of Windows. */
